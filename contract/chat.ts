@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { creditFailures } from './credit.ts';
+import { endpoint, event, failures } from './endpoint.ts';
+import { profileFailures } from './profile.ts';
+import { Id, Instant, MemberCard, Permission } from './shared.ts';
+
+export const chatFailures = failures('chat', { not_found: 404, conversation_limit: 403, not_yourself: 422 });
+
+/** §6: how many conversations a free member may start. */
+export const maxFreeConversations = 2;
+export const historyPage = 50;
+
+/**
+ * A message. `own` is from the caller. `state`: `waiting` until the sender has confirmed their address (only the
+ * sender sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own echo.
+ */
+export const Message = z.object({
+  id: Id,
+  conversation: Id,
+  client_id: Id.nullable(),
+  own: z.boolean(),
+  kind: z.enum(['text', 'image', 'gift']),
+  text: z.string(),
+  state: z.enum(['waiting', 'sent', 'read']),
+  created_at: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const Chat = z.object({
+  conversation: z.object({ id: Id }),
+  profile: MemberCard,
+  num_unread_messages: z.int(),
+  last_message: Message.nullable(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+/** `version` grows with every change of the caller's inbox; with `since`, only what changed after that version, and `removed` ids. */
+export const listChats = endpoint({
+  method: 'GET', path: '/api/chats.php', access: 'member',
+  summary: 'The chats of the caller, latest first',
+  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+  answer: z.object({ chats: z.array(Chat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
+});
+
+/** Exactly one of `conversation` and `profile`; a conversation that has not begun is answered empty, with the id it will have. */
+export const readChat = endpoint({
+  method: 'GET', path: '/api/chat.php', access: 'member',
+  summary: 'A conversation and a page of its messages, newest last',
+  query: z
+    .object({ conversation: Id.optional(), profile: Id.optional(), before: Id.optional(), after: Id.optional() })
+    .refine((query) => (query.conversation === undefined) !== (query.profile === undefined), 'request.invalid'),
+  answer: z.object({
+    chat: Chat,
+    messages: z.array(Message),
+    has_more: z.boolean(),
+    can: z.object({ message: Permission }),
+    message_credits: z.int(),
+    version: z.int(),
+  }),
+  errors: [chatFailures.not_found, profileFailures.not_found, chatFailures.not_yourself],
+});
+
+/** Sending the same `client_id` again returns the first result and costs nothing. `text` is 1 to 4,000 characters; a site may allow fewer. */
+export const sendMessage = endpoint({
+  method: 'POST', path: '/api/message.php', access: 'member',
+  summary: 'Send a message to a member',
+  body: z.object({
+    profile: Id,
+    client_id: Id,
+    text: z.string().trim().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
+  }),
+  answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
+  errors: [creditFailures.insufficient, profileFailures.not_found, chatFailures.conversation_limit, chatFailures.not_yourself],
+  limits: [{ max: 120, seconds: 60, by: 'member' }],
+});
+
+/** Sets the unread count to 0 up to and with `message`. */
+export const markRead = endpoint({
+  method: 'PUT', path: '/api/chat.php', access: 'member',
+  summary: 'Mark a conversation read up to a message',
+  body: z.object({ conversation: Id, message: Id }),
+  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  errors: [chatFailures.not_found],
+});
+
+export const removeChat = endpoint({
+  method: 'DELETE', path: '/api/chat.php', access: 'member',
+  summary: 'Remove a conversation from the caller’s list; the other keeps theirs',
+  body: z.object({ conversation: Id }),
+  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  errors: [chatFailures.not_found],
+});
+
+export const reportTyping = endpoint({
+  method: 'POST', path: '/api/typing.php', access: 'member',
+  summary: 'Tell the other that the caller is typing',
+  body: z.object({ conversation: Id }),
+  answer: z.object({}),
+});
+
+export const messageArrived = event('chat.message', z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }));
+export const chatChanged = event('chat.changed', z.object({ total_unread: z.int(), version: z.int() }));
+/** To the writer: the other has read up to and with `message`. */
+export const messagesRead = event('chat.read', z.object({ conversation: Id, message: Id }));
+export const typing = event('chat.typing', z.object({ conversation: Id }));

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+/**
+ * Who may call an endpoint.
+ * - `anyone`: no session is looked at.
+ * - `visitor`: members, and visitors as far as the site's `logged_out_search` allows (§6 Visitor).
+ * - `member`: a session is required; without one the answer is 403 `authentication_required`.
+ */
+export type Access = 'anyone' | 'visitor' | 'member';
+
+/** An error code of the wire, `<feature>.<code>`, with its HTTP status. Its words are the locale key `<feature>:error.<code>`. */
+export interface Failure {
+  readonly code: string;
+  readonly status: number;
+}
+
+/** Declares a feature's failures: `failures('chat', { not_found: 404 }).not_found` is `{ code: 'chat.not_found', status: 404 }`. */
+export function failures<const Codes extends Record<string, number>>(
+  feature: string,
+  codes: Codes,
+): { readonly [Code in keyof Codes]: Failure } {
+  return Object.fromEntries(
+    Object.entries(codes).map(([code, status]) => [code, { code: `${feature}.${code}`, status }]),
+  ) as { [Code in keyof Codes]: Failure };
+}
+
+/** Failures that every endpoint may answer with, because the platform raises them before or around the handler. */
+export const requestFailures = {
+  ...failures('request', {
+    invalid: 422,
+    malformed: 400,
+    too_large: 413,
+    too_many: 429,
+    foreign_origin: 403,
+    not_found: 404,
+    unsupported: 415,
+    unknown_site: 421,
+    failed: 500,
+    busy: 503,
+  }),
+  authentication_required: { code: 'authentication_required', status: 403 },
+} as const;
+
+/** The body of every answer that is not a success. `fields` maps an input's path (`body` and `query` left out) to a code. */
+export const Problem = z.object({
+  error: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** At most `max` calls in `seconds`, counted per network address or per member (visitors then count by address). */
+export interface Limit {
+  readonly max: number;
+  readonly seconds: number;
+  readonly by: 'address' | 'member';
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly kind: 'endpoint';
+  readonly method: Method;
+  readonly path: `/api/${string}.php`;
+  /** Tells two endpoints of one method and path apart by exact query values (§7: `?push=1`). */
+  readonly when?: Readonly<Record<string, string>>;
+  readonly access: Access;
+  readonly summary: string;
+  readonly query: Query;
+  /** For `upload` endpoints: the text fields that come beside the file. */
+  readonly body: Body;
+  /** The largest file in bytes, for endpoints that take one as multipart field `file`. */
+  readonly upload?: { readonly bytes: number };
+  readonly answer: Answer;
+  readonly errors: readonly Failure[];
+  readonly limits: readonly Limit[];
+  /** True for a GET that changes state: answered only to our own pages (Sec-Fetch-Site or `request-type: client`). */
+  readonly sameOriginOnly: boolean;
+}
+
+interface Declaration<Query, Body, Answer> {
+  method: Method;
+  path: `/api/${string}.php`;
+  when?: Record<string, string>;
+  access: Access;
+  summary: string;
+  query?: Query;
+  body?: Body;
+  upload?: { bytes: number };
+  answer: Answer;
+  errors?: readonly Failure[];
+  limits?: readonly Limit[];
+  sameOriginOnly?: boolean;
+}
+
+const nothing = z.object({});
+
+/** Declares a call once, for the server that binds it and the clients that make it. */
+export function endpoint<
+  Answer extends z.ZodType,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+>(declaration: Declaration<Query, Body, Answer>): Endpoint<Query, Body, Answer> {
+  return {
+    errors: [],
+    limits: [],
+    sameOriginOnly: false,
+    ...declaration,
+    kind: 'endpoint',
+    query: declaration.query ?? (nothing as unknown as Query),
+    body: declaration.body ?? (nothing as unknown as Body),
+  };
+}
+
+/** A live event from server to browser, over the socket. */
+export interface LiveEvent<Payload extends z.ZodType = z.ZodType> {
+  readonly kind: 'event';
+  readonly name: string;
+  readonly payload: Payload;
+}
+
+/** Declares a live event once; `name` is `<feature>.<what happened>`. */
+export function event<Payload extends z.ZodType>(name: string, payload: Payload): LiveEvent<Payload> {
+  return { kind: 'event', name, payload };
+}
+
+type IsEmpty<T> = keyof T extends never ? true : false;
+
+/** What a caller hands to an endpoint: `query` and `body`, each only where it has fields. */
+export type Input<E extends Endpoint> = (IsEmpty<z.input<E['query']>> extends true
+  ? { query?: undefined }
+  : Partial<z.input<E['query']>> extends z.input<E['query']>
+    ? { query?: z.input<E['query']> }
+    : { query: z.input<E['query']> }) &
+  (IsEmpty<z.input<E['body']>> extends true
+    ? { body?: undefined }
+    : Partial<z.input<E['body']>> extends z.input<E['body']>
+      ? { body?: z.input<E['body']> }
+      : { body: z.input<E['body']> }) &
+  (E['upload'] extends object ? { file: Blob } : { file?: Blob });
+
+export type Answer<E extends Endpoint> = z.infer<E['answer']>;
+export type Payload<E extends LiveEvent> = z.infer<E['payload']>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint, event, failures } from './endpoint.ts';
+import { profileFailures } from './profile.ts';
+import { Id, Image, MemberCard } from './shared.ts';
+
+export const likeFailures = failures('like', { not_yourself: 422, nobody: 404 });
+
+export const Liker = MemberCard.extend({ like_new: z.boolean() });
+
+/** Received likes are ordered new first (§4). `matches` are those in both lists. At most 500 of each. */
+export const listLikes = endpoint({
+  method: 'GET', path: '/api/likes.php', access: 'member',
+  summary: 'Likes given, likes received and matches',
+  answer: z.object({
+    profiles: z.array(MemberCard),
+    liked_by: z.array(Liker),
+    matches: z.array(MemberCard),
+    total_new: z.int(),
+  }),
+});
+
+export const like = endpoint({
+  method: 'POST', path: '/api/like.php', access: 'member',
+  summary: 'Like a member; a mutual like is a match',
+  body: z.object({ profile: Id }),
+  answer: z.object({ matched: z.boolean() }),
+  errors: [profileFailures.not_found, likeFailures.not_yourself],
+  limits: [{ max: 120, seconds: 60, by: 'member' }],
+});
+
+export const unlike = endpoint({
+  method: 'DELETE', path: '/api/like.php', access: 'member',
+  summary: 'Take a like back',
+  body: z.object({ profile: Id }),
+  answer: z.object({}),
+});
+
+/** §4: opening a liker's profile clears `like_new`. */
+export const markLikeSeen = endpoint({
+  method: 'PUT', path: '/api/like.php', access: 'member',
+  summary: 'Clear like_new for a liker',
+  body: z.object({ profile: Id }),
+  answer: z.object({ total_new: z.int() }),
+});
+
+/** §7: gives the caller a like from a member who switched automatic likes on; 404 when there is none. */
+export const readAutomaticLike = endpoint({
+  method: 'GET', path: '/api/auto-like.php', access: 'member',
+  summary: 'A like from a member who switched automatic likes on',
+  answer: z.object({ id: Id, name: z.string(), main_image: Image.nullable() }),
+  errors: [likeFailures.nobody],
+  limits: [{ max: 10, seconds: 3600, by: 'member' }],
+  sameOriginOnly: true,
+});
+
+export const readMatchFinder = endpoint({
+  method: 'GET', path: '/api/match-finder.php', access: 'member',
+  summary: 'Whether the caller gives automatic likes',
+  answer: z.object({ automatic: z.boolean() }),
+});
+
+export const changeMatchFinder = endpoint({
+  method: 'PUT', path: '/api/match-finder.php', access: 'member',
+  summary: 'Switch automatic likes on or off',
+  body: z.object({ automatic: z.boolean() }),
+  answer: z.object({ automatic: z.boolean() }),
+});
+
+/** To the liked member. */
+export const likeReceived = event('like.received', z.object({ profile: MemberCard, total_new: z.int() }));
+/** To both members. */
+export const matched = event('like.matched', z.object({ profile: MemberCard, total_new: z.int() }));

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint, event, failures } from './endpoint.ts';
+import { Country, Id, Instant, Money } from './shared.ts';
+
+export const paymentFailures = failures('payment', {
+  not_found: 404,
+  unknown_package: 422,
+  unknown_method: 422,
+  gateway_failed: 503,
+  code_not_found: 404,
+  code_used: 409,
+  code_expired: 410,
+  code_minimum: 422,
+  code_country: 422,
+  signature: 401,
+});
+
+export const paymentMethods = ['card', 'ideal', 'bancontact', 'paypal', 'przelewy24', 'mobilepay', 'swish', 'directdebit'] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+/** §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax. */
+export const Package = z.object({
+  id: z.string(),
+  credits: z.int(),
+  amount: Money,
+  style: z.enum(['p0', 'p1', 'p2', 'p3']),
+  popular: z.boolean(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const listPackages = endpoint({
+  method: 'GET', path: '/api/packages.php', access: 'anyone',
+  summary: 'What credits cost in a country, and how they can be paid',
+  query: z.object({ country: Country.optional() }),
+  answer: z.object({
+    country: Country,
+    packages: z.array(Package),
+    paymentmethods: z.array(PaymentMethod),
+    vat_percentage: z.number(),
+  }),
+});
+
+/** §4 Payment status; `loading` is the browser's own. */
+export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const;
+
+/** §3 Payment. */
+export const Payment = z.object({
+  payment_id: Id,
+  credits: z.int(),
+  paymentmethod: PaymentMethod,
+  amount: Money,
+  discount: Money.nullable(),
+  status: z.enum(paymentStatuses),
+  refund_days: z.int(),
+  created_at: Instant,
+  paid_at: Instant.nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** The same `client_id` returns the first payment. `redirect` is where the person pays. */
+export const startPayment = endpoint({
+  method: 'POST', path: '/api/payment.php', access: 'member',
+  summary: 'Start a payment for a package',
+  body: z.object({
+    client_id: Id,
+    package: z.string().max(40),
+    paymentmethod: PaymentMethod,
+    country: Country.optional(),
+    code: z.string().trim().toUpperCase().max(40).optional(),
+  }),
+  answer: z.object({ payment: Payment, redirect: z.string() }),
+  errors: [
+    paymentFailures.unknown_package, paymentFailures.unknown_method, paymentFailures.gateway_failed, paymentFailures.code_not_found,
+    paymentFailures.code_used, paymentFailures.code_expired, paymentFailures.code_minimum, paymentFailures.code_country,
+  ],
+  limits: [{ max: 30, seconds: 3600, by: 'member' }],
+});
+
+export const readPayment = endpoint({
+  method: 'GET', path: '/api/payment.php', access: 'member',
+  summary: 'The state of one of the caller’s payments',
+  query: z.object({ id: Id }),
+  answer: z.object({ payment: Payment }),
+  errors: [paymentFailures.not_found],
+});
+
+export const listPayments = endpoint({
+  method: 'GET', path: '/api/transactions.php', access: 'member',
+  summary: 'The caller’s latest 100 payments',
+  answer: z.object({ payments: z.array(Payment) }),
+});
+
+/** §3 Discount code. `value_percentage` is text as the specification has it. */
+export const DiscountCode = z.object({
+  code: z.string(),
+  country: Country.nullable(),
+  user_id: Id.nullable(),
+  expires: Instant.nullable(),
+  value_percentage: z.string(),
+  currency: z.string().nullable(),
+  minimum_order_value: z.int().nullable(),
+  status: z.enum(['active', 'inactive']),
+  validity: z.enum(['once-per-user', 'unlimited']),
+  expired: z.boolean(),
+  paymentmethods: z.array(PaymentMethod),
+  percentage: z.int(),
+  minimum: z.int().nullable(),
+});
+export type DiscountCode = z.infer<typeof DiscountCode>;
+
+export const readDiscountCode = endpoint({
+  method: 'GET', path: '/api/discountcode.php', access: 'member',
+  summary: 'A discount code by its name, or the welcome discount of the caller',
+  query: z.object({
+    code: z.string().trim().toUpperCase().max(40).optional(),
+    welcome: z.enum(['true', 'false']).optional(),
+    country: Country.optional(),
+  }),
+  answer: z.object({ discountcode: DiscountCode }),
+  errors: [paymentFailures.code_not_found, paymentFailures.code_used, paymentFailures.code_expired, paymentFailures.code_country],
+  limits: [{ max: 20, seconds: 600, by: 'member' }],
+});
+
+/** The notice of a provider: `provider` names the adapter, which checks its signature over the raw text. */
+export const receiveWebhook = endpoint({
+  method: 'POST', path: '/api/payment-webhook.php', access: 'anyone',
+  summary: 'A payment provider tells of a change',
+  query: z.object({ provider: z.enum(['sandbox']) }),
+  body: z.object({ id: z.string().max(100), event: z.string().max(100), status: z.string().max(40), at: z.string().max(40), signature: z.string().max(200) }),
+  answer: z.object({}),
+  errors: [paymentFailures.signature, paymentFailures.not_found],
+});
+
+export const paymentChanged = event('payment.changed', z.object({ payment: Payment }));

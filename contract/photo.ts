@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint, event, failures } from './endpoint.ts';
+import { ProfilePhoto } from './profile.ts';
+import { Id } from './shared.ts';
+
+export const photoFailures = failures('photo', {
+  not_found: 404,
+  too_many: 403,
+  unreadable: 422,
+  unsupported: 415,
+  too_large: 413,
+  too_many_pixels: 422,
+  too_small: 422,
+  duplicate: 409,
+});
+
+export const photoBytes = 15 * 1024 * 1024;
+/** §5: how many photos a member may have. */
+export const maxPhotos = { free: 3, premium: 25 } as const;
+
+export const addPhoto = endpoint({
+  method: 'POST', path: '/api/photo.php', access: 'member',
+  summary: 'Add a photo (JPEG, PNG, WebP or HEIC); it is checked before others see it',
+  upload: { bytes: photoBytes },
+  body: z.object({ private: z.enum(['true', 'false']).default('false') }),
+  answer: z.object({ photo: ProfilePhoto }),
+  errors: [photoFailures.too_many, photoFailures.unreadable, photoFailures.unsupported, photoFailures.too_large, photoFailures.too_many_pixels, photoFailures.too_small, photoFailures.duplicate],
+  limits: [{ max: 60, seconds: 3600, by: 'member' }],
+});
+
+export const changePhoto = endpoint({
+  method: 'PUT', path: '/api/photo.php', access: 'member',
+  summary: 'Make a photo the main one, or private, or public',
+  body: z.object({ id: Id, main: z.literal(true).optional(), private: z.boolean().optional() }),
+  answer: z.object({ photos: z.array(ProfilePhoto) }),
+  errors: [photoFailures.not_found],
+});
+
+export const deletePhoto = endpoint({
+  method: 'DELETE', path: '/api/photo.php', access: 'member',
+  summary: 'Delete a photo and its files',
+  body: z.object({ id: Id }),
+  answer: z.object({ photos: z.array(ProfilePhoto) }),
+  errors: [photoFailures.not_found],
+});
+
+/** To the owner, when a photo was accepted or rejected. */
+export const photoChecked = event('photo.checked', z.object({ photo: ProfilePhoto }));

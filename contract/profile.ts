@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { DateOfBirth, MemberName } from './account.ts';
+import { endpoint, failures } from './endpoint.ts';
+import { placeFailures } from './place.ts';
+import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
+
+export const profileFailures = failures('profile', { not_found: 404 });
+
+export const genders = ['male', 'female'] as const;
+export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
+export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
+export const eyeColors = ['brown', 'blue', 'green', 'hazel', 'grey', 'other'] as const;
+export const bodyTypes = ['slim', 'average', 'athletic', 'curvy', 'full', 'other'] as const;
+export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'relationship', 'married', 'open'] as const;
+export const tattooAnswers = ['none', 'few', 'many'] as const;
+export const reasons = ['relationship', 'dating', 'friendship', 'chat', 'adventure', 'unsure'] as const;
+/** §3 Interests, in its order. */
+export const interests = [
+  'adventure', 'analsex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee', 'cooking',
+  'dancing', 'exchanging_pictures', 'fashion', 'foodie', 'gardening', 'gym', 'hiking', 'hugging', 'kissing', 'lingerie',
+  'massages', 'masturbating', 'movies', 'music', 'one_night_stand', 'oral_sex', 'outdoors', 'party', 'photography', 'politics',
+  'public_sex', 'reading', 'relationship', 'sadomasochism', 'safe_sex', 'sex', 'sex_toys', 'shopping', 'sports', 'sushi',
+  'tattoos', 'tea', 'theater', 'threesome', 'travelling', 'vegetarian', 'video_games', 'wine',
+] as const;
+
+export const Gender = z.enum(genders, 'profile.gender_required');
+export const Interest = z.enum(interests);
+
+/** The facts a member tells (§3 Profile fields); null is "not told". */
+export const Facts = z.object({
+  sexuality: z.enum(sexualities).nullable(),
+  hair_color: z.enum(hairColors).nullable(),
+  eye_color: z.enum(eyeColors).nullable(),
+  body_type: z.enum(bodyTypes).nullable(),
+  relationship_status: z.enum(relationshipStatuses).nullable(),
+  tattoos: z.enum(tattooAnswers).nullable(),
+  reason: z.enum(reasons).nullable(),
+  interests: z.array(Interest).max(20, 'profile.too_many_interests'),
+});
+
+export const About = z.string().trim().max(2000, 'profile.about_too_long');
+
+/** A photo in a profile; a private one that the reader may not see has `locked` and only its blurred files. */
+export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean() });
+export type ProfilePhoto = z.infer<typeof ProfilePhoto>;
+
+export const Profile = MemberCard.extend({
+  ...Facts.shape,
+  about: z.string(),
+  photos: z.array(ProfilePhoto),
+  /** Whole kilometres between the two cities, in steps of 5 from 5 up; null when either has none. */
+  distance: z.int().nullable(),
+  liked: z.boolean(),
+  matched: z.boolean(),
+  blocked: z.boolean(),
+  can: z.object({ message: Permission, like: Permission, block: Permission, see_private_photos: Permission }),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const readProfile = endpoint({
+  method: 'GET', path: '/api/profile.php', access: 'visitor',
+  summary: 'The profile of a member, as the caller may see it',
+  query: z.object({ id: Id }),
+  answer: z.object({ profile: Profile }),
+  errors: [profileFailures.not_found],
+});
+
+export const OwnProfile = z.object({
+  id: Id,
+  name: z.string(),
+  date_of_birth: Day,
+  gender: Gender.nullable(),
+  country: Country.nullable(),
+  region: z.string().nullable(),
+  city: z.object({ id: z.int(), name: z.string() }).nullable(),
+  about: z.string(),
+  ...Facts.shape,
+  photos: z.array(ProfilePhoto),
+  max_photos: z.int(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+export const readOwnProfile = endpoint({
+  method: 'GET', path: '/api/own-profile.php', access: 'member',
+  summary: 'What the caller told of themselves',
+  answer: z.object({ profile: OwnProfile }),
+});
+
+/** Only the fields that are given change. A city brings its region and country along. */
+export const ProfileChange = z
+  .object({
+    name: MemberName,
+    date_of_birth: DateOfBirth,
+    gender: Gender,
+    country: Country,
+    region: z.string().max(10).nullable(),
+    city: z.int().nullable(),
+    about: About,
+    ...Facts.shape,
+  })
+  .partial()
+  .omit({ date_of_birth: true });
+
+export const changeProfile = endpoint({
+  method: 'PUT', path: '/api/profile.php', access: 'member',
+  summary: 'Change what the caller tells of themselves',
+  body: ProfileChange,
+  answer: z.object({ profile: OwnProfile }),
+  errors: [placeFailures.unknown_country, placeFailures.unknown_region, placeFailures.unknown_city],
+});
+
+export const listInterests = endpoint({
+  method: 'GET', path: '/api/interests.php', access: 'anyone',
+  summary: 'The interests that a member may choose from',
+  answer: z.object({ interests: z.array(Interest) }),
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Gender, sexualities } from './profile.ts';
+import { Country, MemberCard, QueryInt } from './shared.ts';
+
+/** §3 Search filter state. `distance` is in kilometres around `city`; `sort=nearest` needs a `city` or the caller's own. */
+export const SearchFilter = z.object({
+  gender: Gender.optional(),
+  country: Country.optional(),
+  countryregion: z.string().max(10).optional(),
+  city: QueryInt.optional(),
+  distance: QueryInt.min(5).max(500).optional(),
+  min_age: QueryInt.min(18).max(110).optional(),
+  max_age: QueryInt.min(18).max(110).optional(),
+  sexuality: z.enum(sexualities).optional(),
+  photo: z.enum(['true', 'false']).optional(),
+  online: z.enum(['true', 'false']).optional(),
+  sort: z.enum(['newest', 'nearest']).default('newest'),
+});
+export type SearchFilter = z.infer<typeof SearchFilter>;
+
+export const resultsPerPage = 24;
+export const maxCounted = 1000;
+
+/**
+ * A page of members. `cursor` continues behind the last card of a page (opaque, from `next`); `page` only numbers it.
+ * `numResults` is exact up to 1,000; `numResultsMore` says that there are more.
+ * `similar` holds members outside the filter when the filter found fewer than one page.
+ */
+export const searchMembers = endpoint({
+  method: 'GET', path: '/api/search.php', access: 'visitor',
+  summary: 'Search members',
+  query: SearchFilter.extend({ page: QueryInt.min(1).max(10000).default(1), cursor: z.string().max(200).optional() }),
+  answer: z.object({
+    profiles: z.array(MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() })),
+    similar: z.array(MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() })),
+    numResults: z.int(),
+    numResultsMore: z.boolean(),
+    page: z.int(),
+    per_page: z.int(),
+    next: z.string().nullable(),
+    filter: SearchFilter,
+  }),
+  limits: [{ max: 240, seconds: 60, by: 'member' }],
+});

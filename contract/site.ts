@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Country, Day, Locale, Money } from './shared.ts';
+
+/** §1: ids 1 to 7, in the specification's order. */
+export const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
+export const Niche = z.int().min(1).max(7);
+/** The name of a niche by its id 1 to 7. */
+export const nicheName = (niche: number): (typeof niches)[number] => niches[niche - 1] ?? 'general';
+
+/** A site's settings as the browser may read them (§3 Settings). */
+export const Settings = z.object({
+  name: z.string(),
+  domain: z.string(),
+  domain_language: Locale,
+  niche: Niche,
+  index_title: z.string(),
+  description: z.string(),
+  countries: z.array(Country),
+  languages: z.array(Locale),
+  theme: z.object({ primary: z.string(), secondary: z.string(), unread: z.string() }),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.array(z.string()),
+  search_fields: z.array(z.string()),
+  geoip_country: Country.nullable(),
+  geoip_selected_country: Country,
+  cdn_prefix: z.string(),
+  signup_credits: z.int(),
+  message_credits: z.int(),
+  photo_credits: z.int(),
+  gift_credits: z.int(),
+  message_length: z.int(),
+  minimum_message_costs: z.partialRecord(Country, z.object({ costs: z.int(), currency: z.string() })),
+  min_age: z.int(),
+  support_email: z.string(),
+  support_phone: z.string().nullable(),
+  mail_name: z.string(),
+  enable_site_entry_popup: z.enum(['yes', 'no']),
+  push_public_key: z.string(),
+  fictional_warning: z.boolean(),
+  fictional_singular: z.string(),
+  fictional_plural: z.string(),
+  fictional_icon: z.string(),
+  refund_days: z.int(),
+  signups: z.enum(['all', 'with_trafficsource', 'closed']),
+  logged_out_search: z.enum(['none', 'limited', 'all']),
+  logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
+  member_resell: z.boolean(),
+  company_id: z.string(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const readSettings = endpoint({
+  method: 'GET', path: '/api/settings.php', access: 'anyone',
+  summary: 'The settings of the site that the host names',
+  answer: Settings,
+});
+
+/** The company behind a site (§3 Company info). */
+export const Company = z.object({
+  name: z.string(),
+  address: z.string(),
+  kvk: z.string(),
+  city: z.string(),
+  country: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string().nullable(),
+  delete_discount: Money.nullable(),
+  added: Day,
+});
+export type Company = z.infer<typeof Company>;
+
+export const readCompany = endpoint({
+  method: 'GET', path: '/api/companyinfo.php', access: 'anyone',
+  summary: 'The company that runs the site',
+  answer: Company,
+});
+
+/** §7: sent as a beacon when the page becomes hidden; ends the member's online state early. */
+export const reportPageHidden = endpoint({
+  method: 'POST', path: '/api/page-hidden.php', access: 'anyone',
+  summary: 'The page became hidden',
+  answer: z.object({}),
+});
