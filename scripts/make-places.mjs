@@ -47,7 +47,7 @@ const localNames = {
 };
 
 /** Towns that the simplified boundaries put on the wrong side of a county line. */
-const regionOfName = { IE: { Bray: 'WW', Waterford: 'WD' }, NO: { Asker: '32' } };
+const regionOfName = { IE: { Bray: 'WW', Waterford: 'WD' }, NO: { Asker: '32', Billingstad: '32', Lysaker: '32', Skui: '32' } };
 
 const counties = Object.fromEntries([...byCounty].map((country) => [country, readCounties(country, boundaries)]));
 const regions = countries.flatMap((country) => sortByName(regionsOf(country)));
