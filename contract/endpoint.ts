@@ -62,13 +62,14 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   readonly kind: 'endpoint';
   readonly method: Method;
   readonly path: `/api/${string}.php`;
   /** Tells two endpoints of one method and path apart by exact query values (§7: `?push=1`). */
   readonly when?: Readonly<Record<string, string>>;
-  readonly access: Access;
+  readonly access: Who;
   readonly summary: string;
   readonly query: Query;
   /** For `upload` endpoints: the text fields that come beside the file. */
@@ -82,11 +83,11 @@ export interface Endpoint<
   readonly sameOriginOnly: boolean;
 }
 
-interface Declaration<Query, Body, Answer> {
+interface Declaration<Query, Body, Answer, Who> {
   method: Method;
   path: `/api/${string}.php`;
   when?: Record<string, string>;
-  access: Access;
+  access: Who;
   summary: string;
   query?: Query;
   body?: Body;
@@ -102,9 +103,10 @@ const nothing = z.object({});
 /** Declares a call once, for the server that binds it and the clients that make it. */
 export function endpoint<
   Answer extends z.ZodType,
+  Who extends Access,
   Query extends z.ZodType = typeof nothing,
   Body extends z.ZodType = typeof nothing,
->(declaration: Declaration<Query, Body, Answer>): Endpoint<Query, Body, Answer> {
+>(declaration: Declaration<Query, Body, Answer, Who>): Endpoint<Query, Body, Answer, Who> {
   return {
     errors: [],
     limits: [],

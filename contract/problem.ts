@@ -1,0 +1,19 @@
+import { type Failure, type Problem } from './endpoint.ts';
+
+/** What a call throws on both sides of the wire: the HTTP status and the answer's problem. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.error);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The error for a declared failure: `throw problem(chatFailures.not_found)`. */
+export function problem(failure: Failure, details: Omit<Problem, 'error'> = {}): ProblemError {
+  return new ProblemError(failure.status, { error: failure.code, ...details });
+}

@@ -1,0 +1,96 @@
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import { createClient, type RedisClientType } from 'redis';
+import { siteRoutes } from './features/site/site.routes.ts';
+import { createSites } from './features/site/site.service.ts';
+import type { Caller } from './platform/caller.ts';
+import { createCallers } from './platform/callers.ts';
+import type { Config } from './platform/config.ts';
+import { connect } from './platform/database.ts';
+import { Events } from './platform/events.ts';
+import { jsonBytes, mount, toProblem } from './platform/http.ts';
+import { Jobs } from './platform/jobs.ts';
+import { Limiter } from './platform/limits.ts';
+import { Live } from './platform/live.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { mailboxPage } from './platform/mailbox.ts';
+import { migrate } from './platform/migrate.ts';
+import { Registry } from './platform/mount.ts';
+import { observe } from './platform/observe.ts';
+import { openapi } from './platform/openapi.ts';
+import { pages } from './platform/render.ts';
+import { security } from './platform/security.ts';
+import { cookies, parseCookies } from './platform/session.ts';
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** `memory` keeps the embedded database in memory, `web: false` leaves the pages out; both for tests of the calls. */
+export async function createApp(config: Config, options: { memory?: boolean; web?: boolean } = {}) {
+  const log = createLog(config);
+  const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
+  const connection = await connect({ ...config, memory: options.memory });
+  await migrate(connection);
+  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, report) : undefined;
+  const { db } = connection;
+  const events = new Events(report);
+  const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
+  const mailer = createMailer(config);
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES, bodyLimit: jsonBytes, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
+  const live = new Live(app, redis);
+
+  const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: config.VAPID_PUBLIC_KEY ?? '', warn: (message) => log.warn(message) });
+
+  const registry = new Registry(
+    [...siteRoutes(sites, async () => {})],
+    new Limiter(config.LIMIT_FACTOR, redis),
+    (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
+  );
+
+  const callerOf = createCallers({ siteOf: sites.ofHost, memberOf: async () => null });
+  const protocol = config.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
+  const callerOfRequest = (request: FastifyRequest): Promise<Caller> => callerOf({ headers: request.headers, cookies: request.cookies, address: request.ip, protocol });
+
+  await security(app, protocol === 'https');
+  await cookies(app);
+  observe(app, connection, { connections: () => live.connections() });
+  app.setErrorHandler((error, _request, reply) => {
+    const failure = toProblem(error);
+    if (failure.status >= 500) report(error, 'request');
+    return reply.code(failure.status).send(failure.problem);
+  });
+  await mount(app, registry, callerOfRequest);
+  const document = openapi(registry);
+  app.get('/api/openapi.json', async () => document);
+  mailboxPage(app, mailer);
+  live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
+  if (options.web !== false) {
+    await pages(app, registry, callerOfRequest, async (caller) => ({ settings: sites.settingsFor(caller.site, caller.country), company: sites.ofId(caller.site.id)?.company, user: null }));
+  }
+  await jobs.start();
+
+  return {
+    app,
+    config,
+    connection,
+    registry,
+    sites,
+    log,
+    listen: () => app.listen({ port: config.PORT, host: config.HOST }),
+    async close() {
+      await live.close();
+      await app.close();
+      await jobs.stop();
+      sites.close();
+      mailer.close();
+      await redis?.quit();
+      await connection.close();
+    },
+  };
+}
+
+async function connectRedis(url: string, report: (error: unknown, where: string) => void): Promise<RedisClientType> {
+  const client = createClient({ url, disableOfflineQueue: true }) as RedisClientType;
+  client.on('error', (error) => report(error, 'redis'));
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database.ts';
+import type { SiteFile } from './site.rules.ts';
+
+export function siteStore(db: Database) {
+  return {
+    async save(site: SiteFile): Promise<void> {
+      const document = JSON.stringify(site);
+      await db
+        .insertInto('site')
+        .values({ id: site.id, pool: site.pool, document })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date() }))
+        .execute();
+    },
+
+    async all(): Promise<unknown[]> {
+      const rows = await db.selectFrom('site').select('document').orderBy('id').execute();
+      return rows.map((row) => row.document);
+    },
+  };
+}

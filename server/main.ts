@@ -1,0 +1,26 @@
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './platform/config.ts';
+
+const started = performance.now();
+const app = await createApp(configOrExit()).catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+await app.listen();
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+console.log(`Rendezvous is ready at http://localhost:${app.config.PORT} (started in ${seconds} s)`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void app.close().then(() => process.exit(0));
+  });
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    console.error(`The configuration is wrong:\n${(error as Error).message}`);
+    process.exit(1);
+  }
+}

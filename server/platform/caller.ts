@@ -1,0 +1,47 @@
+import type { Country, Locale } from '@rendezvous/contract/shared';
+import type { Settings } from '@rendezvous/contract/site';
+
+/** A brand, as the platform needs to know it. Members meet within their `pool`. */
+export interface Site {
+  readonly id: string;
+  readonly pool: string;
+  readonly hosts: readonly string[];
+  readonly settings: Settings;
+  /** Answer alike for known and unknown addresses (sign-up, login). */
+  readonly hides_accounts: boolean;
+  readonly photo_policy: 'automatic' | 'manual';
+}
+
+/** The member behind a session, read anew for every call. */
+export interface SessionMember {
+  readonly id: string;
+  readonly site_id: string;
+  readonly pool: string;
+  readonly status: 'not_confirmed' | 'active';
+  readonly language: Locale;
+}
+
+/** What a handler may do to the answer beside its body. */
+export interface Effects {
+  /** Starts a session in this browser with a token, or ends it with `null`. */
+  session?: string | null;
+}
+
+/** Who calls, from where. Made once per request or socket, the same for every transport. */
+export interface Caller {
+  readonly site: Site;
+  readonly member: SessionMember | null;
+  /** The session's token, to end just this one. */
+  readonly token: string | null;
+  readonly locale: Locale;
+  readonly country: Country | null;
+  /** The network address, for limits only; never stored with a member. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The origin under which the person reached the site, for links in mails. */
+  readonly origin: string;
+  readonly sameOrigin: boolean;
+  readonly effects: Effects;
+}
+
+export type MemberCaller = Caller & { readonly member: SessionMember };

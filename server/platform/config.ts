@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  REDIS_URL: optionalUrl(/^rediss?$/),
+  SMTP_URL: optionalUrl(/^smtps?$/),
+  /** Where members reach the installation when a proxy ends TLS; decides Secure cookies and links in mails. */
+  PUBLIC_URL: optionalUrl(/^https?$/),
+  /** How many proxies in front of the app may name the client's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
+  /** Signs the sandbox gateway's notices and the keys of private files; made and kept in DATA_DIR when it is not set. */
+  SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Multiplies the limits of the contract, for load tests behind one address. */
+  LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  SITES_DIR: z.string().default(resolve(import.meta.dirname, '../../sites')),
+  /** `demo` brings the demo members on the embedded database only; `off` never does. */
+  DEMO: z.enum(['embedded', 'off']).default('embedded'),
+  DEMO_MEMBERS: z.coerce.number().int().min(0).max(20000).default(2000),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the configuration; throws an Error whose message names every wrong variable, a line each. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const dataDir = resolve(parsed.data.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return { ...parsed.data, DATA_DIR: dataDir, SECRET: parsed.data.SECRET ?? keptSecret(dataDir) };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}

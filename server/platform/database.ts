@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import type { DB } from './schema.gen.ts';
+
+export type Database = Kysely<DB>;
+export type Trx = Transaction<DB>;
+/** Where a statement runs: on its own, or inside a transaction. */
+export type Executor = Database | Trx;
+
+export interface Connection {
+  readonly db: Database;
+  readonly kind: 'postgres' | 'pglite';
+  /** The embedded database itself, for pg-boss's adapter. */
+  readonly pglite?: PGlite;
+  readonly pool?: pg.Pool;
+  /** Runs a script of several statements, without parameters. */
+  runScript(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** int8 holds counters far below 2^53, so numbers are exact. */
+const INT8 = 20;
+
+/** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing). */
+export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean }): Promise<Connection> {
+  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL) : connectEmbedded(config.memory ? undefined : join(config.DATA_DIR, 'database'));
+}
+
+function connectPostgres(url: string, size: number): Connection {
+  const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
+  const pool = new pg.Pool({ connectionString: url, max: size, types: types as pg.CustomTypesConfig });
+  // A connection that dies idle must not end the process: the pool replaces it at the next query.
+  pool.on('error', () => {});
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    kind: 'postgres',
+    pool,
+    runScript: async (sql) => void (await pool.query(sql)),
+    close: () => pool.end(),
+  };
+}
+
+async function connectEmbedded(folder: string | undefined): Promise<Connection> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const pglite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), relaxedDurability: true, parsers: { [INT8]: Number } });
+  return {
+    db: new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) }),
+    kind: 'pglite',
+    pglite,
+    runScript: async (sql) => void (await pglite.exec(sql)),
+    close: () => pglite.close(),
+  };
+}
+
+/** Work inside one transaction; what is handed to `afterCommit` runs once it is committed, in order. */
+export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: (then: () => unknown) => void) => Promise<T>): Promise<T> {
+  const later: (() => unknown)[] = [];
+  const result = await db.transaction().execute((trx) => work(trx, (then) => later.push(then)));
+  for (const then of later) await then();
+  return result;
+}

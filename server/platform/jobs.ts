@@ -1,0 +1,65 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import type { Connection, Trx } from './database.ts';
+
+interface Work {
+  readonly name: string;
+  readonly run: (data: never) => Promise<void>;
+  readonly cron?: string;
+}
+
+export interface Job<Data extends object> {
+  /** Enqueues in the transaction that causes the job; it runs after commit, at least once. */
+  enqueue(trx: Trx, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>;
+}
+
+/** Jobs on pg-boss: features define them while the app is wired, and `start` begins working on them. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #works: Work[] = [];
+  readonly #onError: (error: unknown) => void;
+
+  constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
+    this.#onError = onError;
+    this.#boss = connection.pglite
+      ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema: 'job' })
+      : new PgBoss({ connectionString: url as string, max: 3, schema: 'job' });
+    this.#boss.on('error', onError);
+  }
+
+  /** Defines a job by its name, `<feature>.<what it does>`. `run` may be repeated after a failure: five times, further and further apart. */
+  define<Data extends object>(name: string, run: (data: Data) => Promise<void>): Job<Data> {
+    this.#works.push({ name, run: run as Work['run'] });
+    return {
+      enqueue: async (trx, data, options = {}) => {
+        await this.#boss.send(name, data, { ...options, db: fromKysely(trx) });
+      },
+    };
+  }
+
+  /** Defines what runs by the clock (cron, UTC), in one process at a time. */
+  schedule(name: string, cron: string, run: () => Promise<void>): void {
+    this.#works.push({ name, run, cron });
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const work of this.#works) {
+      await this.#boss.createQueue(work.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true });
+      if (work.cron) await this.#boss.schedule(work.name, work.cron);
+      await this.#boss.work(work.name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+        if (!job) return;
+        try {
+          await work.run(job.data as never);
+        } catch (error) {
+          this.#onError(error);
+          throw error;
+        }
+      });
+    }
+  }
+
+  /** Lets running jobs end, at most five seconds. */
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5000 });
+  }
+}

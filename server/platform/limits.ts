@@ -1,0 +1,49 @@
+import { type Endpoint, type Limit, requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RedisClientType } from 'redis';
+import type { Caller } from './caller.ts';
+
+type Counter = RateLimiterMemory | RateLimiterRedis;
+
+/**
+ * Holds the limits that endpoints declare, in memory or, for several processes, in Redis. When Redis is away the
+ * process counts by itself: a limit may then be looser by the number of processes, but nobody is locked out.
+ */
+export class Limiter {
+  readonly #counters = new Map<Limit, Counter>();
+  readonly #redis: RedisClientType | undefined;
+  readonly #factor: number;
+
+  constructor(factor: number, redis?: RedisClientType) {
+    this.#factor = factor;
+    this.#redis = redis;
+  }
+
+  /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
+  async take(endpoint: Endpoint, caller: Caller): Promise<void> {
+    for (const limit of endpoint.limits) {
+      const key = limit.by === 'member' && caller.member ? caller.member.id : caller.address;
+      try {
+        await this.#counterOf(endpoint, limit).consume(`${caller.site.id}:${key}`);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw problem(requestFailures.too_many, { params: { seconds: Math.ceil(refused.msBeforeNext / 1000) } });
+      }
+    }
+  }
+
+  #counterOf(endpoint: Endpoint, limit: Limit): Counter {
+    const known = this.#counters.get(limit);
+    if (known) return known;
+    const options = {
+      keyPrefix: `limit:${endpoint.method}:${endpoint.path}:${limit.by}:${limit.seconds}`,
+      points: Math.ceil(limit.max * this.#factor),
+      duration: limit.seconds,
+    };
+    const memory = new RateLimiterMemory(options);
+    const made = this.#redis ? new RateLimiterRedis({ ...options, storeClient: this.#redis, insuranceLimiter: memory }) : memory;
+    this.#counters.set(limit, made);
+    return made;
+  }
+}

@@ -1,0 +1,102 @@
+import { type LiveEvent, type Payload, requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { FastifyInstance } from 'fastify';
+import type { RedisClientType } from 'redis';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Caller } from './caller.ts';
+import { toProblem } from './http.ts';
+import type { Registry } from './mount.ts';
+
+/** Who a handshake belongs to; null when its host is no site of ours or it has no session. */
+export type CallerOfHandshake = (handshake: { headers: Record<string, string | string[] | undefined>; address: string }) => Promise<Caller | null>;
+
+const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown() });
+
+/** Live updates: a nudge that may be lost, never the truth. */
+export class Live {
+  readonly #io: Server;
+
+  constructor(app: FastifyInstance, redis?: RedisClientType) {
+    this.#io = new Server(app.server, {
+      path: '/live',
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      maxHttpBufferSize: 32 * 1024,
+      perMessageDeflate: false,
+      httpCompression: false,
+      ...(redis ? { adapter: createAdapter(redis) } : {}),
+    });
+    // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
+    this.#io.engine.on('connection', (raw: { request: unknown }) => {
+      raw.request = null;
+    });
+  }
+
+  /** Opens the door: sockets of members only, each call through the registry as that member. */
+  open(registry: Registry, callerOf: CallerOfHandshake): void {
+    this.#io.use(async (socket, next) => {
+      try {
+        const caller = await callerOf(socket.handshake);
+        if (!caller?.member) return next(new Error('authentication_required'));
+        await socket.join(roomOf(caller.member.id));
+        next();
+      } catch (error) {
+        next(error as Error);
+      }
+    });
+    this.#io.on('connection', (socket) => {
+      const { headers, address } = socket.handshake;
+      const handshake = { headers: { host: headers.host, cookie: headers.cookie, 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': headers['user-agent'] }, address };
+      socket.on('call', (raw: unknown, acknowledge: unknown) => {
+        if (typeof acknowledge === 'function') void this.#answer(registry, callerOf, handshake, socket, raw).then((result) => acknowledge(result));
+      });
+    });
+  }
+
+  async #answer(registry: Registry, callerOf: CallerOfHandshake, handshake: Parameters<CallerOfHandshake>[0], socket: Socket, raw: unknown) {
+    try {
+      const call = RawCall.parse(raw);
+      const caller = await callerOf(handshake);
+      if (!caller?.member) throw problem(requestFailures.authentication_required);
+      const endpoint = registry.find(call.method, call.path, call.query ?? {});
+      if (!endpoint || endpoint.upload) throw problem(requestFailures.not_found);
+      const answer = await registry.call(endpoint, { query: call.query, body: call.body }, caller);
+      // Signing in or out needs a cookie, which a socket cannot set.
+      if (caller.effects.session === null) socket.disconnect(true);
+      return { answer };
+    } catch (error) {
+      const { status, problem } = toProblem(error);
+      return { status, problem };
+    }
+  }
+
+  /** Tells every open page of a member. `volatile` events may be dropped under pressure. */
+  send<E extends LiveEvent>(memberId: string, event: E, payload: Payload<E>, options: { volatile?: boolean } = {}): void {
+    const room = this.#io.to(roomOf(memberId));
+    (options.volatile ? room.volatile : room).emit(event.name, event.payload.parse(payload));
+  }
+
+  /** Whether the member has a page open on this or another process. */
+  async isConnected(memberId: string): Promise<boolean> {
+    if (this.#io.of('/').adapter.rooms.has(roomOf(memberId))) return true;
+    return (await this.#io.in(roomOf(memberId)).fetchSockets()).length > 0;
+  }
+
+  /** Ends every socket of a member, whose sessions are over. */
+  disconnect(memberId: string): void {
+    this.#io.in(roomOf(memberId)).disconnectSockets(true);
+  }
+
+  connections(): number {
+    return this.#io.engine.clientsCount;
+  }
+
+  async close(): Promise<void> {
+    this.#io.disconnectSockets(true);
+    await this.#io.close();
+  }
+}
+
+const roomOf = (memberId: string) => `member:${memberId}`;

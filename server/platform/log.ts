@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+
+/** Structured lines without personal content: no bodies, no addresses of pages, no names; errors by type and stack. */
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: null,
+    serializers: {
+      req: (request: { method: string }) => ({ method: request.method }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: unknown) => (error instanceof Error ? { type: error.name, code: (error as { code?: unknown }).code, stack: withoutContent(error.stack) } : { type: typeof error }),
+    },
+  });
+}
+
+/** The frames without the message, which may quote what a person typed. */
+function withoutContent(stack: string | undefined): string[] {
+  return (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12).map((line) => line.trim());
+}

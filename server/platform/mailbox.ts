@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { KeptMail, Mailer } from './mail.ts';
+
+/** Without an SMTP server the mails can be read at `/mailbox`, as a person would see them. */
+export function mailboxPage(app: FastifyInstance, mailer: Mailer): void {
+  const { mailbox } = mailer;
+  if (!mailbox) return;
+  app.get('/mailbox', async (_request, reply) => reply.type('text/html').send(listPage(await mailbox())));
+  app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
+    const mail = (await mailbox()).find((kept) => kept.id === request.params.id);
+    if (!mail) return reply.code(404).type('text/plain').send('No such mail');
+    return reply.type('text/html').send(mail.html);
+  });
+}
+
+function listPage(mails: readonly KeptMail[]): string {
+  const rows = mails.map(
+    (mail) => `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escape(mail.subject)}</b></a><br>${escape(mail.to)} · <time>${escape(mail.sent_at)}</time></li>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<style>body{font:16px/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.8rem 0}</style>
+<h1>Mailbox</h1><p>No SMTP server is configured, so mails are kept here. Set <code>SMTP_URL</code> to send them.</p>
+<ul>${rows.join('') || '<li>No mail yet.</li>'}</ul></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,141 @@
+import { type Access, type Answer, type Endpoint, type Failure, type Input, requestFailures } from '@rendezvous/contract/endpoint';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { z } from 'zod';
+import type { Caller, MemberCaller } from './caller.ts';
+import type { Limiter } from './limits.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface Call<E extends Endpoint> {
+  readonly caller: E['access'] extends 'member' ? MemberCaller : Caller;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  readonly file: E['upload'] extends object ? Upload : Upload | undefined;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
+/** A handler for each endpoint that a contract module exports: a missing or wrong one does not compile. */
+export type Handlers<Contract> = {
+  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint ? Handler<Contract[Name]> : never;
+};
+
+export interface Bound {
+  readonly endpoint: Endpoint;
+  // A list of unlike handlers has no common call type; `bind` is the only maker and checks each pair.
+  readonly handler: Handler<Endpoint>;
+}
+
+/** Binds a contract module to its handlers. */
+export function bind<Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Bound[] {
+  return Object.entries(contract).flatMap(([name, value]) => {
+    const handler = (handlers as Record<string, Handler<Endpoint> | undefined>)[name];
+    return isEndpoint(value) && handler ? [{ endpoint: value, handler }] : [];
+  });
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'endpoint';
+}
+
+export interface RawInput {
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly file?: Upload | undefined;
+}
+
+/**
+ * The one door: every transport (HTTP, socket, server rendering, tests) runs a call through here,
+ * so that access, limits, validation and the shape of the answer hold for all of them alike.
+ */
+export class Registry {
+  readonly bounds: readonly Bound[];
+  readonly #byEndpoint: Map<Endpoint, Bound>;
+  readonly #limiter: Limiter;
+  readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
+
+  constructor(bounds: readonly Bound[], limiter: Limiter, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
+    this.bounds = bounds;
+    this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
+    this.#limiter = limiter;
+    this.#onUndeclared = onUndeclared;
+  }
+
+  /** The endpoint that a method, path and query name; the one with a matching `when` goes before the one without. */
+  find(method: string, path: string, query: Record<string, unknown>): Endpoint | undefined {
+    const alike = this.bounds.map((bound) => bound.endpoint).filter((endpoint) => endpoint.method === method && endpoint.path === path);
+    const special = alike.find((endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value));
+    return special ?? alike.find((endpoint) => !endpoint.when);
+  }
+
+  /** Runs a call and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
+  async call<E extends Endpoint>(endpoint: E, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+    try {
+      const bound = this.#byEndpoint.get(endpoint);
+      if (!bound) throw problem(requestFailures.not_found);
+      checkAccess(endpoint, caller);
+      await this.#limiter.take(endpoint, caller);
+      const raw = input as RawInput;
+      const [query, body] = parseInput(endpoint, raw);
+      if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
+      const answer = await bound.handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload });
+      return endpoint.answer.parse(answer) as Answer<E>;
+    } catch (error) {
+      if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
+      this.#onUndeclared(error, endpoint);
+      throw problem(requestFailures.failed);
+    }
+  }
+}
+
+function checkAccess(endpoint: Endpoint, caller: Caller): void {
+  if (!mayCall(endpoint.access, caller)) throw problem(requestFailures.authentication_required);
+  const changes = endpoint.method !== 'GET' || endpoint.sameOriginOnly;
+  if (changes && !caller.sameOrigin) throw problem(requestFailures.foreign_origin);
+}
+
+function mayCall(access: Access, caller: Caller): boolean {
+  if (access === 'anyone' || caller.member) return true;
+  return access === 'visitor' && caller.site.settings.logged_out_search !== 'none';
+}
+
+function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
+  const { error: code } = error.problem;
+  return code.startsWith('request.') || code === 'authentication_required' || endpoint.errors.some((failure: Failure) => failure.code === code);
+}
+
+const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Bodies refuse unknown fields, so that a mistyped name is told and not lost; queries ignore them, as addresses carry tracking. */
+function strict(schema: z.ZodType): z.ZodType {
+  const known = strictBodies.get(schema);
+  if (known) return known;
+  const made = schema instanceof z.ZodObject ? schema.strict() : schema;
+  strictBodies.set(schema, made);
+  return made;
+}
+
+function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
+  const query = endpoint.query.safeParse(raw.query ?? {});
+  const body = strict(endpoint.body).safeParse(raw.body ?? {});
+  if (query.success && body.success) return [query.data, body.data];
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
+  throw problem(requestFailures.invalid, { fields: fieldCodes(issues) });
+}
+
+const isCode = /^[a-z]+\.[a-z_]+$/;
+
+/** The first code of each field: the schema's own (`account.email_invalid`), else `request.` and the kind of issue. */
+function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')];
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    const code = isCode.test(issue.message) ? issue.message : `request.${missing ? 'required' : issue.code}`;
+    for (const name of names) fields[name.slice(0, 100)] ??= code;
+  }
+  return fields;
+}

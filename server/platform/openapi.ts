@@ -1,0 +1,77 @@
+import { type Endpoint, Problem } from '@rendezvous/contract/endpoint';
+import { z } from 'zod';
+import type { Registry } from './mount.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of everything that is bound, made from the same schemas that check the calls. */
+export function openapi(registry: Registry): Json {
+  const paths: Record<string, Json> = {};
+  for (const { endpoint } of registry.bounds) {
+    const item = (paths[endpoint.path] ??= {});
+    const method = endpoint.method.toLowerCase();
+    item[method] = item[method] ? merge(item[method] as Json, operation(endpoint)) : operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rendezvous', version: '1', description: 'Every call of the platform. Sessions travel in the cookie `auth.session`.' },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+    },
+    paths,
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const errors = Map.groupBy(endpoint.errors, (failure) => failure.status);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.replace(/^\/api\/|\.php$/g, '')],
+    'x-access': endpoint.access,
+    'x-limits': endpoint.limits,
+    security: endpoint.access === 'member' ? [{ session: [] }] : [],
+    parameters: parameters(endpoint),
+    ...requestBody(endpoint),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
+      ...Object.fromEntries([...errors].map(([status, failures]) => [status, problemAnswer(failures.map((failure) => failure.code).join(', '))])),
+      default: problemAnswer('A failure that every call may have (`request.…`, `authentication_required`)'),
+    },
+  };
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+}
+
+function requestBody(endpoint: Endpoint): Json {
+  const schema = jsonSchema(endpoint.body, 'input') as { properties?: Json };
+  if (endpoint.upload) {
+    const properties = { ...schema.properties, file: { type: 'string', format: 'binary', maxLength: endpoint.upload.bytes } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+  }
+  if (endpoint.method === 'GET' || Object.keys(schema.properties ?? {}).length === 0) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** Two endpoints of one method and path (told apart by `when`) are one operation with either body. */
+function merge(one: Json, other: Json): Json {
+  const schemaOf = (operation: Json) => (operation.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json'].schema;
+  return {
+    ...one,
+    summary: `${one.summary}; ${other.summary}`,
+    parameters: [...(one.parameters as Json[]), ...(other.parameters as Json[]).map((parameter) => ({ ...parameter, required: false }))],
+    requestBody: { required: true, content: { 'application/json': { schema: { anyOf: [schemaOf(one), schemaOf(other)] } } } },
+  };
+}
+
+function problemAnswer(description: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

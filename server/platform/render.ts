@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Endpoint } from '@rendezvous/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Caller } from './caller.ts';
+import type { CallerOf } from './http.ts';
+import type { Registry } from './mount.ts';
+import { applySession } from './session.ts';
+
+/** What the pages get beside the caller's own calls; made per request from the features. */
+export type PageData = (caller: Caller) => Promise<Record<string, unknown>>;
+
+const build = join(import.meta.dirname, '../../web/build');
+const year = 365 * 24 * 3600 * 1000;
+
+/** Serves the built pages and their files: whatever is neither a file nor a call is a page, rendered here. */
+export async function pages(app: FastifyInstance, registry: Registry, callerOf: CallerOf, pageData: PageData): Promise<void> {
+  if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
+  const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
+  const handle = createRequestHandler(server, 'production');
+  const { requestContext } = server.entry.module as unknown as { requestContext: Parameters<RouterContextProvider['set']>[0] };
+
+  await app.register(fastifyStatic, {
+    root: join(build, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600'),
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const caller = await callerOf(request);
+    const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
+    const provider = new RouterContextProvider();
+    const url = new URL(request.url, caller.origin);
+    provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, ...(await pageData(caller)) } as never);
+    const response = await handle(webRequest(request, url), provider);
+    applySession(reply, caller);
+    reply.header('cache-control', 'private, no-store');
+    return sendResponse(reply, response);
+  });
+}
+
+function webRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return new Request(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers });
+}
+
+function sendResponse(reply: FastifyReply, response: Response) {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(response.body ?? '');
+}
+

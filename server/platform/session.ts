@@ -1,0 +1,27 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from './caller.ts';
+
+/** §9: prefix `auth.`, 30 days. */
+export const sessionCookie = 'auth.session';
+const thirtyDays = 30 * 24 * 3600;
+/** §9: the language cookie; the browser writes it. */
+export const localeCookie = 'i18n_redirected';
+
+export async function cookies(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+}
+
+/** Writes to the answer what a handler decided about the session. */
+export function applySession(reply: FastifyReply, caller: Caller): void {
+  const { session } = caller.effects;
+  if (session === undefined) return;
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: caller.origin.startsWith('https:') } as const;
+  if (session === null) reply.clearCookie(sessionCookie, options);
+  else reply.setCookie(sessionCookie, session, { ...options, maxAge: thirtyDays });
+}
+
+/** The cookies of a raw header, for the socket's handshake. */
+export function parseCookies(app: FastifyInstance, header: string | undefined): Record<string, string | undefined> {
+  return header ? app.parseCookie(header) : {};
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
+import { ProblemError } from '@rendezvous/contract/problem';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/**
+ * The real app on a database of its own: PGlite in memory, or a new database on the run's PostgreSQL in the project
+ * `postgres`. Calls go through HTTP in process.
+ */
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
+  const onPostgres = process.env.TEST_DATABASE === 'postgres';
+  const url = onPostgres ? { DATABASE_URL: await createDatabase() } : {};
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: '1000', DEMO: 'off', ...url, ...environment });
+  const app = await createApp(config, { memory: !onPostgres, web: false });
+  return {
+    ...app,
+    /** A browser with a cookie jar of its own, on the site of `host`. */
+    browser: (host = 'localhost') => createBrowser(app.app, host),
+    close: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(): Promise<string> {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: string) {
+  const jar = new Map<string, string>();
+  const headers = () => ({ host, 'request-type': 'client', cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });
+
+  async function send(options: { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer }) {
+    const response = await app.inject({ ...options, method: options.method as 'GET', headers: { ...headers(), ...options.headers } });
+    for (const { name, value, maxAge } of response.cookies) {
+      if (value === '' || maxAge === 0) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  return {
+    jar,
+    send,
+    /** Makes a call as the web would, over HTTP; throws the ProblemError of a failure. */
+    async api<E extends Endpoint>(endpoint: E, input: Input<E> | object = {}): Promise<Answer<E>> {
+      const { query, body, file } = input as { query?: Record<string, unknown>; body?: object; file?: Blob };
+      const search = new URLSearchParams(Object.entries({ ...endpoint.when, ...query }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+      const url = `${endpoint.path}${search.size > 0 ? `?${search}` : ''}`;
+      const response = await send({ method: endpoint.method, url, ...(await payloadOf(endpoint, body, file)) });
+      const answer = response.json();
+      if (response.statusCode >= 400) throw new ProblemError(response.statusCode, answer);
+      return answer;
+    },
+  };
+}
+
+async function payloadOf(endpoint: Endpoint, body: object | undefined, file: Blob | undefined) {
+  if (file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+    form.append('file', file, 'photo');
+    const request = new Response(form);
+    return { headers: { 'content-type': request.headers.get('content-type') as string }, payload: Buffer.from(await request.arrayBuffer()) };
+  }
+  if (endpoint.method === 'GET' || body === undefined) return {};
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+}
+
+/** The problem that a call must end in; fails when the call succeeds. */
+export async function problemOf(call: Promise<unknown>): Promise<{ status: number; error: string; fields?: Record<string, string>; params?: Record<string, string | number> }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ProblemError) return { status: error.status, ...error.problem };
+    throw error;
+  }
+  throw new Error('The call succeeded');
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of our own: a new data folder, a free port, ended with `stop`. */
+export interface RunningPostgres {
+  readonly url: string;
+  /** Makes an empty database and returns its URL. */
+  createDatabase(name: string): Promise<string>;
+  /** Ends the server at once, as `kill -9` would, and starts it again on the same data. */
+  crashAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `durable` keeps fsync on, for measuring and for crash tests; other tests go without. */
+export async function startPostgres({ durable = false, settings = {} }: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<RunningPostgres> {
+  const programs = findPrograms();
+  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  execFileSync(join(programs, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: folder, stdio: 'pipe' });
+  const port = await freePort();
+  const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '200', ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }), ...settings };
+  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const start = async () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', folder, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...owner, cwd: folder, stdio: 'ignore' });
+    await untilReady(url('postgres'), server);
+    return server;
+  };
+  let server = await start();
+  return {
+    url: url('postgres'),
+    createDatabase: async (name) => {
+      await query(url('postgres'), `create database "${name}"`);
+      return url(name);
+    },
+    crashAndRestart: async () => {
+      await end(server, 'SIGKILL');
+      rmSync(join(folder, 'postmaster.pid'), { force: true });
+      server = await start();
+    },
+    stop: async () => {
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPrograms(): string {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
+  const folders = [...versions.map((version) => join(root, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
+  const found = folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
+  if (!found) throw new Error('PostgreSQL is not installed: install it (Debian: apt-get install postgresql)');
+  return found;
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    try {
+      return await query(url, 'select 1');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error('PostgreSQL did not become ready within 30 s');
+}
+
+function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    server.once('exit', () => resolve());
+    server.kill(signal);
+  });
+}

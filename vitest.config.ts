@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+const api = { include: ['server/**/*.api.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks', maxWorkers: 2 } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'], testTimeout: 30_000 } },
+      { test: { name: 'pglite', ...api } },
+      { test: { name: 'postgres', ...api, env: { TEST_DATABASE: 'postgres' }, globalSetup: ['server/testing/global.ts'] } },
+    ],
+  },
+});
