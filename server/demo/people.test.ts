@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type City, readCities } from '../features/place/place.data.ts';
+import { conversations } from './conversations.ts';
+import { interestList } from './interests.ts';
+import { type DemoPerson, makePeople } from './people.ts';
+import { words } from './words.ts';
+
+const today = new Date('2026-11-20T12:00:00Z');
+let cities: City[];
+let people: DemoPerson[];
+
+beforeAll(() => {
+  cities = readCities();
+  people = makePeople(2000, 7, cities, today);
+});
+
+function share(isCounted: (person: DemoPerson) => boolean): number {
+  return people.filter(isCounted).length / people.length;
+}
+
+test('the same seed makes the same people, another seed others', () => {
+  expect(makePeople(50, 7, cities, today)).toEqual(people.slice(0, 50));
+  expect(makePeople(50, 8, cities, today)).not.toEqual(people.slice(0, 50));
+});
+
+test('everyone is between 18 and 75', () => {
+  const born = people.map((person) => person.date_of_birth).sort();
+  expect(born.at(-1)! <= '2008-11-20').toBe(true);
+  expect(born[0]! > '1950-11-20').toBe(true);
+});
+
+test('the fixed list has fifty interests, and nobody has another', () => {
+  const known = new Set<string>(interestList);
+  expect(known.size).toBe(50);
+  for (const { interests } of people) {
+    expect(interests.length).toBeGreaterThanOrEqual(3);
+    expect(interests.length).toBeLessThanOrEqual(8);
+    expect(new Set(interests).size).toBe(interests.length);
+    expect(interests.filter((interest) => !known.has(interest))).toEqual([]);
+  }
+});
+
+test('every interest that a sentence tells of is on the fixed list', () => {
+  const told = Object.values(words).flatMap((each) => each.likes.map((like) => like[0]));
+  expect(told.filter((interest) => !(interestList as string[]).includes(interest ?? ''))).toEqual([]);
+});
+
+test('everyone lives in a city that exists, in its region and country', () => {
+  const byId = new Map(cities.map((city) => [city.id, city]));
+  for (const person of people) {
+    const { country, region } = byId.get(person.city)!;
+    expect([person.country, person.region]).toEqual([country, region]);
+  }
+});
+
+test('no text stands on more than six profiles', () => {
+  const counts = Map.groupBy(people, (person) => person.about);
+  expect(Math.max(...[...counts.values()].map((same) => same.length))).toBeLessThanOrEqual(6);
+});
+
+test('no two people have the same name, and none begins with @', () => {
+  expect(new Set(people.map((person) => person.name.toLowerCase())).size).toBe(people.length);
+  expect(people.filter((person) => person.name.startsWith('@'))).toEqual([]);
+});
+
+test('lesbians are women and gay members men', () => {
+  expect(people.filter((p) => p.sexuality === 'lesbian' && p.gender === 'male')).toEqual([]);
+  expect(people.filter((p) => p.sexuality === 'gay' && p.gender === 'female')).toEqual([]);
+});
+
+test('the shares are those of the demo', () => {
+  expect(share((person) => person.country === 'NL')).toBeCloseTo(0.45, 1);
+  expect(share((person) => person.country === 'BE')).toBeCloseTo(0.12, 1);
+  expect(share((person) => person.country === 'DE')).toBeCloseTo(0.15, 1);
+  expect(share((person) => person.premium)).toBeCloseTo(0.12, 1);
+  expect(share((person) => person.fictional)).toBeGreaterThan(0.01);
+  expect(share((person) => person.fictional)).toBeLessThan(0.035);
+});
+
+test('nobody was active before signing up', () => {
+  const early = people.filter((p) => p.last_active_minutes_ago > Math.max(p.signed_up_days_ago * 24 * 60, 3));
+  expect(early).toEqual([]);
+});
+
+test('conversations exist in every language and have four to ten messages', () => {
+  expect(Object.keys(conversations)).toEqual(Object.keys(words));
+  for (const [language, exchanges] of Object.entries(conversations)) {
+    expect(exchanges.length).toBeGreaterThanOrEqual(['nl', 'de', 'en'].includes(language) ? 12 : 4);
+    for (const exchange of exchanges) {
+      expect(exchange.length).toBeGreaterThanOrEqual(4);
+      expect(exchange.length).toBeLessThanOrEqual(10);
+    }
+  }
+});

@@ -1,0 +1,109 @@
+import type { City } from '../features/place/place.data.ts';
+import { makeAbout } from './about.ts';
+import { makeCityPicker, pickLanguage } from './homes.ts';
+import { type Interest, pickInterests } from './interests.ts';
+import { makeName } from './names.ts';
+import { choosePortrait, type PortraitOptions } from './portrait-choice.ts';
+import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
+import * as traits from './traits.ts';
+import type { Language } from './words.ts';
+
+/** `region` is a region's code, `city` a city's id; the fields are those of a profile (§3). */
+export type DemoPerson = {
+  name: string;
+  gender: traits.Gender;
+  sexuality: traits.Sexuality;
+  seeking: traits.Gender[];
+  date_of_birth: string;
+  country: string;
+  region: string;
+  city: number;
+  hair_color: traits.HairColor;
+  eye_color: traits.EyeColor;
+  body_type: traits.BodyType;
+  relationship_status: traits.RelationshipStatus;
+  tattoos: traits.Tattoos;
+  reason: traits.Reason;
+  interests: Interest[];
+  about: string;
+  language: Language;
+  portrait: PortraitOptions;
+  signed_up_days_ago: number;
+  last_active_minutes_ago: number;
+  premium: boolean;
+  fictional: boolean;
+};
+
+type Making = {
+  random: Random;
+  today: Date;
+  pickCity: (random: Random) => City;
+  names: Set<string>;
+  abouts: Set<string>;
+};
+
+/**
+ * Adults of 18 to 75, names unique among them. The same seed, cities and day give the same people;
+ * `today` decides only their dates of birth.
+ */
+export function makePeople(count: number, seed: number, cities: City[], today = new Date()): DemoPerson[] {
+  const making = {
+    random: makeRandom(seed),
+    today,
+    pickCity: makeCityPicker(cities),
+    names: new Set<string>(),
+    abouts: new Set<string>(),
+  };
+  return Array.from({ length: count }, () => makePerson(making));
+}
+
+function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPerson {
+  const gender = pick(random, ['female', 'male'] as const);
+  const age = traits.pickAge(random);
+  const city = pickCity(random);
+  const { country } = city;
+  const language = pickLanguage(random, city);
+  const birthYear = today.getUTCFullYear() - age;
+  const { name, firstName } = makeName({ random, language, gender, cityName: city.name, birthYear, taken: names });
+  const sexuality = traits.pickSexuality(random, gender);
+  const skin = traits.pickSkin(random, country, firstName);
+  const hairColor = traits.pickHairColor({ random, gender, age, country, firstName, skin });
+  const reason = traits.pickReason(random);
+  const { about, told } = makeAbout({ random, language, age, taken: abouts });
+  const fictional = chance(random, 0.02);
+  return {
+    name,
+    gender,
+    sexuality,
+    seeking: traits.sought(gender, sexuality),
+    date_of_birth: traits.birthDate(random, age, today),
+    country,
+    region: city.region,
+    city: city.id,
+    hair_color: hairColor,
+    eye_color: traits.pickEyeColor(random, hairColor, skin),
+    body_type: traits.pickBodyType(random, gender),
+    relationship_status: traits.pickRelationshipStatus(random, age),
+    tattoos: traits.pickTattoos(random, age),
+    reason,
+    interests: pickInterests(random, told, reason === 'adventure'),
+    about,
+    language,
+    portrait: choosePortrait({ random, gender, age, hairColor, skin }),
+    ...pickPresence(random),
+    premium: !fictional && chance(random, 0.122),
+    fictional,
+  };
+}
+
+type Presence = { signed_up_days_ago: number; last_active_minutes_ago: number };
+
+/** Nobody was active before signing up. */
+function pickPresence(random: Random): Presence {
+  const days = Math.floor(random() ** 2 * 900);
+  const day = 24 * 60;
+  const [from, to] = pickWeighted(random, { '0,4': 7, '5,120': 16, '121,1440': 27, '1441,10080': 30, '10081,43200': 20 })
+    .split(',')
+    .map(Number) as [number, number];
+  return { signed_up_days_ago: days, last_active_minutes_ago: Math.min(between(random, from, to), Math.max(days * day, 3)) };
+}

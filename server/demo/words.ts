@@ -1,0 +1,27 @@
+import da from './words/da.json' with { type: 'json' };
+import de from './words/de.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import fi from './words/fi.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+import nb from './words/nb.json' with { type: 'json' };
+import nl from './words/nl.json' with { type: 'json' };
+import pl from './words/pl.json' with { type: 'json' };
+import sv from './words/sv.json' with { type: 'json' };
+
+/** Whole sentences that fit any gender; a `likes` sentence comes with the interest it tells of. */
+export type Words = {
+  names: { female: string[]; male: string[] };
+  nicknames: string[];
+  openers: string[];
+  /** For those of 48 and over: grown children and the like. */
+  olderOpeners: string[];
+  likes: string[][];
+  seeks: string[];
+  closers: string[];
+};
+
+export const words = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<string, Words>;
+
+export type Language = keyof typeof words;

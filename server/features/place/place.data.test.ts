@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readCities, readRegions } from './place.data.ts';
+
+const regions = readRegions();
+const cities = readCities();
+const key = (country: string, code: string) => `${country} ${code}`;
+
+function regionsOf(country: string, name: string): string[] {
+  return cities
+    .filter((city) => city.country === country && city.name === name)
+    .map((city) => regions.find((region) => region.country === country && region.code === city.region)?.name ?? '?');
+}
+
+test('there are regions and cities of nineteen countries', () => {
+  expect(new Set(regions.map((region) => region.country)).size).toBe(19);
+  expect(new Set(cities.map((city) => city.country)).size).toBe(19);
+});
+
+test('every city lies in a region and every region has a city', () => {
+  const known = new Set(regions.map((region) => key(region.country, region.code)));
+  const used = new Set(cities.map((city) => key(city.country, city.region)));
+  expect(known.size).toBe(regions.length);
+  expect([...used].filter((each) => !known.has(each))).toEqual([]);
+  expect([...known].filter((each) => !used.has(each))).toEqual([]);
+});
+
+test('a city id is given once and its position is on Earth', () => {
+  expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
+  expect(cities.every((city) => Math.abs(city.latitude) <= 90 && Math.abs(city.longitude) <= 180)).toBe(true);
+});
+
+test.each([
+  ['NL', 'Maastricht', 'Limburg'],
+  ['BE', 'Leuven', 'Vlaams-Brabant'],
+  ['BE', 'Arlon', 'Luxembourg'],
+  ['GB', 'Birkenhead', 'Merseyside'],
+  ['GB', 'Grays', 'Essex'],
+  ['IE', 'Bray', 'Wicklow'],
+  ['DE', 'Kassel', 'Hessen'],
+  ['AT', 'Villach', 'Kärnten'],
+  ['IT', 'Trento', 'Trentino-Alto Adige'],
+  ['FR', 'Brest', 'Bretagne'],
+  ['CH', 'Lugano', 'Ticino'],
+  ['ES', 'Vigo', 'Galicia'],
+  ['US', 'Boise', 'Idaho'],
+  ['CA', 'Halifax', 'Nova Scotia'],
+  ['AU', 'Cairns', 'Queensland'],
+  ['NZ', 'Dunedin', 'Otago'],
+  ['PL', 'Gdańsk', 'pomorskie'],
+  ['DK', 'Odense', 'Syddanmark'],
+  ['FI', 'Turku', 'Varsinais-Suomi'],
+  ['NO', 'Alta', 'Finnmark'],
+  ['SE', 'Kiruna', 'Norrbotten'],
+])('%s: %s lies in %s', (country, city, region) => {
+  expect(regionsOf(country, city)).toContain(region);
+});
