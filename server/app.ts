@@ -1,5 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
+import { placeRoutes } from './features/place/place.routes.ts';
+import { createPlaces } from './features/place/place.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
 import type { Caller } from './platform/caller.ts';
@@ -39,9 +41,10 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const live = new Live(app, redis);
 
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: config.VAPID_PUBLIC_KEY ?? '', warn: (message) => log.warn(message) });
+  const places = createPlaces();
 
   const registry = new Registry(
-    [...siteRoutes(sites, async () => {})],
+    [...siteRoutes(sites, async () => {}), ...placeRoutes(places)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );

@@ -119,8 +119,8 @@ function strict(schema: z.ZodType): z.ZodType {
 }
 
 function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
-  const query = endpoint.query.safeParse(raw.query ?? {});
-  const body = strict(endpoint.body).safeParse(raw.body ?? {});
+  const query = endpoint.query.safeParse(raw.query ?? {}, { reportInput: true });
+  const body = strict(endpoint.body).safeParse(raw.body ?? {}, { reportInput: true });
   if (query.success && body.success) return [query.data, body.data];
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   throw problem(requestFailures.invalid, { fields: fieldCodes(issues) });

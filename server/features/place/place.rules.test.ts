@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { distanceKm, searchable } from './place.rules.ts';
+
+test('Amsterdam and Rotterdam are 57 km apart', () => {
+  const amsterdam = { latitude: 52.374, longitude: 4.8897 };
+  const rotterdam = { latitude: 51.9225, longitude: 4.4792 };
+  expect(Math.round(distanceKm(amsterdam, rotterdam))).toBe(57);
+  expect(distanceKm(amsterdam, amsterdam)).toBe(0);
+});
+
+test('a name is found without its accents, case and hyphens', () => {
+  expect(searchable('Saint-Étienne')).toBe('saint etienne');
+  expect(searchable('Łódź')).toBe('lodz');
+  expect(searchable("'s-Hertogenbosch")).toBe('s hertogenbosch');
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { City, Region } from '@rendezvous/contract/place';
+import type { Country } from '@rendezvous/contract/shared';
+import regionList from './data/regions.json' with { type: 'json' };
+import { distanceKm, type Position, searchable } from './place.rules.ts';
+
+export type Town = City & Position & { readonly population: number };
+export type Places = ReturnType<typeof createPlaces>;
+
+const nearEnoughKm = 100;
+const suggestions = 10;
+
+/** Countries' regions and cities, from the files in `data/`, in memory: they change with a release, not with use. */
+export function createPlaces() {
+  const towns = readTowns();
+  const byId = new Map(towns.map((town) => [town.id, town]));
+  const regions = regionList as Region[];
+  const regionKeys = new Set(regions.map((region) => `${region.country}:${region.code}`));
+  const index = nameIndex(towns);
+  const cells = Map.groupBy(towns, (town) => cellOf(town));
+
+  return {
+    city: (id: number): Town | undefined => byId.get(id),
+    towns: (): readonly Town[] => towns,
+    regionsOf: (countries: readonly Country[]): Region[] => regions.filter((region) => countries.includes(region.country)),
+    hasRegion: (country: string, code: string): boolean => regionKeys.has(`${country}:${code}`),
+
+    /** The largest cities of a country whose name, or a later word of it, begins with `prefix`. */
+    find(country: Country, prefix: string): Town[] {
+      const wanted = searchable(prefix);
+      if (wanted === '') return [];
+      const names = index.get(country) ?? [];
+      const found = new Set<Town>();
+      for (let at = lowerBound(names, wanted); names[at]?.name.startsWith(wanted); at++) {
+        const town = names[at]?.town;
+        if (town) found.add(town);
+      }
+      return [...found].sort((one, other) => other.population - one.population).slice(0, suggestions);
+    },
+
+    /** The nearest city within 100 km, else undefined. */
+    nearest(position: Position): Town | undefined {
+      const around = [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => cells.get(cellOf(position, north, east)) ?? []));
+      const ranked = around.map((town) => ({ town, km: distanceKm(position, town) })).sort((one, other) => one.km - other.km);
+      return ranked[0] && ranked[0].km <= nearEnoughKm ? ranked[0].town : undefined;
+    },
+  };
+}
+
+/** Cells of one degree of latitude and two of longitude: 60 to 110 km wide up to 60° north. */
+function cellOf(position: Position, north = 0, east = 0): string {
+  return `${Math.floor(position.latitude) + north}:${Math.floor(position.longitude / 2) + east}`;
+}
+
+function readTowns(): Town[] {
+  const lines = readFileSync(join(import.meta.dirname, 'data/cities.tsv'), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => {
+    const [id, country, region, name, latitude, longitude, population] = line.split('\t') as [string, Country, string, string, string, string, string];
+    return { id: Number(id), country, region, name, latitude: Number(latitude), longitude: Number(longitude), population: Number(population) };
+  });
+}
+
+interface IndexedName {
+  readonly name: string;
+  readonly town: Town;
+}
+
+/** Per country every name from each of its words on, sorted: `den haag` is found by `den` and by `haag`. */
+function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
+  const index = Map.groupBy(
+    towns.flatMap((town) => {
+      const words = searchable(town.name).split(' ');
+      return words.map((_, from) => ({ name: words.slice(from).join(' '), town }));
+    }),
+    (entry) => entry.town.country as string,
+  );
+  for (const names of index.values()) names.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+  return index;
+}
+
+function lowerBound(names: readonly IndexedName[], wanted: string): number {
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle] as IndexedName).name < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
