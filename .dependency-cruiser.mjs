@@ -1,0 +1,40 @@
+import { features } from './server/features.ts';
+
+/** The order of features is read from the one list; each may know the services of those before it. */
+const order = features.map((feature, index) => ({
+  name: `${feature}-knows-none-after-it`,
+  comment: 'A feature may import only from features before it in server/features.ts; the other direction is a fact.',
+  severity: 'error',
+  from: { path: `^server/features/${feature}/` },
+  to: { path: `^server/features/(${features.slice(index + 1).join('|') || 'none'})/` },
+}));
+
+const ownOnly = ['store', 'routes', 'jobs'].map((part) => ({
+  name: `${part}-is-private`,
+  comment: 'Other features use a service, never its store, routes or jobs.',
+  severity: 'error',
+  from: { path: '^server/features/([^/]+)/' },
+  to: { path: `^server/features/[^/]+/[^/]+\\.${part}\\.ts$`, pathNot: '^server/features/$1/' },
+}));
+
+export default {
+  forbidden: [
+    ...order,
+    ...ownOnly,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'contract-needs-zod-only', severity: 'error', from: { path: '^contract/', pathNot: '\\.test\\.ts$' }, to: { pathNot: ['^contract/', 'node_modules/zod/'] } },
+    { name: 'platform-knows-no-feature', severity: 'error', from: { path: '^server/platform/' }, to: { path: '^server/(features|adapters)/' } },
+    { name: 'web-knows-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
+    { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
+    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/(ui|platform)/' }, to: { path: '^web/features/' } },
+    { name: 'rules-are-pure', severity: 'error', from: { path: '\\.rules\\.ts$' }, to: { path: ['\\.(store|service|routes|jobs)\\.ts$', '^server/platform/(database|jobs|live|mail)', 'node_modules/(pg|kysely|fastify)/'] } },
+    { name: 'sql-in-stores', severity: 'error', from: { path: '^server/features/.*\\.(service|routes|rules|jobs)\\.ts$' }, to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.react-router|web/build|schema\\.gen)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

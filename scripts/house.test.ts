@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { features } from '../server/features.ts';
+import { generateSchema, schemaFile } from './schema.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const sources = tracked.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.includes('.gen.'));
+const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+
+test('no source file is over 400 lines', () => {
+  expect(sources.filter((file) => linesOf(file) > 400)).toEqual([]);
+});
+
+test('few source files are over 180 lines, and the median is short', () => {
+  const lengths = sources.filter((file) => !file.includes('.test.') && !file.includes('.spec.')).map(linesOf).sort((one, other) => one - other);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90);
+  expect(lengths.filter((length) => length > 180).length).toBeLessThanOrEqual(Math.ceil(lengths.length * 0.1));
+});
+
+test('every feature has the same name in the contract, on the server and in the locales', () => {
+  const named = features.map((feature) => ({
+    feature,
+    contract: existsSync(join(root, `contract/${feature}.ts`)),
+    service: existsSync(join(root, `server/features/${feature}/${feature}.service.ts`)),
+    routes: existsSync(join(root, `server/features/${feature}/${feature}.routes.ts`)),
+    words: existsSync(join(root, `locales/en/${feature}.json`)),
+    tests: existsSync(join(root, `server/features/${feature}/${feature}.api.test.ts`)),
+  }));
+  expect(named.filter((entry) => Object.values(entry).includes(false))).toEqual([]);
+});
+
+test('a feature folder holds only files that begin with its name or a part of it', () => {
+  const kinds = /\.(store|rules|service|routes|jobs|facts|rules\.test|api\.test|test)\.ts$/;
+  const unkind = features.flatMap((feature) =>
+    readdirSync(join(root, `server/features/${feature}`))
+      .filter((name) => name.endsWith('.ts') && !kinds.test(name))
+      .map((name) => `${feature}/${name}`),
+  );
+  expect(unkind).toEqual([]);
+});
+
+test('web pages live in a folder that is a feature', () => {
+  const folders = readdirSync(join(root, 'web/features'));
+  expect(folders.filter((folder) => !(features as readonly string[]).includes(folder))).toEqual([]);
+});
+
+test('SQL is written in stores and migrations only', () => {
+  const withSql = tracked.filter((file) => /^server\/features\/.*\.ts$/.test(file) && !file.includes('.test.') && !/\.store\.ts$/.test(file));
+  const guilty = withSql.filter((file) => /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(readFileSync(join(root, file), 'utf8')));
+  expect(guilty).toEqual([]);
+});
+
+test('migrations have one global order and name their feature', () => {
+  const names = readdirSync(join(root, 'server/migrations'));
+  const numbers = names.map((name) => name.slice(0, 4));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const unnamed = names.filter((name) => !features.some((feature) => name.replace(/^\d{4}_/, '').startsWith(feature)));
+  expect(unnamed).toEqual([]);
+});
+
+test('the table types are those of the migrations', async () => {
+  expect(readFileSync(schemaFile, 'utf8')).toBe(await generateSchema());
+});
+
+test('nothing unfinished is left in the sources', () => {
+  const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'not ' + 'implemented', 'lorem ' + 'ipsum', 'coming ' + 'soon'].join('|'), 'i');
+  expect(sources.filter((file) => basename(file) !== 'house.test.ts' && words.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

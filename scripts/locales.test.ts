@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { locales, type Locale } from '@rendezvous/contract/shared';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { expect, test } from 'vitest';
+
+const folder = resolve(import.meta.dirname, '../locales');
+const whole = locales.filter((locale) => locale !== 'en-US');
+const namespaces = readdirSync(join(folder, 'en')).map((file) => file.replace('.json', ''));
+
+type Words = { [key: string]: string | Words };
+
+function flat(words: Words, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]): [string, string][] => {
+      const path = prefix === '' ? key : `${prefix}.${key}`;
+      return typeof value === 'string' ? [[path, value]] : [...flat(value, path)];
+    }),
+  );
+}
+
+function wordsOf(locale: Locale, namespace: string): Map<string, string> {
+  const file = join(folder, locale, `${namespace}.json`);
+  return existsSync(file) ? flat(JSON.parse(readFileSync(file, 'utf8'))) : new Map();
+}
+
+/** The names of the values and tags that a message takes, with their kinds. */
+function slots(elements: MessageFormatElement[]): string[] {
+  return [
+    ...new Set(
+      elements.flatMap((element): string[] => {
+        if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+        if (element.type === TYPE.plural || element.type === TYPE.select) return [element.value, ...Object.values(element.options).flatMap((option) => slots(option.value))];
+        if (element.type === TYPE.tag) return [`<${element.value}>`, ...slots(element.children)];
+        return [element.value];
+      }),
+    ),
+  ].sort();
+}
+
+test.each(whole)('%s has every key and no other', (locale) => {
+  for (const namespace of namespaces) {
+    expect([...wordsOf(locale, namespace).keys()].sort(), `${locale}/${namespace}.json`).toEqual([...wordsOf('en', namespace).keys()].sort());
+  }
+});
+
+test('en-US only varies keys that en has', () => {
+  for (const file of readdirSync(join(folder, 'en-US'))) {
+    const namespace = file.replace('.json', '');
+    const english = wordsOf('en', namespace);
+    expect([...wordsOf('en-US', namespace).keys()].filter((key) => !english.has(key)), file).toEqual([]);
+  }
+});
+
+test.each(whole)('every text of %s is valid ICU and takes the same values as the English one', (locale) => {
+  for (const namespace of namespaces) {
+    const english = wordsOf('en', namespace);
+    for (const [key, text] of wordsOf(locale, namespace)) {
+      expect(slots(parse(text)), `${locale}/${namespace}.json ${key}`).toEqual(slots(parse(english.get(key) ?? '')));
+    }
+  }
+});
+
+test.each(whole.filter((locale) => locale !== 'en'))('no whole sentence of %s is still English', (locale) => {
+  const same = namespaces.flatMap((namespace) => {
+    const english = wordsOf('en', namespace);
+    return [...wordsOf(locale, namespace)].filter(([key, text]) => text.split(/\s+/).length >= 4 && /[a-z]{3}/.test(text) && english.get(key) === text).map(([key]) => `${namespace}:${key}`);
+  });
+  expect(same).toEqual([]);
+});

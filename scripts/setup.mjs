@@ -1,0 +1,87 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has, before anything is installed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const wanted = new Set(process.argv.slice(2));
+
+install();
+if (wanted.has('web')) build();
+if (wanted.has('programs')) for (const program of ['postgresql', 'chromium', 'redis']) ensureProgram(program);
+
+function install() {
+  const stamp = join(root, 'node_modules/.rendezvous-installed');
+  const hash = hashOf(['package.json', 'package-lock.json', 'contract/package.json', 'server/package.json', 'web/package.json']);
+  step({ stamp, hash, says: 'Installing the libraries (npm ci)', run: () => npm('ci', '--no-audit', '--no-fund', '--loglevel=error') });
+}
+
+function build() {
+  const stamp = join(root, 'web/build/.built');
+  const hash = hashOf(['package-lock.json', ...filesIn('web'), ...filesIn('contract'), ...filesIn('locales')]);
+  step({ stamp, hash, says: 'Building the pages', run: () => npm('run', '--silent', 'build') });
+}
+
+function step({ stamp, hash, says, run }) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const started = Date.now();
+  console.log(`${says} …`);
+  run();
+  writeFileSync(stamp, hash);
+  console.log(`${says}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
+
+function npm(...words) {
+  const { status } = spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function filesIn(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder)).sort().flatMap((name) => {
+    if (name === 'node_modules' || name === 'build' || name.startsWith('.')) return [];
+    const path = `${folder}/${name}`;
+    return statSync(join(root, path)).isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+function ensureProgram(name) {
+  const programs = {
+    postgresql: { package: 'postgresql', isThere: () => onPath('postgres') || debianPostgres() },
+    chromium: { package: 'chromium', isThere: () => onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome') },
+    redis: { package: 'redis-server', isThere: () => onPath('redis-server') },
+  };
+  const program = programs[name];
+  if (program.isThere()) return;
+  const mayInstall = process.getuid?.() === 0 && onPath('apt-get');
+  if (mayInstall) {
+    console.log(`Installing ${program.package} for the tests (apt-get) …`);
+    // A package's wish to start its server is refused: the tests start their own.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program.package], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+  if (!program.isThere()) {
+    console.error(`The tests need ${name}: install it and run them again (Debian: apt-get install ${program.package}).`);
+    process.exit(1);
+  }
+}
+
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+}
+
+function debianPostgres() {
+  try {
+    return execFileSync('ls', ['/usr/lib/postgresql'], { stdio: ['ignore', 'pipe', 'ignore'] }).length > 0;
+  } catch {
+    return false;
+  }
+}
