@@ -12,6 +12,8 @@ export const paymentFailures = failures('payment', {
   code_expired: 410,
   code_minimum: 422,
   code_country: 422,
+  code_method: 422,
+  amount_changed: 409,
   signature: 401,
 });
 
@@ -19,11 +21,13 @@ export const paymentMethods = ['card', 'ideal', 'bancontact', 'paypal', 'przelew
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax. */
+/** §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax; `per_message` is rounded up. */
 export const Package = z.object({
   id: z.string(),
   credits: z.int(),
+  messages: z.int(),
   amount: Money,
+  per_message: Money,
   style: z.enum(['p0', 'p1', 'p2', 'p3']),
   popular: z.boolean(),
 });
@@ -44,13 +48,33 @@ export const listPackages = endpoint({
 /** §4 Payment status; `loading` is the browser's own. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const;
 
-/** §3 Payment. */
+/** The one place where a price is computed: `amount` = `price` - `discount` is what is charged, `vat` is the tax within it. */
+export const Quote = z.object({
+  price: Money,
+  discount: Money.nullable(),
+  amount: Money,
+  vat: Money,
+  vat_percentage: z.number(),
+  code: z.string().nullable(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/**
+ * §3 Payment. `redirect` is where a pending payment can still be paid. `version` grows with every change, so that an
+ * older answer never overwrites a newer one.
+ */
 export const Payment = z.object({
   payment_id: Id,
+  package: z.string(),
   credits: z.int(),
   paymentmethod: PaymentMethod,
-  amount: Money,
+  price: Money,
   discount: Money.nullable(),
+  amount: Money,
+  vat: Money,
+  code: z.string().nullable(),
+  redirect: z.string().nullable(),
+  version: z.int(),
   status: z.enum(paymentStatuses),
   refund_days: z.int(),
   created_at: Instant,
@@ -58,7 +82,25 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** The same `client_id` returns the first payment. `redirect` is where the person pays. */
+const CodeName = z.string().trim().toUpperCase().max(40);
+
+/** A choice of package, method and code with all its amounts, before anything is asked. */
+export const readQuote = endpoint({
+  method: 'GET', path: '/api/payment-quote.php', access: 'member',
+  summary: 'What a package costs the caller, with a code',
+  query: z.object({ package: z.string().max(40), paymentmethod: PaymentMethod, code: CodeName.optional() }),
+  answer: z.object({ package: Package, quote: Quote }),
+  errors: [
+    paymentFailures.unknown_package, paymentFailures.unknown_method, paymentFailures.code_not_found, paymentFailures.code_used,
+    paymentFailures.code_expired, paymentFailures.code_minimum, paymentFailures.code_country, paymentFailures.code_method,
+  ],
+  limits: [{ max: 120, seconds: 600, by: 'member' }],
+});
+
+/**
+ * The same `client_id` returns the first payment. `redirect` is where the person pays. `amount` is what the person was
+ * shown: when it is no longer the price, nothing is started (`payment.amount_changed`).
+ */
 export const startPayment = endpoint({
   method: 'POST', path: '/api/payment.php', access: 'member',
   summary: 'Start a payment for a package',
@@ -67,12 +109,14 @@ export const startPayment = endpoint({
     package: z.string().max(40),
     paymentmethod: PaymentMethod,
     country: Country.optional(),
-    code: z.string().trim().toUpperCase().max(40).optional(),
+    code: CodeName.optional(),
+    amount: Money.optional(),
   }),
   answer: z.object({ payment: Payment, redirect: z.string() }),
   errors: [
     paymentFailures.unknown_package, paymentFailures.unknown_method, paymentFailures.gateway_failed, paymentFailures.code_not_found,
     paymentFailures.code_used, paymentFailures.code_expired, paymentFailures.code_minimum, paymentFailures.code_country,
+    paymentFailures.code_method, paymentFailures.amount_changed,
   ],
   limits: [{ max: 30, seconds: 3600, by: 'member' }],
 });
@@ -113,7 +157,7 @@ export const readDiscountCode = endpoint({
   method: 'GET', path: '/api/discountcode.php', access: 'member',
   summary: 'A discount code by its name, or the welcome discount of the caller',
   query: z.object({
-    code: z.string().trim().toUpperCase().max(40).optional(),
+    code: CodeName.optional(),
     welcome: z.enum(['true', 'false']).optional(),
     country: Country.optional(),
   }),
@@ -122,7 +166,7 @@ export const readDiscountCode = endpoint({
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 
-/** The notice of a provider: `provider` names the adapter, which checks its signature over the raw text. */
+/** The notice of a provider: `provider` names the adapter, which checks the signature over the other fields. It may come twice, late, out of order or never. */
 export const receiveWebhook = endpoint({
   method: 'POST', path: '/api/payment-webhook.php', access: 'anyone',
   summary: 'A payment provider tells of a change',
