@@ -13,6 +13,8 @@ export type PortraitOptions = {
   hairColor: string;
   clothing: string;
   pattern: 'plain' | 'stripes' | 'dots';
+  jacket: string | null;
+  necklace: boolean;
   ground: number;
   mirrored: boolean;
 };
@@ -21,23 +23,23 @@ export const groundCount = 10;
 
 const heads = {
   female: {
-    straight: 'bangs bangs2 long longBangs medium1 medium2 medium3 mediumBangs mediumBangs3 mediumStraight',
+    straight: 'bangs bangs2 long longBangs medium1 medium2 medium3 mediumBangs mediumBangs3',
     curly: 'longCurly dreads1 mediumBangs2 bun bun2',
     afro: 'afro longCurly dreads1 dreads2 bun bun2 cornrows cornrows2 twists',
     older: 'grayBun grayMedium medium1 medium2 mediumBangs2 mediumBangs3 bangs',
   },
   male: {
-    straight: 'short1 short2 short3 short4 short5 pomp shaved2 shaved3',
+    straight: 'short1 short2 short3 short4 short5 pomp shaved2',
     curly: 'short3 twists2 short5 dreads2 shaved1',
     afro: 'flatTop short1 short2 twists twists2 dreads2 afro shaved2',
     older: 'grayShort short1 short2 short3 pomp',
   },
 };
 
-const bald = 'noHair1 noHair2 noHair3';
-const faces = { smile: 50, calm: 16, cute: 16, eatingHappy: 9, driven: 5 };
-const youngBeards = { full: 5, chin: 2, goatee2: 2, full2: 3, moustache6: 1 };
-const olderBeards = { full: 5, full2: 3, goatee2: 2, moustache5: 2, moustache6: 2 };
+const bald = 'noHair1 noHair3';
+const faces = { smile: 60, calm: 18, cute: 14, contempt: 8 };
+const youngBeards = { full: 5, goatee2: 2, full3: 2, moustache6: 1 };
+const olderBeards = { full: 5, full3: 2, goatee2: 2, moustache5: 2, moustache6: 2 };
 const glasses = { glasses: 4, glasses2: 3, glasses3: 3, glasses5: 3 };
 
 const skins: Record<Skin, string[]> = {
@@ -59,15 +61,14 @@ const hairs: Record<HairColor, string[]> = {
   other: ['8e5a9e', 'c2668c', '4f7f8c'],
 };
 
-const clothes = [
-  'f4efe8', '2f2a3f', '5b3b8c', 'e8935a', '4f7d74', 'b7485d', '34507a', 'e6b84f', '8aa17c', 'c9a78f', '8a5a83', '6d8fae',
-];
+const clothes = ['f4efe8', '2f2a3f', '5b3b8c', 'e8935a', '4f7d74', 'b7485d', '34507a', 'e6b84f', '8aa17c', 'c9a78f', '8a5a83', '6d8fae'];
 
 type Person = { random: Random; gender: Gender; age: number; hairColor: HairColor; skin: Skin };
 
 export function choosePortrait({ random, gender, age, hairColor, skin }: Person): PortraitOptions {
   const bearded = gender === 'male' && chance(random, age < 24 ? 0.12 : 0.4);
   const bespectacled = chance(random, age > 50 ? 0.45 : 0.2);
+  const clothing = pick(random, clothes);
   return {
     head: pick(random, headsFor({ random, gender, age, hairColor, skin }).split(' ')),
     face: pickWeighted(random, faces),
@@ -76,8 +77,15 @@ export function choosePortrait({ random, gender, age, hairColor, skin }: Person)
     skin,
     skinColor: pick(random, skins[skin]),
     hairColor: pick(random, hairs[hairColor]),
-    clothing: pick(random, clothes),
-    pattern: pickWeighted(random, { plain: 72, stripes: 18, dots: 10 }),
+    clothing,
+    pattern: pickWeighted(random, { plain: 66, stripes: 22, dots: 12 }),
+    jacket: chance(random, 0.3)
+      ? pick(
+          random,
+          clothes.filter((color) => color !== clothing),
+        )
+      : null,
+    necklace: gender === 'female' && chance(random, 0.22),
     ground: Math.floor(random() * groundCount),
     mirrored: chance(random, 0.5),
   };

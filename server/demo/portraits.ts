@@ -20,18 +20,28 @@ const grounds = [
 
 const ink = '#2b2030';
 
+/** As wide as the style's own lines, so that these stay ink when hair gets its colour. */
+const lineWidth = 18;
+
 /** An SVG of 640 by 800: head and shoulders on a coloured ground. */
 export function makePortrait(options: PortraitOptions): string {
   const ground = grounds[options.ground % grounds.length] as (typeof grounds)[number];
   const mirror = options.mirrored ? ' transform="matrix(-1 0 0 1 640 0)"' : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800" viewBox="0 0 640 800" fill="none"><defs>
-<linearGradient id="ground" x1="0" y1="0" x2="0.4" y2="1"><stop stop-color="#${ground.from}"/><stop offset="1" stop-color="#${ground.to}"/></linearGradient>
-${hairFilter(options.hairColor)}${clothPattern(options)}</defs>
-<rect width="640" height="800" fill="url(#ground)"/><circle cx="320" cy="400" r="285" fill="#${ground.disc}" fill-opacity="0.75"/>
-<g${mirror}><g transform="translate(-40 48) scale(0.98)">${drawPerson(options)}</g></g></svg>`;
+<linearGradient id="ground" x1="0" y1="0" x2="0.4" y2="1"><stop stop-color="#${ground.from}"/><stop offset="1" stop-color="#${ground.to}"/></linearGradient></defs>
+<rect width="640" height="800" fill="url(#ground)"/><circle cx="320" cy="400" r="290" fill="#${ground.disc}" fill-opacity="0.75"/>
+<g${mirror}><g transform="translate(-52 40) scale(1.01)">${drawPerson(options)}</g></g></svg>`;
 }
 
 function drawPerson(options: PortraitOptions): string {
+  const [body = '', head = '', face = '', beard = '', ...rest] = drawParts(options);
+  return [dress(body, options), colorHair(head, 'head', options.hairColor), blush(options), face, colorHair(beard, 'beard', options.hairColor), ...rest]
+    .join('')
+    .replaceAll('fill="#000"', `fill="${ink}"`);
+}
+
+/** The style's own layers: body, head, face, beard, mask (never worn) and glasses. */
+function drawParts(options: PortraitOptions): string[] {
   const svg = createAvatar(openPeeps, {
     head: [options.head as 'short1'],
     face: [options.face as 'smile'],
@@ -45,37 +55,43 @@ function drawPerson(options: PortraitOptions): string {
     maskProbability: 0,
   }).toString();
   const drawn = svg.slice(svg.indexOf('</mask>') + '</mask>'.length, svg.lastIndexOf('</svg>'));
-  const parts = drawn.replace('<g mask="url(#viewboxMask)">', '<g>').split(/(?=<g transform=")/);
-  const [body = '', head = '', face = '', beard = '', ...rest] = parts;
-  return [
-    body.replace(`fill="#${options.clothing}"`, 'fill="url(#cloth)"'),
-    colorHair(head),
-    face,
-    colorHair(beard),
-    ...rest,
-  ]
-    .join('')
-    .replaceAll('fill="#000"', `fill="${ink}"`);
+  return drawn.replace('<g mask="url(#viewboxMask)">', '<g>').split(/(?=<g transform=")/);
 }
 
-/** The style draws hair and outline as one black shape: the filter tells them apart. */
-function colorHair(part: string): string {
-  return part.replaceAll('fill="#000"', `fill="${ink}" filter="url(#hair)"`);
+/** The style draws hair and outline as one black shape: a line within its edge tells them apart. */
+function colorHair(part: string, name: string, color: string): string {
+  let count = 0;
+  return part.replace(/<g fill="#000">(.*?)<\/g>|<path[^>]*fill="#000"[^>]*\/>/gs, (shape) => {
+    const id = `${name}${count++}`;
+    const outline = shape.replace(/<\/?g[^>]*>/g, '').replaceAll(' fill="#000"', '');
+    return `<clipPath id="${id}" clip-rule="evenodd">${outline}</clipPath><g fill="#${color}" stroke="${ink}" stroke-width="${lineWidth}" stroke-linejoin="round" clip-path="url(#${id})">${outline}</g>`;
+  });
 }
 
-/** What stays dense after a blur is hair and takes its colour; lines and edges stay ink. */
-function hairFilter(color: string): string {
-  return `<filter id="hair" x="-0.1" y="-0.1" width="1.2" height="1.2" color-interpolation-filters="sRGB">
-<feGaussianBlur in="SourceAlpha" stdDeviation="7"/><feComponentTransfer result="mass"><feFuncA type="linear" slope="9" intercept="-7.2"/></feComponentTransfer>
-<feFlood flood-color="#${color}"/><feComposite in2="mass" operator="in"/><feComposite in2="SourceAlpha" operator="in" result="hair"/>
-<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="hair"/></feMerge></filter>`;
+/** Puts a pattern, a jacket or a necklace between the cloth and its lines. */
+function dress(body: string, { clothing, pattern, jacket, necklace }: PortraitOptions): string {
+  const cloth = body.match(new RegExp(`<path d="([^"]*)" fill="#${clothing}"/>`))?.[0] ?? '';
+  const open = jacket
+    ? `<g fill="#${jacket}" stroke="${ink}" stroke-width="12"><path d="M-100 500H212l96 420H-100Z"/><path d="M900 500H572l-84 420H900Z"/></g>`
+    : '';
+  const inside = `${patterns[pattern]}${open}`;
+  const layered = inside ? `${cloth}<clipPath id="cloth">${cloth}</clipPath><g clip-path="url(#cloth)">${inside}</g>` : cloth;
+  const chain = necklace ? '<path d="M262 640c40 110 200 120 258 0" stroke="#e9c46a" stroke-width="7"/><circle cx="394" cy="733" r="13" fill="#e9c46a"/>' : '';
+  return `${body.replace(cloth, layered)}${chain}`;
 }
 
-function clothPattern({ clothing, pattern }: PortraitOptions): string {
-  const mark = {
-    plain: '',
-    stripes: '<rect width="48" height="16" fill="#fff" fill-opacity="0.55"/>',
-    dots: '<circle cx="14" cy="14" r="6" fill="#fff" fill-opacity="0.6"/><circle cx="38" cy="38" r="6" fill="#fff" fill-opacity="0.6"/>',
-  }[pattern];
-  return `<pattern id="cloth" width="48" height="48" patternUnits="userSpaceOnUse"><rect width="48" height="48" fill="#${clothing}"/>${mark}</pattern>`;
+const patterns = {
+  plain: '',
+  stripes: `<g fill="#fff" fill-opacity="0.5">${[600, 652, 704, 756, 808].map((y) => `<rect x="-100" y="${y}" width="1000" height="20"/>`).join('')}</g>`,
+  dots: `<g fill="#fff" fill-opacity="0.6">${dots()}</g>`,
+};
+
+function dots(): string {
+  const places = Array.from({ length: 6 * 20 }, (_, i) => [(i % 20) * 44 - 60, Math.floor(i / 20) * 36 + 590]);
+  return places.map(([x = 0, y = 0]) => `<circle cx="${(y / 36) % 2 < 1 ? x : x + 22}" cy="${y}" r="6"/>`).join('');
+}
+
+function blush({ skin }: PortraitOptions): string {
+  const strength = { light: 0.24, fair: 0.22, tan: 0.18, brown: 0.14, dark: 0.1 }[skin];
+  return `<g fill="#e2574c" fill-opacity="${strength}"><ellipse cx="372" cy="428" rx="30" ry="18"/><ellipse cx="505" cy="428" rx="24" ry="18"/></g>`;
 }
