@@ -90,9 +90,7 @@ function regionOf(place) {
   if (corrected) return corrected;
   if (byCounty.has(place.country)) return counties[place.country].find(...place.loc.coordinates);
   const from = place.country === 'BE' ? place.muni : place.adminCode;
-  const found = regionTable[place.country].find(({ source: code }) =>
-    place.country === 'BE' ? from.startsWith(code) : from === code,
-  );
+  const found = regionTable[place.country].find(({ source: code }) => (place.country === 'BE' ? from.startsWith(code) : from === code));
   return found?.code;
 }
 

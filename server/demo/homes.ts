@@ -1,6 +1,8 @@
-import type { City } from '../features/place/place.data.ts';
 import { chance, pickWeighted, type Random } from './random.ts';
 import type { Language } from './words.ts';
+
+/** A city's id and name, its region's code and its inhabitants. */
+export type City = { readonly id: number; readonly country: string; readonly region: string; readonly name: string; readonly population: number };
 
 /** How many of a hundred members live where. */
 const share = {
@@ -53,7 +55,7 @@ const frenchRegions = new Set('BE WBR,BE WHT,BE WLG,BE WLX,BE WNA,CH GE,CH VD,CH
 const mixedRegions = new Set('BE BRU,CH FR,CH VS'.split(','));
 
 /** Gives a city by the countries' shares and, within a country, by the cities' inhabitants. */
-export function makeCityPicker(cities: City[]): (random: Random) => City {
+export function makeCityPicker(cities: readonly City[]): (random: Random) => City {
   const byCountry = Map.groupBy(cities, (city) => city.country);
   const present = Object.entries(share).filter(([country]) => byCountry.has(country));
   if (present.length === 0) throw new Error('There are no cities to live in.');

@@ -1,6 +1,5 @@
-import type { City } from '../features/place/place.data.ts';
 import { makeAbout } from './about.ts';
-import { makeCityPicker, pickLanguage } from './homes.ts';
+import { type City, makeCityPicker, pickLanguage } from './homes.ts';
 import { type Interest, pickInterests } from './interests.ts';
 import { makeName } from './names.ts';
 import { choosePortrait, type PortraitOptions } from './portrait-choice.ts';
@@ -46,7 +45,7 @@ type Making = {
  * Adults of 18 to 75, names unique among them. The same seed, cities and day give the same people;
  * `today` decides only their dates of birth.
  */
-export function makePeople(count: number, seed: number, cities: City[], today = new Date()): DemoPerson[] {
+export function makePeople(count: number, seed: number, cities: readonly City[], today = new Date()): DemoPerson[] {
   const making = {
     random: makeRandom(seed),
     today,
@@ -102,8 +101,9 @@ type Presence = { signed_up_days_ago: number; last_active_minutes_ago: number };
 function pickPresence(random: Random): Presence {
   const days = Math.floor(random() ** 2 * 900);
   const day = 24 * 60;
-  const [from, to] = pickWeighted(random, { '0,4': 7, '5,120': 16, '121,1440': 27, '1441,10080': 30, '10081,43200': 20 })
-    .split(',')
-    .map(Number) as [number, number];
+  const [from, to] = pickWeighted(random, { '0,4': 7, '5,120': 16, '121,1440': 27, '1441,10080': 30, '10081,43200': 20 }).split(',').map(Number) as [
+    number,
+    number,
+  ];
   return { signed_up_days_ago: days, last_active_minutes_ago: Math.min(between(random, from, to), Math.max(days * day, 3)) };
 }

@@ -5,14 +5,7 @@ export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 export type HairColor = 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other';
 export type EyeColor = 'brown' | 'blue' | 'green' | 'hazel' | 'grey' | 'other';
 export type BodyType = 'slim' | 'average' | 'athletic' | 'curvy' | 'full' | 'other';
-export type RelationshipStatus =
-  | 'single'
-  | 'divorced'
-  | 'widowed'
-  | 'separated'
-  | 'relationship'
-  | 'married'
-  | 'open';
+export type RelationshipStatus = 'single' | 'divorced' | 'widowed' | 'separated' | 'relationship' | 'married' | 'open';
 export type Tattoos = 'none' | 'few' | 'many';
 export type Reason = 'relationship' | 'dating' | 'friendship' | 'chat' | 'adventure' | 'unsure';
 export type Skin = 'light' | 'fair' | 'tan' | 'brown' | 'dark';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readCities, readRegions } from './place.data.ts';
+import regions from './data/regions.json' with { type: 'json' };
+import { createPlaces } from './place.service.ts';
 
-const regions = readRegions();
-const cities = readCities();
+const cities = createPlaces().towns();
 const key = (country: string, code: string) => `${country} ${code}`;
 
 function regionsOf(country: string, name: string): string[] {
