@@ -23,9 +23,169 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEmail {
+  email: string;
+  member_id: string;
+  site_id: string;
+}
+
+export interface AccountLoginAttempt {
+  blocked_until: Timestamp | null;
+  failures: number;
+  key_hash: string;
+  last_failed_at: Timestamp;
+  site_id: string;
+}
+
+export interface AccountMember {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: string;
+  known_address_mailed_at: Timestamp | null;
+  language: string;
+  password_hash: string;
+  pool: string;
+  signup_date: Generated<Timestamp>;
+  site_id: string;
+  status: Generated<string>;
+  terms_at: Timestamp;
+  terms_version: Timestamp;
+}
+
+export interface AccountSession {
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  member_id: string;
+  token_hash: string;
+  user_agent: string;
+}
+
+export interface AccountToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  member_id: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface Payment {
+  amount: number;
+  client_id: string;
+  code: string | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  currency: string;
+  discount: Generated<number>;
+  id: string;
+  member_id: string;
+  next_look_at: Timestamp | null;
+  package: string;
+  paid_at: Timestamp | null;
+  paymentmethod: string;
+  price: number;
+  provider: string;
+  provider_id: string | null;
+  redirect: string | null;
+  refund_days: number;
+  site_id: string;
+  status: Generated<string>;
+  vat: number;
+  version: Generated<number>;
+}
+
+export interface PaymentDiscount {
+  code: string;
+  country: string | null;
+  currency: string | null;
+  expires: Timestamp | null;
+  minimum_order_value: number | null;
+  paymentmethods: Generated<string[]>;
+  percentage: number;
+  site_id: string | null;
+  status: Generated<string>;
+  user_id: string | null;
+  validity: Generated<string>;
+}
+
+export interface PaymentDiscountUse {
+  code: string;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  payment_id: string;
+}
+
+export interface PaymentEvent {
+  event_id: string;
+  member_id: string;
+  payment_id: string;
+  received_at: Generated<Timestamp>;
+  status: string;
+  told_at: Timestamp | null;
+}
+
+export interface PaymentReference {
+  member_id: string;
+  payment_id: string;
+  provider: string;
+  provider_id: string;
+}
+
+export interface Profile {
+  about: Generated<string>;
+  body_type: string | null;
+  city_id: number | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  date_of_birth: Timestamp;
+  eye_color: string | null;
+  fictional: Generated<boolean>;
+  gender: string | null;
+  hair_color: string | null;
+  interests: Generated<string[]>;
+  invisible: Generated<boolean>;
+  last_active_at: Generated<Timestamp>;
+  latitude: number | null;
+  longitude: number | null;
+  main_image: Json | null;
+  member_id: string;
+  name: string;
+  num_photos: Generated<number>;
+  paid_user: Generated<boolean>;
+  pool: string;
+  reason: string | null;
+  region: string | null;
+  relationship_status: string | null;
+  sexuality: string | null;
+  site_id: string;
+  status: Generated<string>;
+  tattoos: string | null;
+}
+
+export interface SafetyBlock {
+  created_at: Generated<Timestamp>;
+  direction: string;
+  member_id: string;
+  other_id: string;
+  was_visible: Generated<boolean>;
+}
+
+export interface SandboxPayment {
+  amount: number;
+  back_url: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  notice_url: string;
+  paymentmethod: string;
+  reference: string;
+  status: Generated<string>;
 }
 
 export interface Site {
@@ -36,6 +196,19 @@ export interface Site {
 }
 
 export interface DB {
+  account_email: AccountEmail;
+  account_login_attempt: AccountLoginAttempt;
+  account_member: AccountMember;
+  account_session: AccountSession;
+  account_token: AccountToken;
   migration: Migration;
+  payment: Payment;
+  payment_discount: PaymentDiscount;
+  payment_discount_use: PaymentDiscountUse;
+  payment_event: PaymentEvent;
+  payment_reference: PaymentReference;
+  profile: Profile;
+  safety_block: SafetyBlock;
+  sandbox_payment: SandboxPayment;
   site: Site;
 }

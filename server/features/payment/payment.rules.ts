@@ -1,0 +1,116 @@
+import type { Failure } from '@rendezvous/contract/endpoint';
+import { type DiscountCode, type PaymentMethod, paymentFailures, type paymentStatuses, type Quote } from '@rendezvous/contract/payment';
+import type { Country } from '@rendezvous/contract/shared';
+import type { CataloguePackage, Market } from './payment.catalogue.ts';
+
+export type Status = (typeof paymentStatuses)[number];
+
+/**
+ * §4 Payment status. Money that came is never denied: `completed` stays whatever is told later, and follows even on
+ * `failed` or `cancelled`. Between those two the first told stays; a pending notice changes nothing.
+ */
+export function statusAfter(current: Status, told: Status): Status {
+  if (current === 'completed' || told === 'completed') return 'completed';
+  return current === 'pending' ? told : current;
+}
+
+/** §9 Time bonus. */
+export const welcomeCode = 'TIMEBONUS25';
+export const welcomePercentage = 25;
+export const welcomeSeconds = 14400;
+
+export function welcomeEnds(signupDate: Date): Date {
+  return new Date(signupDate.getTime() + welcomeSeconds * 1000);
+}
+
+/** §4 Time bonus: only for members who have not paid, within 14400 s of sign-up. */
+export function hasWelcomeBonus({ paid_user, signup_date, now }: { paid_user: boolean; signup_date: Date; now: Date }): boolean {
+  return !paid_user && now < welcomeEnds(signup_date);
+}
+
+/** The welcome bonus of one member in the shape of a discount code (§3). */
+export function welcomeDiscount(member: { id: string; signup_date: Date; paid_user: boolean }, now: Date): DiscountCode {
+  return {
+    code: welcomeCode,
+    country: null,
+    user_id: member.id,
+    expires: welcomeEnds(member.signup_date).toISOString(),
+    value_percentage: String(welcomePercentage),
+    currency: null,
+    minimum_order_value: null,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: !hasWelcomeBonus({ ...member, now }),
+    paymentmethods: [],
+    percentage: welcomePercentage,
+    minimum: null,
+  };
+}
+
+interface Purchase {
+  member_id: string;
+  country: Country;
+  currency: string;
+  /** Before the discount, minor units. */
+  price: number;
+  /** Undefined while none is chosen yet. */
+  paymentmethod?: PaymentMethod;
+  used: boolean;
+}
+
+/** Why a code does not hold for a purchase; undefined when it does (§5 Discount codes). */
+export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | undefined {
+  if (code.status !== 'active' || (code.user_id !== null && code.user_id !== purchase.member_id)) return paymentFailures.code_not_found;
+  if (code.validity === 'once-per-user' && purchase.used) return paymentFailures.code_used;
+  if (code.expired) return paymentFailures.code_expired;
+  if (code.country !== null && code.country !== purchase.country) return paymentFailures.code_country;
+  if (code.currency !== null && code.currency !== purchase.currency) return paymentFailures.code_country;
+  if (code.minimum_order_value !== null && purchase.price < code.minimum_order_value) return paymentFailures.code_minimum;
+  if (purchase.paymentmethod && code.paymentmethods.length > 0 && !code.paymentmethods.includes(purchase.paymentmethod)) return paymentFailures.code_method;
+  return undefined;
+}
+
+/** Minor units off a price, rounded half up: half a cent goes to the member. At least one minor unit stays to be paid. */
+export function discountOf(price: number, percentage: number): number {
+  return Math.min(Math.floor((price * percentage + 50) / 100), price - 1);
+}
+
+/** The tax within an amount that includes it, rounded half up; the percentage may have one decimal (8.1, 25.5). */
+export function vatWithin(amount: number, percentage: number): number {
+  const permille = Math.round(percentage * 10);
+  return Math.floor((2 * amount * permille + 1000 + permille) / (2 * (1000 + permille)));
+}
+
+/** What a package costs with a code: the only place where an amount is computed. */
+export function quoteOf(chosen: Pick<CataloguePackage, 'amount'>, market: Pick<Market, 'currency' | 'vat_percentage'>, code?: DiscountCode): Quote {
+  const money = (amount: number) => ({ amount, currency: market.currency });
+  const discount = code ? discountOf(chosen.amount, code.percentage) : 0;
+  const amount = chosen.amount - discount;
+  return {
+    price: money(chosen.amount),
+    discount: discount > 0 ? money(discount) : null,
+    amount: money(amount),
+    vat: money(vatWithin(amount, market.vat_percentage)),
+    vat_percentage: market.vat_percentage,
+    code: code?.code ?? null,
+  };
+}
+
+/** How many messages a package buys, and what one then costs at most (minor units, rounded up). */
+export function messagesOf({ credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>, messageCredits: number): { messages: number; costs: number } {
+  const price = Math.max(messageCredits, 1);
+  const messages = Math.floor(credits / price);
+  return { messages, costs: Math.ceil((amount * price) / credits) };
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A payment that nobody told of for this long is given up; money that still comes is still honoured. */
+export const givenUpAfter = 7 * day;
+
+/** When to ask the provider again about a pending payment: after a minute at first, then ever less often, daily at the latest. */
+export function nextLook(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, minute), day));
+}
