@@ -2,6 +2,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { createClient, type RedisClientType } from 'redis';
 import { placeRoutes } from './features/place/place.routes.ts';
 import { createPlaces } from './features/place/place.service.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { createProfiles, type Profiles } from './features/profile/profile.service.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { createSafety } from './features/safety/safety.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
 import type { Caller } from './platform/caller.ts';
@@ -42,9 +46,20 @@ export async function createApp(config: Config, options: { memory?: boolean; web
 
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: config.VAPID_PUBLIC_KEY ?? '', warn: (message) => log.warn(message) });
   const places = createPlaces();
+  const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
+  const profiles: Profiles = createProfiles({
+    db,
+    events,
+    places,
+    safety,
+    emailOf: async () => undefined,
+    relation: async () => ({ liked: false, matched: false }),
+    photosFor: async () => [],
+    ownPhotos: async () => [],
+  });
 
   const registry = new Registry(
-    [...siteRoutes(sites, async () => {}), ...placeRoutes(places)],
+    [...siteRoutes(sites, async () => {}), ...placeRoutes(places), ...safetyRoutes(safety), ...profileRoutes(profiles)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
@@ -76,6 +91,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     config,
     connection,
     registry,
+    mailer,
     sites,
     log,
     listen: () => app.listen({ port: config.PORT, host: config.HOST }),

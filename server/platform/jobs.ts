@@ -1,6 +1,8 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Connection, Trx } from './database.ts';
 
+const wakeAfterMs = 25;
+
 interface Work {
   readonly name: string;
   readonly run: (data: never) => Promise<void>;
@@ -16,6 +18,7 @@ export interface Job<Data extends object> {
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
+  readonly #workers = new Map<string, string>();
   readonly #onError: (error: unknown) => void;
 
   constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
@@ -32,6 +35,7 @@ export class Jobs {
     return {
       enqueue: async (trx, data, options = {}) => {
         await this.#boss.send(name, data, { ...options, db: fromKysely(trx) });
+        if (!options.startAfter) this.#wakeSoon(name);
       },
     };
   }
@@ -46,7 +50,7 @@ export class Jobs {
     for (const work of this.#works) {
       await this.#boss.createQueue(work.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true });
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
-      await this.#boss.work(work.name, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+      const worker = await this.#boss.work(work.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
         if (!job) return;
         try {
           await work.run(job.data as never);
@@ -55,7 +59,14 @@ export class Jobs {
           throw error;
         }
       });
+      this.#workers.set(work.name, worker);
     }
+  }
+
+  /** Looks for the job a moment later, by when its transaction is most likely committed; the poll is the backstop. */
+  #wakeSoon(name: string): void {
+    const worker = this.#workers.get(name);
+    if (worker) setTimeout(() => this.#boss.notifyWorker(worker), wakeAfterMs).unref();
   }
 
   /** Lets running jobs end, at most five seconds. */

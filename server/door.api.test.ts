@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
+import { locales } from '@rendezvous/contract/shared';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Browser, startTestApp, type TestApp } from './testing/app.ts';
+import { signUpMember } from './testing/members.ts';
+
+/** What holds for every call, whichever feature it is of. */
+let app: TestApp;
+let member: Browser;
+const endpoints = () => app.registry.bounds.map((bound) => bound.endpoint);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = (await signUpMember(app)).browser;
+});
+afterAll(() => app.close());
+
+const addressOf = (endpoint: Endpoint) => `${endpoint.path}${endpoint.when ? `?${new URLSearchParams(endpoint.when)}` : ''}`;
+
+function rawCall(browser: Browser, endpoint: Endpoint, body: string | undefined, headers: Record<string, string> = {}) {
+  const hasBody = endpoint.method !== 'GET' && body !== undefined;
+  return browser.send({ method: endpoint.method, url: addressOf(endpoint), headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers }, ...(hasBody ? { payload: body } : {}) });
+}
+
+test('every call for members requires authentication, whatever it is sent', async () => {
+  for (const endpoint of endpoints().filter((candidate) => candidate.access === 'member')) {
+    for (const body of ['{}', '{"profile":"x"}', undefined]) {
+      const response = await rawCall(app.browser(), endpoint, body);
+      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([403, 'authentication_required']);
+    }
+  }
+});
+
+test('a cookie that opens nothing is no session', async () => {
+  const forger = app.browser();
+  forger.jar.set('auth.session', '0198a000-0000-7000-8000-000000000000.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+  for (const endpoint of endpoints().filter((candidate) => candidate.access === 'member')) {
+    expect((await rawCall(forger, endpoint, '{}')).statusCode, addressOf(endpoint)).toBe(403);
+  }
+});
+
+test("a member's cookie opens nothing on another site", async () => {
+  const elsewhere = app.browser('gay.localhost');
+  elsewhere.jar.set('auth.session', member.jar.get('auth.session') ?? '');
+  const response = await elsewhere.send({ method: 'GET', url: '/api/user.php' });
+  expect([response.statusCode, response.json().error]).toEqual([403, 'authentication_required']);
+});
+
+test('every call that changes something refuses pages of other sites', async () => {
+  const changing = endpoints().filter((endpoint) => endpoint.method !== 'GET' || endpoint.sameOriginOnly);
+  for (const endpoint of changing) {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const response = await rawCall(member, endpoint, '{}', headers as Record<string, string>);
+      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([403, 'request.foreign_origin']);
+    }
+  }
+});
+
+test('no answer can carry a field that is not declared', () => {
+  for (const endpoint of endpoints()) {
+    const open = openObjects(z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' }));
+    expect(open, addressOf(endpoint)).toEqual([]);
+  }
+});
+
+function openObjects(schema: unknown, path = '$'): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = schema as { type?: string; properties?: object; additionalProperties?: unknown };
+  const open = own.type === 'object' && own.properties && own.additionalProperties !== false ? [path] : [];
+  return [...open, ...Object.entries(schema).flatMap(([key, value]) => openObjects(value, `${path}.${key}`))];
+}
+
+test('the OpenAPI document names every call', async () => {
+  const document = (await app.browser().send({ method: 'GET', url: '/api/openapi.json' })).json();
+  for (const endpoint of endpoints()) {
+    expect(document.paths[endpoint.path][endpoint.method.toLowerCase()]?.summary, addressOf(endpoint)).toContain(endpoint.summary);
+  }
+});
+
+test('every error code has its words in every language', () => {
+  const contract = resolve(import.meta.dirname, '../contract');
+  const source = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).map((name) => readFileSync(join(contract, name), 'utf8')).join('\n');
+  const features = readdirSync(contract).map((name) => name.replace('.ts', ''));
+  const inMessages = [...source.matchAll(/'([a-z]+)\.([a-z_]+)'/g)].filter(([, feature]) => feature === 'request' || features.includes(feature ?? '')).map((match) => match[0].slice(1, -1));
+  const events = new Set([...source.matchAll(/event\('([a-z.]+)'/g)].map((match) => match[1]));
+  const issues = ['required', 'invalid_type', 'invalid_value', 'invalid_format', 'too_small', 'too_big', 'unrecognized_keys', 'invalid_union', 'custom'].map((issue) => `request.${issue}`);
+  const declared = [...Object.values(requestFailures), ...endpoints().flatMap((endpoint) => endpoint.errors)].map((failure) => failure.code);
+  const codes = [...new Set([...declared, ...inMessages, ...issues])].filter((code) => !events.has(code));
+  const missing = locales
+    .filter((locale) => locale !== 'en-US')
+    .flatMap((locale) => codes.filter((code) => !hasWords(locale, code)).map((code) => `${locale}: ${code}`));
+  expect(missing).toEqual([]);
+});
+
+function hasWords(locale: string, code: string): boolean {
+  const [feature, name] = code.includes('.') ? (code.split('.') as [string, string]) : ['common', code];
+  try {
+    const words = JSON.parse(readFileSync(resolve(import.meta.dirname, `../locales/${locale}/${feature}.json`), 'utf8'));
+    return typeof words.error?.[name] === 'string';
+  } catch {
+    return false;
+  }
+}
+
+test('whatever is sent, every call answers by the contract and never with a 500', async () => {
+  const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+  const fixed = ['', 'null', '[]', '"text"', '{', deep, '{"__proto__":{"a":1}}', JSON.stringify({ text: 'x'.repeat(10_000_000) }), '{"profile":1,"id":[],"text":{}}'];
+  for (const endpoint of endpoints()) {
+    for (const body of fixed) await expectDeclared(endpoint, body);
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...fieldsOf(endpoint)), fc.jsonValue()), async (body) => expectDeclared(endpoint, JSON.stringify(body))),
+      { numRuns: 8 },
+    );
+  }
+}, 120_000);
+
+const fieldsOf = (endpoint: Endpoint) => ['unknown_field', ...Object.keys((endpoint.body as z.ZodObject).shape ?? {})];
+
+async function expectDeclared(endpoint: Endpoint, body: string) {
+  if (endpoint.path === '/api/logout.php') return;
+  const response = await rawCall(member, endpoint, body);
+  if (response.statusCode < 400) return;
+  const { error } = response.json();
+  const declared = error.startsWith('request.') || endpoint.errors.some((failure) => failure.code === error);
+  expect([declared, response.statusCode < 500, addressOf(endpoint), error]).toEqual([true, true, addressOf(endpoint), error]);
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { activate, signUp, type User } from '@rendezvous/contract/account';
+import { changeProfile } from '@rendezvous/contract/profile';
+import type { Browser, TestApp } from './app.ts';
+
+export interface TestMember {
+  readonly browser: Browser;
+  readonly user: User;
+  readonly id: string;
+  readonly email: string;
+}
+
+export const testPassword = 'correct horse battery';
+const amsterdam = 2759794;
+
+interface Wishes {
+  readonly host?: string;
+  readonly name?: string;
+  readonly gender?: 'male' | 'female';
+  readonly sexuality?: 'hetero' | 'gay' | 'lesbian' | 'bi';
+  readonly date_of_birth?: string;
+  readonly city?: number;
+}
+
+/** Signs someone up as the first steps do: not yet confirmed, nothing told. */
+export async function signUpMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
+  const browser = app.browser(wishes.host);
+  const email = `${randomUUID()}@example.test`;
+  const body = { name: wishes.name ?? 'Robin', email, password: testPassword, date_of_birth: wishes.date_of_birth ?? '1990-05-17', language: 'nl', terms: true } as const;
+  const { user } = await browser.api(signUp, { body });
+  return { browser, user, id: user.id, email };
+}
+
+/** Someone whom others can find: confirmed by the link in their mail, with gender and city. */
+export async function joinMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
+  const member = await signUpMember(app, wishes);
+  await confirm(app, member);
+  await member.browser.api(changeProfile, { body: { gender: wishes.gender ?? 'female', sexuality: wishes.sexuality ?? 'bi', city: wishes.city ?? amsterdam } });
+  return member;
+}
+
+/** Follows the link in the activation mail. */
+export async function confirm(app: TestApp, member: TestMember): Promise<void> {
+  const link = await linkInMail(app, member.email, '/activate/done');
+  await member.browser.api(activate, { body: { member: link.searchParams.get('member') ?? '', token: link.searchParams.get('token') ?? '' } });
+}
+
+/** The link to `path` in the latest mail to an address, waiting up to ten seconds for the mail. */
+export async function linkInMail(app: TestApp, address: string, path: string): Promise<URL> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const mails = (await app.mailer.mailbox?.()) ?? [];
+    const mail = mails.find((kept) => kept.to === address && kept.text.includes(path));
+    const link = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
+    if (link) return new URL(link);
+    await wait(50);
+  }
+  throw new Error(`No mail with a link to ${path}`);
+}
