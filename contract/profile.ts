@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { DateOfBirth, MemberName } from './account.ts';
+import { MemberName } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { placeFailures } from './place.ts';
 import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
 
-export const profileFailures = failures('profile', { not_found: 404 });
+/** `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: private photos are for premium members. */
+export const profileFailures = failures('profile', { not_found: 404, invisible: 403, premium_required: 403 });
 
 export const genders = ['male', 'female'] as const;
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
@@ -26,6 +27,9 @@ export const interests = [
 export const Gender = z.enum(genders, 'profile.gender_required');
 export const Interest = z.enum(interests);
 
+export const maxInterests = 20;
+export const maxAbout = 2000;
+
 /** The facts a member tells (§3 Profile fields); null is "not told". */
 export const Facts = z.object({
   sexuality: z.enum(sexualities).nullable(),
@@ -35,15 +39,19 @@ export const Facts = z.object({
   relationship_status: z.enum(relationshipStatuses).nullable(),
   tattoos: z.enum(tattooAnswers).nullable(),
   reason: z.enum(reasons).nullable(),
-  interests: z.array(Interest).max(20, 'profile.too_many_interests'),
+  interests: z.array(Interest).max(maxInterests, 'profile.too_many_interests').refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
 });
 
-export const About = z.string().trim().max(2000, 'profile.about_too_long');
+export const About = z.string().trim().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
 /** A photo in a profile; a private one that the reader may not see has `locked` and only its blurred files. */
 export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean() });
 export type ProfilePhoto = z.infer<typeof ProfilePhoto>;
 
+/**
+ * A profile as the caller may see it. A visitor of a site with `logged_out_search` "limited" gets the card and the main
+ * photo, the rest is empty. Someone who is blocked in either direction is not found, so a profile is never a blocked one.
+ */
 export const Profile = MemberCard.extend({
   ...Facts.shape,
   about: z.string(),
@@ -52,7 +60,7 @@ export const Profile = MemberCard.extend({
   distance: z.int().nullable(),
   liked: z.boolean(),
   matched: z.boolean(),
-  blocked: z.boolean(),
+  /** What the caller may do; `reason` is the code of the failure that trying would end in. */
   can: z.object({ message: Permission, like: Permission, block: Permission, see_private_photos: Permission }),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -90,7 +98,6 @@ export const readOwnProfile = endpoint({
 export const ProfileChange = z
   .object({
     name: MemberName,
-    date_of_birth: DateOfBirth,
     gender: Gender,
     country: Country,
     region: z.string().max(10).nullable(),
@@ -98,8 +105,7 @@ export const ProfileChange = z
     about: About,
     ...Facts.shape,
   })
-  .partial()
-  .omit({ date_of_birth: true });
+  .partial();
 
 export const changeProfile = endpoint({
   method: 'PUT', path: '/api/profile.php', access: 'member',

@@ -4,6 +4,8 @@ import { Id, MemberCard } from './shared.ts';
 
 export const safetyFailures = failures('safety', { not_yourself: 422 });
 
+export const maxBlocksListed = 500;
+
 /** Blocked means invisible in both directions (§6); blocking again changes nothing. */
 export const block = endpoint({
   method: 'POST', path: '/api/block.php', access: 'member',
@@ -11,6 +13,7 @@ export const block = endpoint({
   body: z.object({ profile: Id }),
   answer: z.object({}),
   errors: [safetyFailures.not_yourself],
+  limits: [{ max: 60, seconds: 600, by: 'member' }],
 });
 
 export const unblock = endpoint({

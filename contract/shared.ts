@@ -54,13 +54,16 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** What any list shows of a member. Nothing in it tells more than a reader of that list may know. */
+/**
+ * What any list shows of a member. Nothing in it tells more than a reader of that list may know. `gender` and `country`
+ * are null as long as the member did not tell them; `region` and `city` are names, ready to show.
+ */
 export const MemberCard = z.object({
   id: Id,
   name: z.string(),
   age: z.int(),
-  gender: z.enum(['male', 'female']),
-  country: Country,
+  gender: z.enum(['male', 'female']).nullable(),
+  country: Country.nullable(),
   region: z.string().nullable(),
   city: z.string().nullable(),
   main_image: Image.nullable(),

@@ -16,7 +16,7 @@ export function createPlaces() {
   const towns = readTowns();
   const byId = new Map(towns.map((town) => [town.id, town]));
   const regions = regionList as Region[];
-  const regionKeys = new Set(regions.map((region) => `${region.country}:${region.code}`));
+  const regionNames = new Map(regions.map((region) => [`${region.country}:${region.code}`, region.name]));
   const index = nameIndex(towns);
   const cells = Map.groupBy(towns, (town) => cellOf(town));
 
@@ -24,7 +24,8 @@ export function createPlaces() {
     city: (id: number): Town | undefined => byId.get(id),
     towns: (): readonly Town[] => towns,
     regionsOf: (countries: readonly Country[]): Region[] => regions.filter((region) => countries.includes(region.country)),
-    hasRegion: (country: string, code: string): boolean => regionKeys.has(`${country}:${code}`),
+    hasRegion: (country: string, code: string): boolean => regionNames.has(`${country}:${code}`),
+    regionName: (country: string, code: string): string | undefined => regionNames.get(`${country}:${code}`),
 
     /** The largest cities of a country whose name, or a later word of it, begins with `prefix`. */
     find(country: Country, prefix: string): Town[] {

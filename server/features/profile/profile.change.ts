@@ -1,0 +1,48 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { placeFailures } from '@rendezvous/contract/place';
+import { problem } from '@rendezvous/contract/problem';
+import type { ProfileChange } from '@rendezvous/contract/profile';
+import type { Country } from '@rendezvous/contract/shared';
+import type { z } from 'zod';
+import type { Places } from '../place/place.service.ts';
+import type { ProfileRow, ProfileValues } from './profile.store.ts';
+
+type Change = z.output<typeof ProfileChange>;
+
+interface Changing {
+  readonly row: Pick<ProfileRow, 'country' | 'region' | 'city_id'>;
+  readonly change: Change;
+  readonly places: Places;
+  /** The countries of the site. */
+  readonly countries: readonly Country[];
+  readonly email: string | undefined;
+}
+
+/** The columns that a change sets. */
+export function changedValues({ row, change, places, countries, email }: Changing): ProfileValues {
+  const { country, region, city, ...facts } = change;
+  if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
+    throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
+  }
+  const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  const placed = country === undefined && region === undefined && city === undefined ? {} : changedPlace({ row, change, places, countries });
+  return { ...told, ...placed };
+}
+
+/**
+ * A city brings its region and country along; another country drops the region and city of the old one, another region
+ * drops the city. Only the city's own position is kept.
+ */
+function changedPlace({ row, change, places, countries }: Omit<Changing, 'email'>): ProfileValues {
+  if (typeof change.city === 'number') {
+    const city = places.city(change.city);
+    if (!city || !countries.includes(city.country)) throw problem(placeFailures.unknown_city);
+    return { country: city.country, region: city.region, city_id: city.id, latitude: city.latitude, longitude: city.longitude };
+  }
+  const country = change.country ?? row.country;
+  if (change.country !== undefined && !countries.includes(change.country)) throw problem(placeFailures.unknown_country);
+  const region = change.region !== undefined ? change.region : country === row.country ? row.region : null;
+  if (region !== null && (country === null || !places.hasRegion(country, region))) throw problem(placeFailures.unknown_region);
+  const staysInCity = change.city === undefined && country === row.country && region === row.region;
+  return { country, region, ...(staysInCity ? {} : { city_id: null, latitude: null, longitude: null }) };
+}

@@ -1,0 +1,74 @@
+import type { Interest, OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
+import type { MemberCard } from '@rendezvous/contract/shared';
+import type { z } from 'zod';
+import type { Places } from '../place/place.service.ts';
+import { ageOf, isOnline, shownDistance } from './profile.rules.ts';
+import type { ProfileRow } from './profile.store.ts';
+
+/** The row as a card. Only a photo that was accepted is ever shown. */
+export function toCard(row: ProfileRow, places: Places): MemberCard {
+  return {
+    id: row.member_id,
+    name: row.name,
+    age: ageOf(row.date_of_birth),
+    gender: row.gender as MemberCard['gender'],
+    country: row.country as MemberCard['country'],
+    region: row.country && row.region ? (places.regionName(row.country, row.region) ?? null) : null,
+    city: row.city_id === null ? null : (places.city(row.city_id)?.name ?? null),
+    main_image: row.main_image?.status === 'active' ? row.main_image : null,
+    num_photos: row.num_photos,
+    paid_user: row.paid_user,
+    fictional_icon: row.fictional,
+    online: isOnline(row),
+  };
+}
+
+const facts = (row: ProfileRow) =>
+  ({
+    sexuality: row.sexuality,
+    hair_color: row.hair_color,
+    eye_color: row.eye_color,
+    body_type: row.body_type,
+    relationship_status: row.relationship_status,
+    tattoos: row.tattoos,
+    reason: row.reason,
+    interests: row.interests as z.infer<typeof Interest>[],
+  }) as Pick<Profile, 'sexuality' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos' | 'reason' | 'interests'>;
+
+const untold = { sexuality: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null, interests: [] };
+
+interface Shown {
+  row: ProfileRow;
+  /** Null for a visitor. */
+  reader: ProfileRow | null;
+  places: Places;
+  photos: ProfilePhoto[];
+  relation: Pick<Profile, 'liked' | 'matched'>;
+  can: Profile['can'];
+  /** The card and the main photo alone. */
+  limited: boolean;
+}
+
+export function toProfile({ row, reader, places, photos, relation, can, limited }: Shown): Profile {
+  const card = toCard(row, places);
+  const common = { ...card, ...relation, can };
+  if (limited) return { ...common, ...untold, about: '', distance: null, photos: photos.filter((photo) => photo.id === card.main_image?.id) };
+  return { ...common, ...facts(row), about: row.about, distance: reader && reader.member_id !== row.member_id ? shownDistance(reader, row) : null, photos };
+}
+
+export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], maxPhotos: number): OwnProfile {
+  const city = row.city_id === null ? undefined : places.city(row.city_id);
+  return {
+    id: row.member_id,
+    name: row.name,
+    date_of_birth: row.date_of_birth,
+    gender: row.gender as OwnProfile['gender'],
+    country: row.country as OwnProfile['country'],
+    region: row.region,
+    city: city ? { id: city.id, name: city.name } : null,
+    about: row.about,
+    ...facts(row),
+    photos,
+    max_photos: maxPhotos,
+  };
+}

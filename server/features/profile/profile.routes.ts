@@ -1,0 +1,11 @@
+import * as contract from '@rendezvous/contract/profile';
+import { bind } from '../../platform/mount.ts';
+import type { Profiles } from './profile.service.ts';
+
+export const profileRoutes = (profiles: Profiles) =>
+  bind(contract, {
+    readProfile: async ({ caller, query }) => ({ profile: await profiles.read(caller, query.id) }),
+    readOwnProfile: async ({ caller }) => ({ profile: await profiles.own(caller.member.id) }),
+    changeProfile: async ({ caller, body }) => ({ profile: await profiles.change(caller, body) }),
+    listInterests: () => ({ interests: [...contract.interests] }),
+  });

@@ -1,0 +1,122 @@
+import type { OwnProfile, Profile, ProfileChange, ProfilePhoto } from '@rendezvous/contract/profile';
+import { profileFailures } from '@rendezvous/contract/profile';
+import { problem } from '@rendezvous/contract/problem';
+import type { Image, MemberCard } from '@rendezvous/contract/shared';
+import { maxPhotos } from '@rendezvous/contract/photo';
+import type { z } from 'zod';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Places } from '../place/place.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { changedValues } from './profile.change.ts';
+import { profileChanged } from './profile.facts.ts';
+import { followAccount } from './profile.follow.ts';
+import { toCard, toOwn, toProfile } from './profile.present.ts';
+import { permissions, type Reader } from './profile.rules.ts';
+import { type ProfileRow, profileStore } from './profile.store.ts';
+
+export { profileChanged } from './profile.facts.ts';
+export type { Reader } from './profile.rules.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  places: Places;
+  safety: Safety;
+  /** The member's e-mail address, from which the name must differ (§5). */
+  emailOf(memberId: string): Promise<string | undefined>;
+  /** What two members are to each other, from the features that come later. */
+  relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }>;
+  /** Another's photos as the reader may see them. */
+  photosFor(memberId: string, maySeePrivate: boolean): Promise<ProfilePhoto[]>;
+  /** The member's own photos, those being checked included. */
+  ownPhotos(memberId: string): Promise<ProfilePhoto[]>;
+}
+
+const visitor = { member_id: null, paid_user: false };
+
+/** What members tell of themselves, and the one place where those who may not be seen vanish. */
+export function createProfiles({ db, events, places, safety, ...later }: Options) {
+  const store = profileStore(safety.unblocked);
+  followAccount({ db, events, store });
+
+  async function tellChanged(trx: Trx, memberId: string): Promise<void> {
+    await events.tellWithin(trx, profileChanged, { member_id: memberId });
+  }
+
+  async function ownRow(memberId: string): Promise<ProfileRow> {
+    const row = await store.own(db, memberId);
+    if (!row) throw new Error(`Member ${memberId} has no profile`);
+    return row;
+  }
+
+  const own = async (memberId: string): Promise<OwnProfile> => {
+    const row = await ownRow(memberId);
+    return toOwn(row, places, await later.ownPhotos(memberId), row.paid_user ? maxPhotos.premium : maxPhotos.free);
+  };
+
+  return {
+    /**
+     * The cards of those ids that exist for the reader, in one query; blocked, deleted, unconfirmed members and those of
+     * another pool are missing. Iterates in the order of `ids`.
+     */
+    async cards(reader: Reader, ids: readonly string[], executor: Executor = db): Promise<Map<string, MemberCard>> {
+      const rows = new Map((await store.readable(executor, reader, ids)).map((row) => [row.member_id, row]));
+      return new Map(
+        ids.flatMap((id) => {
+          const row = rows.get(id);
+          return row ? [[id, toCard(row, places)] as const] : [];
+        }),
+      );
+    },
+
+    /** Whether the member exists for the reader. */
+    visible: async (executor: Executor, reader: Reader, id: string): Promise<boolean> => (await store.readable(executor, reader, [id])).length > 0,
+
+    /** The member's own basic data, undefined when there is no such profile. Inside a transaction hand it in. */
+    owned: (memberId: string, executor: Executor = db): Promise<ProfileRow | undefined> => store.own(executor, memberId),
+
+    /** The member's row, locked until the transaction ends: who changes a member's photos goes through here one at a time. */
+    lock: (trx: Trx, memberId: string): Promise<ProfileRow | undefined> => store.locked(trx, memberId),
+
+    async setMainImage(trx: Trx, memberId: string, image: Image | null, numPhotos: number): Promise<void> {
+      await store.setMainImage(trx, memberId, image, numPhotos);
+      await tellChanged(trx, memberId);
+    },
+
+    namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
+
+    /** Throws profile.not_found, alike for unknown, blocked and unconfirmed members and those of another pool. */
+    async read(caller: Caller, id: string): Promise<Profile> {
+      const pool = caller.member?.pool ?? caller.site.pool;
+      const reader = caller.member ? await ownRow(caller.member.id) : visitor;
+      const [found] = id === reader.member_id ? [reader as ProfileRow] : await store.readable(db, { member_id: reader.member_id, pool }, [id]);
+      if (!found) throw problem(profileFailures.not_found);
+      const can = permissions(reader, found);
+      const relation = reader.member_id ? await later.relation(reader.member_id, id) : { liked: false, matched: false };
+      const photos = await later.photosFor(id, can.see_private_photos.allowed);
+      const limited = reader.member_id === null && caller.site.settings.logged_out_search === 'limited';
+      return toProfile({ row: found, reader: 'latitude' in reader ? reader : null, places, photos, relation, can, limited });
+    },
+
+    own,
+
+    /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address. */
+    async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<OwnProfile> {
+      const { id } = caller.member;
+      const email = change.name === undefined ? undefined : await later.emailOf(id);
+      await inTransaction(db, async (trx) => {
+        const row = await store.locked(trx, id);
+        if (!row) throw new Error(`Member ${id} has no profile`);
+        const values = changedValues({ row, change, places, countries: caller.site.settings.countries, email });
+        if (Object.keys(values).length === 0) return;
+        await store.change(trx, id, values);
+        await tellChanged(trx, id);
+      });
+      return own(id);
+    },
+  };
+}
+
+export type Profiles = ReturnType<typeof createProfiles>;

@@ -1,0 +1,60 @@
+import type { Image } from '@rendezvous/contract/shared';
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { Profile as ProfileTable } from '../../platform/schema.gen.ts';
+import type { Reader } from './profile.rules.ts';
+
+/** A row of `profile`, its day as `YYYY-MM-DD`. */
+export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & { date_of_birth: string; main_image: Image | null };
+export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | 'main_image'>>;
+/** A fragment of SQL that keeps the blocked out, from safety. */
+export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
+
+const columns = [
+  'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude', 'longitude', 'about',
+  'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'main_image', 'num_photos',
+  'paid_user', 'fictional', 'status', 'invisible', 'last_active_at', 'created_at',
+] as const; // biome-ignore format: one group a line
+
+export function profileStore(unblocked: Unblocked) {
+  const rows = (executor: Executor) => executor.selectFrom('profile').select(columns).select(sql<string>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'));
+
+  /** Those of the ids that exist for the reader: same pool, confirmed, blocked in neither direction. */
+  const existing = (executor: Executor, reader: Reader, ids: readonly string[]) =>
+    rows(executor)
+      .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('pool', '=', reader.pool)
+      .where('status', '=', 'active')
+      .where(unblocked(reader.member_id, sql.ref<string>('profile.member_id')));
+
+  return {
+    readable: async (executor: Executor, reader: Reader, ids: readonly string[]) => (ids.length === 0 ? [] : ((await existing(executor, reader, ids).execute()) as ProfileRow[])),
+
+    own: async (executor: Executor, id: string) => (await rows(executor).where('member_id', '=', id).executeTakeFirst()) as ProfileRow | undefined,
+
+    /** The row, locked until the transaction ends. */
+    locked: async (trx: Trx, id: string) => (await rows(trx).where('member_id', '=', id).forUpdate().executeTakeFirst()) as ProfileRow | undefined,
+
+    async names(executor: Executor, pool: string, ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const found = await executor.selectFrom('profile').select(['member_id', 'name']).where('member_id', '=', sql<string>`any(${ids}::uuid[])`).where('pool', '=', pool).where('status', '=', 'active').execute();
+      return new Map(found.map((row) => [row.member_id, row.name]));
+    },
+
+    async add(trx: Trx, values: { member_id: string; site_id: string; pool: string; name: string; date_of_birth: string; country: string | null; about: string }): Promise<void> {
+      await trx.insertInto('profile').values(values).execute();
+    },
+
+    async change(trx: Trx, id: string, values: ProfileValues): Promise<void> {
+      await trx.updateTable('profile').set(values).where('member_id', '=', id).execute();
+    },
+
+    async setMainImage(trx: Trx, id: string, image: Image | null, numPhotos: number): Promise<void> {
+      await trx.updateTable('profile').set({ main_image: image && JSON.stringify(image), num_photos: numPhotos }).where('member_id', '=', id).execute();
+    },
+
+    async setSeen(executor: Executor, id: string, at: Date): Promise<void> {
+      await executor.updateTable('profile').set({ last_active_at: at }).where('member_id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import * as contract from '@rendezvous/contract/safety';
+import { bind } from '../../platform/mount.ts';
+import type { Safety } from './safety.service.ts';
+
+export const safetyRoutes = (safety: Safety) =>
+  bind(contract, {
+    block: async ({ caller, body }) => {
+      await safety.block(caller.member.id, body.profile);
+      return {};
+    },
+    unblock: async ({ caller, body }) => {
+      await safety.unblock(caller.member.id, body.profile);
+      return {};
+    },
+    listBlocked: async ({ caller }) => ({ profiles: await safety.blocked(caller.member.id, caller.member.pool) }),
+  });

@@ -1,0 +1,54 @@
+import { problem } from '@rendezvous/contract/problem';
+import { maxBlocksListed, safetyFailures } from '@rendezvous/contract/safety';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { memberBlocked, memberUnblocked } from './safety.facts.ts';
+import { safetyStore, unblocked } from './safety.store.ts';
+
+export { memberBlocked, memberUnblocked } from './safety.facts.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  /** The names of those ids that are members of the pool; the others are left out. */
+  namesOf(pool: string, ids: readonly string[]): Promise<Map<string, string>>;
+}
+
+/** Blocks (§6): invisible in both directions, in every list, count and live event. */
+export function createSafety({ db, events, namesOf }: Options) {
+  return {
+    isBlockedBetween: safetyStore.isBlockedBetween,
+    unblocked,
+
+    /** Blocks whatever id is given, so that the answer does not tell whether it exists. Throws safety.not_yourself. */
+    async block(memberId: string, otherId: string): Promise<void> {
+      if (memberId === otherId) throw problem(safetyFailures.not_yourself);
+      await inTransaction(db, async (trx, afterCommit) => {
+        if (!(await safetyStore.add(trx, memberId, otherId))) return;
+        const payload = { member_id: memberId, other_id: otherId };
+        await events.tellWithin(trx, memberBlocked, payload);
+        afterCommit(() => events.tellAfter(memberBlocked, payload));
+      });
+    },
+
+    async unblock(memberId: string, otherId: string): Promise<void> {
+      await inTransaction(db, async (trx, afterCommit) => {
+        if (!(await safetyStore.remove(trx, memberId, otherId))) return;
+        const payload = { member_id: memberId, other_id: otherId };
+        await events.tellWithin(trx, memberUnblocked, payload);
+        afterCommit(() => events.tellAfter(memberUnblocked, payload));
+      });
+    },
+
+    async blocked(memberId: string, pool: string): Promise<{ id: string; name: string }[]> {
+      const ids = await safetyStore.given(db, memberId, maxBlocksListed);
+      const names = await namesOf(pool, ids);
+      return ids.flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      });
+    },
+  };
+}
+
+export type Safety = ReturnType<typeof createSafety>;

@@ -1,0 +1,60 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+
+/** True in SQL when neither the reader nor the member of the column blocked the other; a visitor (null) has no blocks. */
+export function unblocked(readerId: string | null, memberColumn: Expression<string>): RawBuilder<boolean> {
+  if (readerId === null) return sql<boolean>`true`;
+  return sql<boolean>`not exists (
+    select from safety_block where safety_block.member_id = ${readerId} and safety_block.direction in ('given', 'received') and safety_block.other_id = ${memberColumn}
+  )`;
+}
+
+export const safetyStore = {
+  async isBlockedBetween(executor: Executor, one: string, other: string): Promise<boolean> {
+    const row = await executor.selectFrom('safety_block').select('direction').where('member_id', '=', one).where('direction', 'in', ['given', 'received']).where('other_id', '=', other).limit(1).executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Writes the block on both sides; false when it was there already. */
+  async add(trx: Trx, member: string, other: string): Promise<boolean> {
+    const { rows } = await sql`
+      insert into safety_block (member_id, direction, other_id, was_visible)
+      select ${member}::uuid, 'given', ${other}::uuid,
+        not exists (select from safety_block where member_id = ${member} and direction = 'received' and other_id = ${other})
+      on conflict do nothing returning member_id`.execute(trx);
+    if (rows.length === 0) return false;
+    await trx.insertInto('safety_block').values({ member_id: other, direction: 'received', other_id: member }).onConflict((conflict) => conflict.doNothing()).execute();
+    return true;
+  },
+
+  /** Removes the block from both sides; false when there was none. */
+  async remove(trx: Trx, member: string, other: string): Promise<boolean> {
+    const removed = await trx.deleteFrom('safety_block').where('member_id', '=', member).where('direction', '=', 'given').where('other_id', '=', other).returning('member_id').execute();
+    if (removed.length === 0) return false;
+    await trx.deleteFrom('safety_block').where('member_id', '=', other).where('direction', '=', 'received').where('other_id', '=', member).execute();
+    return true;
+  },
+
+  /**
+   * The ids that the member blocked, latest first. Someone who blocked the member earlier still is left out as long as
+   * that holds: else blocking an unknown id and reading this list would tell that it exists.
+   */
+  async given(executor: Executor, member: string, limit: number): Promise<string[]> {
+    const rows = await executor
+      .selectFrom('safety_block as given')
+      .select('given.other_id')
+      .where('given.member_id', '=', member)
+      .where('given.direction', '=', 'given')
+      .where((where) =>
+        where.or([
+          where('given.was_visible', '=', true),
+          where.not(where.exists(where.selectFrom('safety_block as received').select('received.other_id').where('received.member_id', '=', member).where('received.direction', '=', 'received').whereRef('received.other_id', '=', 'given.other_id'))),
+        ]),
+      )
+      .orderBy('given.created_at', 'desc')
+      .orderBy('given.other_id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.other_id);
+  },
+};
