@@ -10,6 +10,7 @@ import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
 import type { Caller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
+import { compression } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { Events } from './platform/events.ts';
@@ -70,6 +71,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
 
   await security(app, protocol === 'https');
   await cookies(app);
+  await compression(app);
   observe(app, connection, { connections: () => live.connections() });
   app.setErrorHandler((error, _request, reply) => {
     const failure = toProblem(error);

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly email: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+export const password = 'correct horse battery';
+export const phone = { width: 390, height: 844 };
+export const tablet = { width: 820, height: 1180 };
+export const desk = { width: 1440, height: 900 };
+
+interface Wishes {
+  readonly name?: string;
+  readonly gender?: 'male' | 'female';
+  readonly language?: string;
+  readonly viewport?: { width: number; height: number };
+  readonly confirmed?: boolean;
+}
+
+/** Someone in a browser of their own, signed up through the calls, confirmed by their mail, with gender and city told. */
+export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
+  const context = await browser.newContext({ viewport: wishes.viewport ?? desk });
+  const language = wishes.language ?? 'en';
+  await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+  const email = `${randomUUID()}@example.test`;
+  const name = wishes.name ?? 'Robin';
+  const { user } = await call(context.request, 'POST', '/api/signup.php', { name, email, password, date_of_birth: '1990-05-17', language, terms: true });
+  if (wishes.confirmed !== false) {
+    const link = await mailedLink(context.request, email, '/activate/done');
+    await call(context.request, 'POST', '/api/activation.php', { member: link.searchParams.get('member'), token: link.searchParams.get('token') });
+  }
+  await call(context.request, 'PUT', '/api/profile.php', { gender: wishes.gender ?? 'female', sexuality: 'bi', city: 2759794 });
+  const page = await context.newPage();
+  return { context, page, email, id: user.id, name };
+}
+
+/** A call as the pages make it, with the browser's cookies. */
+export async function call(request: APIRequestContext, method: string, path: string, data?: object) {
+  const response = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { 'request-type': 'client' } });
+  expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(400);
+  return response.json();
+}
+
+/** The link to `path` in the latest mail to an address, as the development mailbox shows it. */
+export async function mailedLink(request: APIRequestContext, address: string, path: string): Promise<URL> {
+  let found: URL | undefined;
+  await expect
+    .poll(
+      async () => {
+        const list = await (await request.get('/mailbox')).text();
+        const entry = list.split('<li>').find((line) => line.includes(address));
+        const mail = entry?.match(/href="(\/mailbox\/[^"]+)"/)?.[1];
+        if (!mail) return false;
+        const html = (await (await request.get(mail)).text()).replaceAll('&amp;', '&');
+        const link = html.match(new RegExp(`https?://[^"\\s]+${path}[^"\\s<]*`))?.[0];
+        found = link ? new URL(link) : undefined;
+        return found !== undefined;
+      },
+      { message: `a mail to ${address}`, timeout: 15_000 },
+    )
+    .toBe(true);
+  return found as URL;
+}

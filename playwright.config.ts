@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const chromium = (process.env.PATH ?? '')
+  .split(':')
+  .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+  .find((file) => existsSync(file));
+
+const port = 3900;
+
+/** Journeys in the system's Chromium, against the built product on an embedded database of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: join(tmpdir(), 'rendezvous-journeys'),
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    trace: 'off',
+    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.JOURNEY_DATA ?? mkdtempSync(join(tmpdir(), 'rendezvous-journey-data-')),
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      REDIS_URL: '',
+      LIMIT_FACTOR: '1000',
+      DEMO_MEMBERS: '120',
+      LOG_LEVEL: 'error',
+    },
+  },
+});
