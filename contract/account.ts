@@ -17,7 +17,8 @@ export const MemberName = z
   .string('account.name_required').trim().normalize('NFC')
   .min(1, 'account.name_required').max(40, 'account.name_too_long')
   .refine((name) => !name.startsWith('@'), 'account.name_begins_with_at')
-  .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(name.replaceAll('\u200d', '').replaceAll('\ufe0f', '')), 'account.name_has_hidden_characters');
+  .refine((name) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name.replaceAll(/[\u115f\u1160\u3164\uffa0]/g, '')), 'account.name_required')
+  .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u.test(name.replaceAll('\u200d', '').replaceAll('\ufe0f', '')), 'account.name_has_hidden_characters');
 
 export const Email = z.string('account.email_invalid').trim().toLowerCase().max(254, 'account.email_invalid').pipe(z.email('account.email_invalid'));
 export const Password = z.string('account.password_required').min(8, 'account.password_too_short').max(200, 'account.password_too_long');
@@ -111,11 +112,12 @@ export const saveLanguage = endpoint({
   answer: z.object({}),
 });
 
+/** On a site that hides accounts `user` is null for every address, known or not: the mailed link logs in and goes on. */
 export const signUp = endpoint({
   method: 'POST', path: '/api/signup.php', access: 'anyone',
   summary: 'Create an account, log it in and mail the activation link',
   body: SignupForm,
-  answer: z.object({ user: User }),
+  answer: z.object({ user: User.nullable() }),
   errors: [accountFailures.email_in_use, accountFailures.signups_closed],
   limits: [{ max: 20, seconds: 3600, by: 'address' }],
 });

@@ -1,14 +1,19 @@
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
+import { creditRoutes } from './features/credit/credit.routes.ts';
+import { createCredit } from './features/credit/credit.service.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
 import { placeRoutes } from './features/place/place.routes.ts';
 import { createPlaces } from './features/place/place.service.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { describeProfile } from './features/profile/profile.describe.ts';
 import { createProfiles, type Profiles } from './features/profile/profile.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createSafety } from './features/safety/safety.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
-import type { Caller } from './platform/caller.ts';
+import type { Caller, MemberCaller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
 import { compression } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
@@ -47,25 +52,36 @@ export async function createApp(config: Config, options: { memory?: boolean; web
 
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: config.VAPID_PUBLIC_KEY ?? '', warn: (message) => log.warn(message) });
   const places = createPlaces();
+  const account = createAccount({
+    db,
+    events,
+    jobs,
+    mailer,
+    sites,
+    config,
+    describe: async (memberId, executor) => ({ ...describeProfile(await profiles.owned(memberId, executor)), ...(await credit.balanceOf(executor, memberId)) }),
+  });
+  events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
+  const credit = createCredit({ db, events, live });
   const profiles: Profiles = createProfiles({
     db,
     events,
     places,
     safety,
-    emailOf: async () => undefined,
+    emailOf: async (memberId) => (await account.findMember(memberId))?.email,
     relation: async () => ({ liked: false, matched: false }),
     photosFor: async () => [],
     ownPhotos: async () => [],
   });
 
   const registry = new Registry(
-    [...siteRoutes(sites, async () => {}), ...placeRoutes(places), ...safetyRoutes(safety), ...profileRoutes(profiles)],
+    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
 
-  const callerOf = createCallers({ siteOf: sites.ofHost, memberOf: async () => null });
+  const callerOf = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember });
   const protocol = config.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
   const callerOfRequest = (request: FastifyRequest): Promise<Caller> => callerOf({ headers: request.headers, cookies: request.cookies, address: request.ip, protocol });
 
@@ -84,7 +100,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   mailboxPage(app, mailer);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
-    await pages(app, registry, callerOfRequest, async (caller) => ({ settings: sites.settingsFor(caller.site, caller.country), company: sites.ofId(caller.site.id)?.company, user: null }));
+    await pages(app, registry, callerOfRequest, async (caller) => ({ settings: sites.settingsFor(caller.site, caller.country), company: sites.ofId(caller.site.id)?.company, user: caller.member ? await account.readUser(caller as MemberCaller) : null }));
   }
   await jobs.start();
 

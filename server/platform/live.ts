@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Caller } from './caller.ts';
 import { toProblem } from './http.ts';
 import type { Registry } from './mount.ts';
+import { sessionHash } from './session.ts';
 
 /** Who a handshake belongs to; null when its host is no site of ours or it has no session. */
 export type CallerOfHandshake = (handshake: { headers: Record<string, string | string[] | undefined>; address: string }) => Promise<Caller | null>;
@@ -41,6 +42,7 @@ export class Live {
         const caller = await callerOf(socket.handshake);
         if (!caller?.member) return next(new Error('authentication_required'));
         await socket.join(roomOf(caller.member.id));
+        socket.data.session = caller.token && sessionHash(caller.token);
         next();
       } catch (error) {
         next(error as Error);
@@ -82,6 +84,13 @@ export class Live {
   async isConnected(memberId: string): Promise<boolean> {
     if (this.#io.of('/').adapter.rooms.has(roomOf(memberId))) return true;
     return (await this.#io.in(roomOf(memberId)).fetchSockets()).length > 0;
+  }
+
+  /** Ends the sockets of one session of a member, by its token's hash. */
+  async endSession(memberId: string, tokenHash: string): Promise<void> {
+    for (const socket of await this.#io.in(roomOf(memberId)).fetchSockets()) {
+      if (socket.data.session === tokenHash) socket.disconnect(true);
+    }
   }
 
   /** Ends every socket of a member, whose sessions are over. */

@@ -69,6 +69,68 @@ export interface AccountToken {
   used_at: Timestamp | null;
 }
 
+export interface ChatConversation {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  member_high: string;
+  member_low: string;
+  started_by: string;
+}
+
+export interface ChatInbox {
+  conversation_id: string;
+  hidden: Generated<boolean>;
+  last_at: Timestamp;
+  last_client_id: string;
+  last_held: boolean;
+  last_id: string;
+  last_kind: string;
+  last_read: string | null;
+  last_sender_id: string;
+  last_text: string;
+  member_id: string;
+  num_unread: Generated<number>;
+  other_id: string;
+  other_last_read: string | null;
+  removed_before: string | null;
+  version: number;
+}
+
+export interface ChatInboxHead {
+  member_id: string;
+  started: Generated<number>;
+  unread_total: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ChatMessage {
+  client_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  held: Generated<boolean>;
+  id: string;
+  kind: Generated<string>;
+  sender_id: string;
+  text: string;
+}
+
+export interface CreditBalance {
+  balance: Generated<number>;
+  member_id: string;
+  paid_user: Generated<boolean>;
+}
+
+export interface CreditEntry {
+  balance_after: number;
+  created_at: Generated<Timestamp>;
+  delta: number;
+  id: string;
+  idempotency_key: string;
+  member_id: string;
+  reason: string;
+  reference: string | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -188,6 +250,33 @@ export interface SandboxPayment {
   status: Generated<string>;
 }
 
+export interface SearchMember {
+  birth: Timestamp;
+  city_id: number;
+  country: string;
+  gender: string;
+  has_photo: boolean;
+  member_id: string;
+  pool: string;
+  region: string;
+  sexuality: string;
+  signed_up: Timestamp;
+}
+
+export interface SearchOnline {
+  birth: Timestamp;
+  city_id: number;
+  country: string;
+  gender: string;
+  has_photo: boolean;
+  last_active_at: Timestamp;
+  member_id: string;
+  pool: string;
+  region: string;
+  sexuality: string;
+  signed_up: Timestamp;
+}
+
 export interface Site {
   document: Json;
   id: string;
@@ -201,6 +290,12 @@ export interface DB {
   account_member: AccountMember;
   account_session: AccountSession;
   account_token: AccountToken;
+  chat_conversation: ChatConversation;
+  chat_inbox: ChatInbox;
+  chat_inbox_head: ChatInboxHead;
+  chat_message: ChatMessage;
+  credit_balance: CreditBalance;
+  credit_entry: CreditEntry;
   migration: Migration;
   payment: Payment;
   payment_discount: PaymentDiscount;
@@ -210,5 +305,7 @@ export interface DB {
   profile: Profile;
   safety_block: SafetyBlock;
   sandbox_payment: SandboxPayment;
+  search_member: SearchMember;
+  search_online: SearchOnline;
   site: Site;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
@@ -25,3 +26,7 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
 export function parseCookies(app: FastifyInstance, header: string | undefined): Record<string, string | undefined> {
   return header ? app.parseCookie(header) : {};
 }
+
+/** What is kept of a session's token `<memberId>.<secret>`: the secret is long and random, so a plain SHA-256 cannot be searched. */
+export const sessionHash = (token: string) => secretHash(token.slice(token.indexOf('.') + 1));
+export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url');

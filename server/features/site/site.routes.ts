@@ -1,13 +1,14 @@
 import * as contract from '@rendezvous/contract/site';
+import type { Caller } from '../../platform/caller.ts';
 import { bind } from '../../platform/mount.ts';
 import type { Brand, Sites } from './site.service.ts';
 
-export const siteRoutes = (sites: Sites, onPageHidden: (memberId: string) => Promise<void>) =>
+export const siteRoutes = (sites: Sites, onPageHidden: (caller: Caller) => Promise<void>) =>
   bind(contract, {
     readSettings: ({ caller }) => sites.settingsFor(caller.site, caller.country),
     readCompany: ({ caller }) => (caller.site as Brand).company,
     reportPageHidden: async ({ caller }) => {
-      if (caller.member) await onPageHidden(caller.member.id);
+      await onPageHidden(caller);
       return {};
     },
   });

@@ -1,0 +1,79 @@
+import { ageOn, minimumAge } from '@rendezvous/contract/account';
+import type { Settings } from '@rendezvous/contract/site';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** §9 Auth cookie: 30 days. */
+export const sessionLasts = 30 * day;
+export const activationLasts = 7 * day;
+/** A member counts as online for five minutes, so a closed page is as if they were last here five minutes ago. */
+export const onlineFor = 5 * minute;
+/** How often a member who is here is told of. */
+export const seenEvery = minute;
+/** Someone who types another's address into sign-up cannot make us mail them more often. */
+export const knownAddressMailEvery = 60 * minute;
+
+/** §4: too many wrong passwords close an account for some minutes, but only to where they came from. */
+export const wrongPasswords = { perAccount: 5, perAddress: 50, block: 15 * minute } as const;
+
+export interface LoginAttempts {
+  readonly failures: number;
+  readonly last_failed_at: Date;
+  readonly blocked_until: Date | null;
+}
+
+export type AttemptVerdict =
+  | { readonly allowed: true; readonly attempts: LoginAttempts }
+  | { readonly allowed: false; readonly minutes: number };
+
+/**
+ * Counts an attempt as wrong before its password is looked at, so that attempts at once cannot slip by; a right one is
+ * forgotten afterwards. An attempt during a block changes nothing: nobody can prolong it.
+ */
+export function countAttempt(before: LoginAttempts | null, now: Date, most: number): AttemptVerdict {
+  if (before?.blocked_until && before.blocked_until > now) return { allowed: false, minutes: minutesUntil(before.blocked_until, now) };
+  const fresh = !before || before.blocked_until !== null || now.getTime() - before.last_failed_at.getTime() >= wrongPasswords.block;
+  const failures = fresh ? 1 : before.failures + 1;
+  const blocked_until = failures >= most ? new Date(now.getTime() + wrongPasswords.block) : null;
+  return { allowed: true, attempts: { failures, last_failed_at: now, blocked_until } };
+}
+
+/** Whole minutes to wait, at least 1. */
+export function minutesUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minute));
+}
+
+/** The part of a network address that one subscriber holds: an IPv6 subscriber has a whole /64. */
+export function subscriberOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
+  const [head = '', tail = ''] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = address.includes('::') ? tail.split(':').filter(Boolean) : [];
+  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
+/** §6 Visitor: who may sign up. A visitor with tracking data came by a traffic source. */
+export function mayVisitorSignUp(signups: Settings['signups'], hasTrackingData: boolean): boolean {
+  return signups === 'all' || (signups === 'with_trafficsource' && hasTrackingData);
+}
+
+/** §5: adults only; a site may ask for more years, never for fewer. */
+export function isOldEnough(dateOfBirth: string, today: string, siteMinimum: number): boolean {
+  return ageOn(dateOfBirth, today) >= Math.max(minimumAge, siteMinimum);
+}
+
+/** §9 Terms version: 2023-12-01 12:00 UTC, or the day the company was added if that is later. */
+export function termsVersion(companyAdded: string): Date {
+  const first = new Date('2023-12-01T12:00:00Z');
+  const added = new Date(`${companyAdded}T00:00:00Z`);
+  return added > first ? added : first;
+}
+
+/** Where a mailed link leads: the host that the member used, as the world reaches it. */
+export function linkOrigin(origin: string, publicUrl: string | undefined): string {
+  if (!publicUrl) return origin;
+  const world = new URL(publicUrl);
+  return `${world.protocol}//${new URL(origin).hostname}${world.port ? `:${world.port}` : ''}`;
+}

@@ -1,0 +1,139 @@
+import type { User } from '@rendezvous/contract/account';
+import { accountFailures } from '@rendezvous/contract/account';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Database, type Executor, inTransaction } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { createHashing } from '../../platform/hashing.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import type { Sites } from '../site/site.service.ts';
+import { memberConfirmed } from './account.facts.ts';
+import { accountJobs } from './account.jobs.ts';
+import { createLogin } from './account.login.ts';
+import { linkOrigin } from './account.rules.ts';
+import { createSessions } from './account.sessions.ts';
+import { createSignup } from './account.signup.ts';
+import { accountStore, type MemberRow } from './account.store.ts';
+import { hashOf } from './account.tokens.ts';
+
+export * from './account.facts.ts';
+
+/** What later features know of the current member. */
+export type Description = Pick<User, 'paid_user' | 'credits' | 'fictional_icon' | 'profile'>;
+
+interface Options {
+  db: Database;
+  events: Events;
+  jobs: Jobs;
+  mailer: Mailer;
+  sites: Sites;
+  config: Pick<Config, 'SECRET' | 'PUBLIC_URL'>;
+  describe(memberId: string, executor: Executor): Promise<Description>;
+}
+
+/** Who a member is: sign-up, confirmation, log-in and sessions (§2 Signup, §4 Account, §8 Login). */
+export function createAccount({ db, events, jobs, mailer, sites, config, describe }: Options) {
+  const hashing = createHashing();
+  const sessions = createSessions({ db, events });
+  const mails = accountJobs({ db, jobs, mailer, sites, sweep: sessions.sweep });
+  const checkPassword = createLogin({ db, hashing, secret: config.SECRET });
+  const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf });
+
+  function originOf(caller: Caller): string {
+    return linkOrigin(caller.origin, config.PUBLIC_URL);
+  }
+
+  async function toUser(member: MemberRow, executor: Executor = db): Promise<User> {
+    return {
+      id: member.id,
+      email: member.email,
+      loggedIn: true,
+      status: member.status === 'active' ? 'active' : 'not_confirmed',
+      notifications_disabled: [],
+      signup_date: member.signup_date.toISOString(),
+      language: member.language as Locale,
+      ...(await describe(member.id, executor)),
+    };
+  }
+
+  async function findMember(id: string) {
+    const member = await accountStore.byId(db, id);
+    if (!member || member.status === 'deleted') return null;
+    const { email, site_id, pool, status, language, signup_date } = member;
+    return { id, email, site_id, pool, status: status as 'not_confirmed' | 'active', language: language as Locale, signup_date };
+  }
+
+  async function readUser(caller: MemberCaller): Promise<User> {
+    const member = await accountStore.byId(db, caller.member.id);
+    if (!member) throw problem(requestFailures.authentication_required);
+    return toUser(member);
+  }
+
+  /** Makes a member one whose address is confirmed; false when they were already. */
+  async function confirm(memberId: string): Promise<boolean> {
+    return inTransaction(db, async (trx, afterCommit) => {
+      if (!(await accountStore.confirm(trx, memberId))) return false;
+      await events.tellWithin(trx, memberConfirmed, { member_id: memberId });
+      afterCommit(() => events.tellAfter(memberConfirmed, { member_id: memberId }));
+      return true;
+    });
+  }
+
+  return {
+    sessionMember: sessions.sessionMember,
+    pageHidden: sessions.pageHidden,
+    logOut: sessions.end,
+    readUser,
+    findMember,
+    confirm,
+    checkIdentity: signup.checkIdentity,
+
+    async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
+      const member = await signup.signUp(caller, form);
+      return member && toUser(member);
+    },
+
+    async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<User> {
+      const member = await checkPassword(caller, credentials);
+      await sessions.begin(db, caller, member.id);
+      return toUser(member);
+    },
+
+    async saveLanguage(caller: MemberCaller, language: Locale): Promise<void> {
+      if (!caller.site.settings.languages.includes(language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
+      await accountStore.saveLanguage(db, caller.member.id, language);
+    },
+
+    /** Confirms by the mailed link. A link works once; the member it confirmed may open it again while logged in. */
+    async activate(caller: Caller, { member: memberId, token }: { member: string; token: string }): Promise<User> {
+      const member = await accountStore.byId(db, memberId);
+      if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);
+      const used = await inTransaction(db, async (trx, afterCommit) => {
+        if (!(await accountStore.useToken(trx, { member_id: memberId, kind: 'activation', token_hash: hashOf(token) }))) return false;
+        if (await accountStore.confirm(trx, memberId)) {
+          await events.tellWithin(trx, memberConfirmed, { member_id: memberId });
+          afterCommit(() => events.tellAfter(memberConfirmed, { member_id: memberId }));
+        }
+        return true;
+      });
+      const mine = caller.member?.id === memberId;
+      const current = await accountStore.byId(db, memberId);
+      if (!current || (!used && !(mine && current.status === 'active'))) throw problem(accountFailures.activation_failed);
+      if (!mine) await sessions.begin(db, caller, memberId);
+      return toUser(current);
+    },
+
+    async resendActivation(caller: MemberCaller): Promise<string> {
+      const member = await accountStore.byId(db, caller.member.id);
+      if (!member || member.status !== 'not_confirmed') throw problem(accountFailures.already_active);
+      await inTransaction(db, (trx) => mails.activation.enqueue(trx, { member_id: member.id, origin: originOf(caller) }));
+      return member.email;
+    },
+  };
+}
+
+export type Account = ReturnType<typeof createAccount>;

@@ -1,0 +1,98 @@
+import { accountFailures, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import type { Caller } from '../../platform/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Hashing } from '../../platform/hashing.ts';
+import type { Sites } from '../site/site.service.ts';
+import { memberSignedUp } from './account.facts.ts';
+import type { AccountMails } from './account.jobs.ts';
+import { isOldEnough, knownAddressMailEvery, mayVisitorSignUp, termsVersion } from './account.rules.ts';
+import type { Sessions } from './account.sessions.ts';
+import { accountStore, type MemberRow } from './account.store.ts';
+
+type Form = z.output<typeof SignupForm>;
+
+interface Options {
+  db: Database;
+  events: Events;
+  hashing: Hashing;
+  sessions: Sessions;
+  sites: Sites;
+  mails: AccountMails;
+  origin(caller: Caller): string;
+}
+
+/** Sign-up (§2, §5, §6 Visitor). */
+export function createSignup({ db, events, hashing, sessions, sites, mails, origin }: Options) {
+  function checkOpen(caller: Caller): void {
+    if (!mayVisitorSignUp(caller.site.settings.signups, false)) throw problem(accountFailures.signups_closed);
+  }
+
+  function checkForm(caller: Caller, form: Form): void {
+    const { min_age, languages } = caller.site.settings;
+    const today = new Date().toISOString().slice(0, 10);
+    if (!isOldEnough(form.date_of_birth, today, min_age)) throw problem(requestFailures.invalid, { fields: { date_of_birth: 'account.birth_too_young' } });
+    if (!languages.includes(form.language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
+  }
+
+  async function create(trx: Trx, caller: Caller, form: Form & { password_hash: string }): Promise<MemberRow | null> {
+    const { site } = caller;
+    const id = v7();
+    if (!(await accountStore.claimEmail(trx, { site_id: site.id, email: form.email, member_id: id }))) return null;
+    const member = await accountStore.addMember(trx, {
+      id,
+      site_id: site.id,
+      pool: site.pool,
+      email: form.email,
+      password_hash: form.password_hash,
+      language: form.language,
+      terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
+      terms_at: new Date(),
+    });
+    const { name, date_of_birth, language, country = caller.country, signup_message: about = '' } = form;
+    await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
+    await mails.activation.enqueue(trx, { member_id: id, origin: origin(caller) });
+    return member;
+  }
+
+  async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
+    const owner = await accountStore.byEmail(trx, caller.site.id, email);
+    if (owner && (await accountStore.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
+      await mails.knownAddress.enqueue(trx, { member_id: owner.id, origin: origin(caller) });
+    }
+  }
+
+  const inUse = () => problem(accountFailures.email_in_use, { fields: { email: 'account.email_in_use' } });
+
+  return {
+    /** The first step alone. A site that hides accounts never says that an address is taken. */
+    async checkIdentity(caller: Caller, { email }: z.output<typeof SignupIdentity>): Promise<void> {
+      checkOpen(caller);
+      if (!caller.site.hides_accounts && (await accountStore.byEmail(db, caller.site.id, email))) throw inUse();
+    },
+
+    /**
+     * Creates the account and logs it in. A site that hides accounts answers null to everybody, known address or not,
+     * and begins no session: what is to be told waits in the mailbox, where only the owner of the address reads it.
+     */
+    async signUp(caller: Caller, form: Form): Promise<MemberRow | null> {
+      checkOpen(caller);
+      checkForm(caller, form);
+      const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
+      return inTransaction(db, async (trx) => {
+        const member = await create(trx, caller, { ...form, password_hash });
+        if (caller.site.hides_accounts) {
+          if (!member) await mailOwner(trx, caller, form.email);
+          return null;
+        }
+        if (!member) throw inUse();
+        await sessions.begin(trx, caller, member.id);
+        return member;
+      });
+    },
+  };
+}

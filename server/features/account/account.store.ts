@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { AccountMember } from '../../platform/schema.gen.ts';
+import type { LoginAttempts } from './account.rules.ts';
+
+export type MemberRow = Selectable<AccountMember>;
+type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
+
+/** The statements of members and their addresses. */
+export const accountStore = {
+  /** Takes an address; false when somebody has it. */
+  async claimEmail(trx: Trx, claim: { site_id: string; email: string; member_id: string }): Promise<boolean> {
+    const row = await trx.insertInto('account_email').values(claim).onConflict((conflict) => conflict.doNothing()).returning('member_id').executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {
+    return trx.insertInto('account_member').values(member).returningAll().executeTakeFirstOrThrow();
+  },
+
+  async byEmail(db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> {
+    return db
+      .selectFrom('account_email as directory')
+      .innerJoin('account_member as member', 'member.id', 'directory.member_id')
+      .selectAll('member')
+      .where('directory.site_id', '=', siteId)
+      .where('directory.email', '=', email)
+      .executeTakeFirst();
+  },
+
+  async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
+    return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
+  },
+
+  async saveLanguage(db: Executor, id: string, language: string): Promise<void> {
+    await db.updateTable('account_member').set({ language }).where('id', '=', id).execute();
+  },
+
+  /** False when the member was confirmed already. */
+  async confirm(trx: Trx, id: string): Promise<boolean> {
+    const row = await trx.updateTable('account_member').set({ status: 'active', confirmed_at: sql`now()` }).where('id', '=', id).where('status', '=', 'not_confirmed').returning('id').executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Notes that the owner of a known address is mailed; false when that was less than `every` milliseconds ago. */
+  async noteKnownAddressMail(trx: Trx, id: string, every: number): Promise<boolean> {
+    const row = await trx
+      .updateTable('account_member')
+      .set({ known_address_mailed_at: sql`now()` })
+      .where('id', '=', id)
+      .where((is) => is.or([is('known_address_mailed_at', 'is', null), is('known_address_mailed_at', '<', new Date(Date.now() - every))]))
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async addToken(db: Executor, token: { member_id: string; kind: 'activation'; token_hash: string; expires_at: Date }): Promise<void> {
+    await db.insertInto('account_token').values(token).execute();
+  },
+
+  /** Uses a token up; false when it is unknown, over or used. */
+  async useToken(trx: Trx, token: { member_id: string; kind: 'activation'; token_hash: string }): Promise<boolean> {
+    const row = await trx
+      .updateTable('account_token')
+      .set({ used_at: sql`now()` })
+      .where('member_id', '=', token.member_id)
+      .where('kind', '=', token.kind)
+      .where('token_hash', '=', token.token_hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+};
+
+/** The statements of the counts of wrong passwords. */
+export const attemptStore = {
+  /** The count under a key, locked until the transaction ends. */
+  async lock(trx: Trx, siteId: string, key: string): Promise<LoginAttempts | null> {
+    const none = { site_id: siteId, key_hash: key, failures: 0, last_failed_at: new Date(0) };
+    await trx.insertInto('account_login_attempt').values(none).onConflict((conflict) => conflict.doNothing()).execute();
+    const row = await trx
+      .selectFrom('account_login_attempt')
+      .select(['failures', 'last_failed_at', 'blocked_until'])
+      .where('site_id', '=', siteId)
+      .where('key_hash', '=', key)
+      .forUpdate()
+      .executeTakeFirst();
+    return row && row.failures > 0 ? row : null;
+  },
+
+  async save(trx: Trx, siteId: string, key: string, attempts: LoginAttempts): Promise<void> {
+    await trx.updateTable('account_login_attempt').set({ ...attempts }).where('site_id', '=', siteId).where('key_hash', '=', key).execute();
+  },
+
+  async forget(db: Executor, siteId: string, key: string): Promise<void> {
+    await db.deleteFrom('account_login_attempt').where('site_id', '=', siteId).where('key_hash', '=', key).execute();
+  },
+};

@@ -1,0 +1,49 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id as OWASP advises it; the library's default algorithm is argon2id. `memoryCost` is in KiB. */
+const strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const;
+
+export interface Hashing {
+  /** Waits for a place and does work that hashes; throws `request.busy` at once when too many wait already. */
+  withPlace<T>(work: () => Promise<T>): Promise<T>;
+  hash(password: string): Promise<string>;
+  /** Whether the password fits. Without a hash it takes as long and never fits, so that time tells nothing. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+}
+
+/** Hashing by few at a time, as each takes 46 MiB and a core: a flood of logins must not stop everything else. */
+export function createHashing({ atOnce = 2, waitingAtMost = 200 } = {}): Hashing {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let nobody: Promise<string> | undefined;
+
+  async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++;
+    else {
+      if (waiting.length >= waitingAtMost) throw problem(requestFailures.busy);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return {
+    withPlace,
+    hash: (password) => hash(typed(password), strength),
+    verify: async (passwordHash, password) => {
+      nobody ??= hash('nobody', strength);
+      const fits = await verify(passwordHash ?? (await nobody), typed(password));
+      return fits && passwordHash !== undefined;
+    },
+  };
+}
+
+/** One password typed on two keyboards may arrive in two Unicode forms. */
+const typed = (password: string) => password.normalize('NFKC');

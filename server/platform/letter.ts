@@ -1,0 +1,71 @@
+export interface LetterText {
+  readonly locale: string;
+  readonly brand: string;
+  /** The brand's primary colour, `#rrggbb`. */
+  readonly color: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly button: { readonly label: string; readonly link: string };
+  /** Introduces the link in full, for programs that show no buttons. */
+  readonly linkHint: string;
+  readonly footer: readonly string[];
+}
+
+/**
+ * A mail with one thing to do, as HTML and as text. Every word is escaped. Tables and inline styles are what mail
+ * programs understand; those that know dark mode get it by the style block.
+ */
+export function letter(mail: LetterText): { html: string; text: string } {
+  return { html: toHtml(mail), text: toText(mail) };
+}
+
+function toText({ brand, title, paragraphs, button, footer }: LetterText): string {
+  return [brand, title, ...paragraphs, `${button.label}:\n${button.link}`, '-- ', ...footer].join('\n\n').concat('\n');
+}
+
+function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer }: LetterText): string {
+  const link = escape(button.link);
+  const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  return `<!doctype html>
+<html lang="${escape(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(title)}</title>
+<style>
+:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #1b191d !important; }
+  .sheet { background: #27242a !important; }
+  .ink { color: #f4f1f6 !important; }
+  .soft { color: #b9b2bf !important; }
+  .link { color: #cdb4e6 !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f6f3f1">
+<div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? '')}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="background:${escape(color)};border-radius:16px 16px 0 0;padding:20px 32px;${font};font-size:20px;font-weight:700;color:#ffffff">${escape(brand)}</td></tr>
+<tr><td class="sheet" style="background:#ffffff;border-radius:0 0 16px 16px;padding:32px">
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escape(title)}</h1>
+${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#2a252c">${escape(words)}</p>`).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${escape(color)};border-radius:12px"><a href="${link}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(button.label)}</a></td></tr></table>
+<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6;color:#6b6470">${escape(linkHint)}<br><a class="link" href="${link}" style="color:#6b2fa0;word-break:break-all">${link}</a></p>
+</td></tr>
+<tr><td style="padding:24px 32px">
+${footer.map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:1.6;color:#6b6470">${escape(words)}</p>`).join('\n')}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}
