@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/app.ts';
+
+/** The key rules that let the same tables run on one PostgreSQL or distributed over many, read from the database's own catalogue. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Small tables that every node may hold whole. */
+const reference = ['site', 'migration', 'payment_discount'];
+/** What must be unique everywhere, keyed by that very value. */
+const directories: Record<string, string[]> = {
+  account_email: ['site_id', 'email'],
+  account_login_attempt: ['site_id'],
+  payment_reference: ['provider', 'provider_id'],
+  payment_sandbox: ['id'],
+};
+const families = ['member_id', 'conversation_id'];
+
+interface Key {
+  table_name: string;
+  index_name: string;
+  columns: string[];
+}
+
+async function uniqueKeys(): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select t.relname::text as table_name, i.relname::text as index_name,
+      array(select a.attname::text from unnest(x.indkey) with ordinality k(number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as columns
+    from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = 'public' and x.indisunique`.execute(app.connection.db);
+  return rows;
+}
+
+test('the key of its family comes first in every primary and unique key', async () => {
+  const wrong = (await uniqueKeys()).filter(({ table_name, columns }) => {
+    if (reference.includes(table_name)) return false;
+    const directory = directories[table_name];
+    if (directory) return directory.some((column, place) => columns[place] !== column);
+    return !families.includes(columns[0] ?? '');
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every table has a primary key', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = 'public' and t.relkind in ('r', 'p') and not exists (select from pg_index x where x.indrelid = t.oid and x.indisprimary)`.execute(app.connection.db);
+  expect(rows).toEqual([]);
+});
+
+test('foreign keys stay inside a family or point at reference tables, and none is deferrable', async () => {
+  const { rows } = await sql<{ from_table: string; to_table: string; columns: string[]; deferrable: boolean }>`
+    select c.conrelid::regclass::text as from_table, c.confrelid::regclass::text as to_table, c.condeferrable as deferrable,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public'`.execute(app.connection.db);
+  const wrong = rows.filter(({ to_table, columns, deferrable }) => deferrable || !(reference.includes(to_table) || families.includes(columns[0] ?? '')));
+  expect(wrong).toEqual([]);
+});
+
+test('there are no sequences, exclusion constraints, triggers or rules of our own', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and t.relkind = 'S'
+    union all select conname::text from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype = 'x'
+    union all select tgname::text from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not g.tgisinternal`.execute(app.connection.db);
+  expect(rows).toEqual([]);
+});
