@@ -1,0 +1,83 @@
+import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/contract/credit';
+import { problem } from '@rendezvous/contract/problem';
+import { v7 } from 'uuid';
+import type { Database, Executor, Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Live } from '../../platform/live.ts';
+import { memberSignedUp } from '../account/account.facts.ts';
+import { memberBecamePremium } from './credit.facts.ts';
+import { type CreditReason, mayChange } from './credit.rules.ts';
+import { creditStore as store } from './credit.store.ts';
+
+export { memberBecamePremium } from './credit.facts.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  live: Live;
+}
+
+export interface Gift {
+  readonly member_id: string;
+  /** Credits, positive or negative; 0 changes nothing. */
+  readonly delta: number;
+  readonly reason: CreditReason;
+  readonly reference: string | null;
+  /** Giving again with the same key changes nothing. */
+  readonly key: string;
+}
+
+const entriesListed = 100;
+
+/** The ledger of credits (§3 User, §9): append-only, its sum is the balance. */
+export function createCredit({ db, events, live }: Options) {
+  /** The balance afterwards. Throws credit.insufficient when it would go below zero. */
+  async function give(trx: Trx, { member_id, delta, reason, reference, key }: Gift): Promise<number> {
+    const { balance } = await store.lock(trx, member_id);
+    if (delta === 0 || (await store.has(trx, member_id, key))) return balance;
+    if (!mayChange({ balance, delta, reason })) throw problem(creditFailures.insufficient);
+    await store.append(trx, { member_id, id: v7(), delta, reason, reference, balance_after: balance + delta, idempotency_key: key });
+    return balance + delta;
+  }
+
+  async function balanceOf(executor: Executor, memberId: string): Promise<{ credits: number; paid_user: boolean }> {
+    const found = await store.read(executor, memberId);
+    return { credits: found?.balance ?? 0, paid_user: found?.paid_user ?? false };
+  }
+
+  events.within(memberSignedUp, async (trx, { member_id, site }) => {
+    await store.open(trx, member_id);
+    await give(trx, { member_id, delta: site.settings.signup_credits, reason: 'signup', reference: null, key: 'signup' });
+  });
+
+  return {
+    give,
+    balanceOf,
+
+    /** §4: a free member becomes premium on the first credit purchase; once premium, nothing changes. */
+    async makePremium(trx: Trx, memberId: string): Promise<void> {
+      const { paid_user } = await store.lock(trx, memberId);
+      if (paid_user) return;
+      await store.setPremium(trx, memberId);
+      await events.tellWithin(trx, memberBecamePremium, { member_id: memberId });
+    },
+
+    /** Tells the member's open pages the balance; to be called after commit. */
+    async announce(memberId: string): Promise<void> {
+      live.send(memberId, creditsChanged, await balanceOf(db, memberId));
+    },
+
+    async entries(memberId: string): Promise<CreditEntry[]> {
+      const rows = await store.latest(db, memberId, entriesListed);
+      return rows.map(({ id, delta, reason, balance_after, created_at }) => ({
+        id,
+        delta,
+        reason: reason as CreditReason,
+        balance: balance_after,
+        created_at: created_at.toISOString(),
+      }));
+    },
+  };
+}
+
+export type Credit = ReturnType<typeof createCredit>;

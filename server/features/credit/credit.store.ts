@@ -1,0 +1,57 @@
+import type { CreditReason } from './credit.rules.ts';
+import type { Executor, Trx } from '../../platform/database.ts';
+
+export interface Entry {
+  readonly member_id: string;
+  readonly id: string;
+  readonly delta: number;
+  readonly reason: CreditReason;
+  readonly reference: string | null;
+  readonly balance_after: number;
+  readonly idempotency_key: string;
+}
+
+export const creditStore = {
+  async open(trx: Trx, memberId: string): Promise<void> {
+    await trx
+      .insertInto('credit_balance')
+      .values({ member_id: memberId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** The balance, locked until the transaction ends; opened when the member has none yet. */
+  async lock(trx: Trx, memberId: string): Promise<{ balance: number; paid_user: boolean }> {
+    const locked = () => trx.selectFrom('credit_balance').select(['balance', 'paid_user']).where('member_id', '=', memberId).forUpdate();
+    const known = await locked().executeTakeFirst();
+    if (known) return known;
+    await creditStore.open(trx, memberId);
+    return locked().executeTakeFirstOrThrow();
+  },
+
+  read: (executor: Executor, memberId: string) =>
+    executor.selectFrom('credit_balance').select(['balance', 'paid_user']).where('member_id', '=', memberId).executeTakeFirst(),
+
+  async has(trx: Trx, memberId: string, key: string): Promise<boolean> {
+    const found = await trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst();
+    return found !== undefined;
+  },
+
+  async append(trx: Trx, entry: Entry): Promise<void> {
+    await trx.insertInto('credit_entry').values(entry).execute();
+    await trx.updateTable('credit_balance').set({ balance: entry.balance_after }).where('member_id', '=', entry.member_id).execute();
+  },
+
+  async setPremium(trx: Trx, memberId: string): Promise<void> {
+    await trx.updateTable('credit_balance').set({ paid_user: true }).where('member_id', '=', memberId).execute();
+  },
+
+  latest: (executor: Executor, memberId: string, limit: number) =>
+    executor
+      .selectFrom('credit_entry')
+      .select(['id', 'delta', 'reason', 'balance_after', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+};
