@@ -16,7 +16,10 @@ const directories: Record<string, string[]> = {
   account_email: ['site_id', 'email'],
   account_login_attempt: ['site_id'],
   payment_reference: ['provider', 'provider_id'],
-  payment_sandbox: ['id'],
+  // The sandbox plays a provider: its table stands for a database that is not ours.
+  sandbox_payment: ['id'],
+  // The member's own row, where the key has its plain name.
+  account_member: ['id'],
 };
 const families = ['member_id', 'conversation_id'];
 
