@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Endpoint } from '@rendezvous/contract/endpoint';
+import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Caller } from './caller.ts';
@@ -31,6 +32,7 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
   });
 
   app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw problem(requestFailures.not_found);
     const caller = await callerOf(request);
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
@@ -48,7 +50,7 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  return new Request(url, { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers });
+  return new Request(url, { method: request.method, headers });
 }
 
 function sendResponse(reply: FastifyReply, response: Response) {
