@@ -1,9 +1,14 @@
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
+import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
+import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { createCredit } from './features/credit/credit.service.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
+import { definePaymentJobs } from './features/payment/payment.jobs.ts';
+import { paymentRoutes } from './features/payment/payment.routes.ts';
+import { createPayments } from './features/payment/payment.service.ts';
 import { placeRoutes } from './features/place/place.routes.ts';
 import { createPlaces } from './features/place/place.service.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -75,8 +80,13 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     ownPhotos: async () => [],
   });
 
+  const gateway = createSandbox({ db, jobs, secret: config.SECRET, address: () => ownAddress(app.server) });
+  if (config.PUBLIC_URL) log.warn('payments go through the sandbox: no money is taken');
+  const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
+  const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
+
   const registry = new Registry(
-    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles)],
+    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...paymentRoutes(payments)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
@@ -98,6 +108,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const document = openapi(registry);
   app.get('/api/openapi.json', async () => document);
   mailboxPage(app, mailer);
+  await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
     await pages(app, registry, callerOfRequest, async (caller) => ({ settings: sites.settingsFor(caller.site, caller.country), company: sites.ofId(caller.site.id)?.company, user: caller.member ? await account.readUser(caller as MemberCaller) : null }));
@@ -110,6 +121,8 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     connection,
     registry,
     mailer,
+    gateway,
+    lookUpPayments: paymentJobs.lookUp,
     sites,
     log,
     listen: () => app.listen({ port: config.PORT, host: config.HOST }),

@@ -1,0 +1,26 @@
+import type { Kind, Refusal } from './image.ts';
+
+export const minSide = 200;
+export const maxPixels = 50_000_000;
+/** Above 8:1 nothing of the picture is left on a card. */
+const maxRatio = 8;
+
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
+const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+
+/** What the first bytes say a file is, whatever its name; undefined for everything that we do not take. */
+export function kindOf(bytes: Uint8Array): Kind | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin(bytes, 0, 4) === 'RIFF' && latin(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (latin(bytes, 4, 8) === 'ftyp' && heicBrands.includes(latin(bytes, 8, 12))) return 'heic';
+  return undefined;
+}
+
+/** Whether a picture of this size is taken, decided by its header before any pixel is decoded. */
+export function sizeRefusal(width: number, height: number): Refusal | undefined {
+  if (width * height > maxPixels) return 'too_many_pixels';
+  if (Math.min(width, height) < minSide) return 'too_small';
+  if (Math.max(width, height) > maxRatio * Math.min(width, height)) return 'too_narrow';
+  return undefined;
+}

@@ -1,0 +1,37 @@
+/** The pictures that a photo is kept as, WebP: `large` for the profile, `thumb` 4:5 for cards, `match` square. */
+export const sizes = ['large', 'thumb', 'match'] as const;
+export type Size = (typeof sizes)[number];
+export type Files = Record<Size, Uint8Array>;
+
+export interface Rendered {
+  /** Of the large picture, upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly sharp: Files;
+  /** Made from a few dozen pixels: nothing of the sharp ones can be won back. */
+  readonly blurred: Files;
+  /** A tiny picture as a data URI, at most 400 characters. */
+  readonly placeholder: string;
+  /** SHA-256 of the pixels, hex: the same picture under another name or with other metadata has the same. */
+  readonly hash: string;
+}
+
+export type Kind = 'jpeg' | 'png' | 'webp' | 'heic';
+export type Refusal = 'unsupported' | 'unreadable' | 'too_small' | 'too_many_pixels' | 'too_narrow';
+
+/** Why a picture was not taken. `busy` is a matter of the moment, the rest of the picture. */
+export class ImageRefused extends Error {
+  readonly reason: Refusal | 'busy';
+
+  constructor(reason: Refusal | 'busy') {
+    super(`image ${reason}`);
+    this.name = 'ImageRefused';
+    this.reason = reason;
+  }
+}
+
+export interface Images {
+  /** Renders a picture of a member in another process. Throws ImageRefused. */
+  render(bytes: Uint8Array): Promise<Rendered>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ImageRefused, type Images, type Refusal, type Rendered } from './image.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+interface Task {
+  readonly bytes: Uint8Array;
+  resolve(rendered: Rendered): void;
+  reject(error: Error): void;
+}
+
+interface Worker {
+  readonly process: ChildProcess;
+  task: Task | undefined;
+  deadline: NodeJS.Timeout | undefined;
+}
+
+interface Options {
+  /** How many pictures at once; a core is left to the app. */
+  workers?: number;
+  /** A picture that takes longer is given up, and its process ended. */
+  seconds?: number;
+  /** How many pictures may wait before new ones are told to come back. */
+  queue?: number;
+}
+
+/** Renders pictures in processes of its own, begun when first needed, so that a hostile file can at most end one of them. */
+export function createImages({ workers = Math.max(1, availableParallelism() - 1), seconds = 20, queue = 40 }: Options = {}): Images {
+  const pool = new Set<Worker>();
+  const waiting: Task[] = [];
+  let closed = false;
+
+  function begin(): Worker {
+    const process = fork(join(import.meta.dirname, 'worker.ts'), {
+      // No secrets of the app, no network, no writing, no programs; wasm and the heap are bounded, the rest watches itself.
+      env: {},
+      execArgv: ['--permission', '--allow-addons', `--allow-fs-read=${root}/*`, '--max-old-space-size=256', '--wasm-max-mem-pages=12288', '--disable-warning=SecurityWarning'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const worker: Worker = { process, task: undefined, deadline: undefined };
+    process.on('message', (message: { rendered?: Rendered; refused?: Refusal }) => {
+      if (message.rendered) finish(worker, (task) => task.resolve(message.rendered as Rendered));
+      else if (message.refused) finish(worker, (task) => task.reject(new ImageRefused(message.refused as Refusal)));
+    });
+    process.on('error', () => process.kill('SIGKILL'));
+    process.on('exit', () => {
+      pool.delete(worker);
+      finish(worker, (task) => task.reject(new ImageRefused('unreadable')));
+    });
+    process.unref();
+    process.channel?.unref();
+    pool.add(worker);
+    return worker;
+  }
+
+  function finish(worker: Worker, settle: (task: Task) => void): void {
+    clearTimeout(worker.deadline);
+    const { task } = worker;
+    worker.task = undefined;
+    if (task) settle(task);
+    next();
+  }
+
+  function next(): void {
+    if (closed || waiting.length === 0) return;
+    const idle = [...pool].find((worker) => !worker.task && worker.process.connected);
+    const worker = idle ?? (pool.size < workers ? begin() : undefined);
+    const task = worker && waiting.shift();
+    if (!worker || !task) return;
+    worker.task = task;
+    worker.deadline = setTimeout(() => worker.process.kill('SIGKILL'), seconds * 1000);
+    worker.process.send({ id: 0, bytes: task.bytes }, (error) => error && worker.process.kill('SIGKILL'));
+  }
+
+  return {
+    render: (bytes) =>
+      new Promise((resolve, reject) => {
+        if (closed || waiting.length >= queue) return reject(new ImageRefused('busy'));
+        waiting.push({ bytes, resolve, reject });
+        next();
+      }),
+
+    async close() {
+      closed = true;
+      for (const task of waiting.splice(0)) task.reject(new ImageRefused('busy'));
+      await Promise.all([...pool].map((worker) => new Promise<void>((done) => {
+        worker.process.ref();
+        worker.process.once('exit', () => done());
+        worker.process.kill('SIGKILL');
+      })));
+    },
+  };
+}

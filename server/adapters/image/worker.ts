@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import decodeHeic from 'heic-decode';
+import sharp, { type Sharp } from 'sharp';
+import type { Files, Refusal, Rendered } from './image.ts';
+import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
+
+/** The process that meets strangers' files. It has no secrets, no network and nowhere to write; its parent ends it when it is slow or large. */
+
+const maxResidentBytes = 1024 ** 3;
+
+// Of all decoders only those for what we take: the others have had holes.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+class Refused extends Error {
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+function checkSize(width: number, height: number): void {
+  const refusal = sizeRefusal(width, height);
+  if (refusal) throw new Refused(refusal);
+}
+
+/** The picture upright, not yet decoded but for HEIC. */
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const kind = kindOf(bytes);
+  if (!kind) throw new Refused('unsupported');
+  if (kind === 'heic') return openHeic(bytes);
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
+  // The header alone: sharp would also read a bomb's, so the limit is lifted for this one look.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  checkSize(width, height);
+  return image.autoOrient();
+}
+
+/** The decoder turns HEIC upright by itself; its sizes are known before a pixel is decoded. */
+async function openHeic(bytes: Uint8Array): Promise<Sharp> {
+  const images = await decodeHeic.all({ buffer: bytes });
+  try {
+    const [first] = images;
+    if (!first) throw new Refused('unreadable');
+    checkSize(first.width, first.height);
+    const { data, width, height } = await first.decode();
+    return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels });
+  } finally {
+    images.dispose();
+  }
+}
+
+const background = '#ffffff';
+const white = { background };
+
+async function render(bytes: Uint8Array): Promise<Rendered> {
+  const opened = await open(bytes);
+  const { data, info } = await opened.resize(1280, 1280, { fit: 'inside', withoutEnlargement: true }).flatten(white).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const base = () => sharp(data, { raw: { width, height, channels: info.channels } });
+  const tiny = await base().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
+  const sharpFiles = {
+    large: await base().webp({ quality: 80, effort: 3 }).toBuffer(),
+    thumb: await base().resize(480, 600, { fit: 'cover', position: sharp.strategy.attention }).webp({ quality: 76, effort: 3 }).toBuffer(),
+    match: await base().resize(400, 400, { fit: 'cover', position: sharp.strategy.attention }).webp({ quality: 76, effort: 3 }).toBuffer(),
+  };
+  return {
+    width,
+    height,
+    sharp: sharpFiles,
+    blurred: { large: await blur(sharpFiles.large, width, height), thumb: await blur(sharpFiles.thumb, 480, 600), match: await blur(sharpFiles.match, 400, 400) },
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    hash: createHash('sha256').update(`${width}x${height}:`).update(data).digest('hex'),
+  };
+}
+
+/** Twelve pixels across, then smooth: as wide as 320 so that it looks soft and not square. */
+async function blur(webp: Uint8Array, width: number, height: number): Promise<Files['large']> {
+  const across = 12;
+  const coarse = await sharp(webp).resize(across, Math.max(4, Math.round((across * height) / width)), { fit: 'fill' }).png().toBuffer();
+  return sharp(coarse).resize(320, Math.max(40, Math.round((320 * height) / width)), { fit: 'fill', kernel: 'cubic' }).blur(8).webp({ quality: 50, effort: 2 }).toBuffer();
+}
+
+process.on('message', async ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+  try {
+    process.send?.({ id, rendered: await render(bytes) });
+  } catch (error) {
+    process.send?.({ id, refused: error instanceof Refused ? error.reason : 'unreadable' });
+  }
+});
+process.on('disconnect', () => process.exit(0));
+setInterval(() => {
+  if (process.memoryUsage.rss() > maxResidentBytes) process.exit(1);
+}, 100).unref();
+process.send?.({ ready: true });

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { Executor } from '../../platform/database.ts';
+import type { SandboxPayment } from '../../platform/schema.gen.ts';
+import type { GatewayStatus } from './gateway.ts';
+
+export type SandboxRow = Selectable<SandboxPayment>;
+type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
+
+/** The sandbox's own books: nothing of ours reads them. */
+export const sandboxStore = {
+  async add(db: Executor, row: NewRow): Promise<void> {
+    await db.insertInto('sandbox_payment').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+  },
+
+  async byId(db: Executor, id: string): Promise<SandboxRow | undefined> {
+    return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
+  },
+
+  /** Ends a pending payment; undefined when it had ended. */
+  async end(db: Executor, id: string, status: GatewayStatus): Promise<SandboxRow | undefined> {
+    return db.updateTable('sandbox_payment').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst();
+  },
+};

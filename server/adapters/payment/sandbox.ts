@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { request, type Server } from 'node:http';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Gateway, GatewayStatus } from './gateway.ts';
+import { type Manner, type NoticeBody, noticesOf, signedNotice, verifiedNotice } from './sandbox.notices.ts';
+import { type SandboxRow, sandboxStore } from './sandbox.store.ts';
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  secret: string;
+  /** Where our own server listens, `http://127.0.0.1:3000`; throws while it does not. */
+  address(): string;
+}
+
+interface Delivery {
+  readonly url: string;
+  readonly body: NoticeBody;
+}
+
+/**
+ * A gateway that takes no money: its page lets the person choose how the payment ends. Otherwise it behaves like a real
+ * provider: it keeps its own books, and tells of changes by signed calls to our webhook until one is answered with 200.
+ */
+export function createSandbox({ db, jobs, secret, address }: Options) {
+  const notify = jobs.define<Delivery>('payment.sandbox_notice', async ({ url, body }) => {
+    const status = await post(new URL(url), address(), JSON.stringify(body));
+    if (status !== 200) throw new Error(`The notice was answered with ${status}`);
+  });
+
+  /** Ends a pending payment and tells of it in the chosen manner; false when it had ended already. */
+  async function decide(id: string, status: GatewayStatus, manner: Manner): Promise<boolean> {
+    return inTransaction(db, async (trx) => {
+      const row = status === 'pending' ? await sandboxStore.byId(trx, id) : await sandboxStore.end(trx, id, status);
+      if (!row) return false;
+      const now = Date.now();
+      for (const { status: told, after, age } of noticesOf(status, manner)) {
+        const body = signedNotice(secret, id, told, new Date(now - age));
+        await notify.enqueue(trx, { url: row.notice_url, body }, after > 0 ? { startAfter: new Date(now + after) } : {});
+      }
+      return true;
+    });
+  }
+
+  const gateway: Gateway = {
+    name: 'sandbox',
+
+    async start(payment, urls) {
+      // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
+      const id = createHmac('sha256', secret).update(`sandbox payment ${payment.id}`).digest('base64url').slice(0, 24);
+      const { amount, currency, paymentmethod } = payment;
+      await sandboxStore.add(db, { id, reference: payment.id, amount, currency, paymentmethod, back_url: urls.back, notice_url: urls.notice });
+      return { provider_id: id, redirect: `/gateway/sandbox/${id}` };
+    },
+
+    parseNotice: (body) => verifiedNotice(secret, body),
+
+    async fetchStatus(providerId) {
+      return statusOf(await sandboxStore.byId(db, providerId));
+    },
+
+    async cancel(providerId) {
+      await decide(providerId, 'cancelled', 'once');
+      return statusOf(await sandboxStore.byId(db, providerId));
+    },
+  };
+
+  return { ...gateway, decide, find: (id: string) => sandboxStore.byId(db, id), signed: (id: string, status: GatewayStatus, at = new Date()) => signedNotice(secret, id, status, at) };
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>;
+
+function statusOf(row: SandboxRow | undefined): GatewayStatus {
+  if (!row) throw new Error('The sandbox has no such payment');
+  return row.status as GatewayStatus;
+}
+
+/** Calls a webhook on our own server, under the site's host name; the status of the answer. */
+function post(url: URL, server: string, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: url.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const call = request(`${server}${url.pathname}${url.search}`, { method: 'POST', headers, timeout: 10_000 }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    call.once('timeout', () => call.destroy(new Error('The webhook did not answer')));
+    call.once('error', reject);
+    call.end(body);
+  });
+}
+
+/** Where a server of this process listens, as the process reaches it. */
+export function ownAddress(server: Server): string {
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server does not listen');
+  const everywhere = bound.address === '0.0.0.0' || bound.address === '::';
+  const host = everywhere ? '127.0.0.1' : bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  return `http://${host}:${bound.port}`;
+}

@@ -1,0 +1,19 @@
+/** Where files are kept. Keys are of lower-case letters, digits, `.` and `/`; what is written is never changed. */
+export interface Storage {
+  /** Writes a file whole or not at all. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** The file, undefined when there is none. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Removes all files whose key begins with `<folder>/`; no file is no failure. */
+  removeFolder(folder: string): Promise<void>;
+  /** Copies all files of a folder; their names stay. */
+  copyFolder(from: string, to: string): Promise<void>;
+}
+
+const isKey = /^[a-z0-9]+([./][a-z0-9]+)*$/;
+
+/** Guards every driver against keys that would leave its place. */
+export function checkKey(key: string): string {
+  if (!isKey.test(key)) throw new Error(`Not a storage key: ${key}`);
+  return key;
+}

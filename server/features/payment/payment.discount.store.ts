@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { PaymentDiscount } from '../../platform/schema.gen.ts';
+
+interface Use {
+  member_id: string;
+  code: string;
+  payment_id: string;
+}
+
+/** The statements of discount codes and of who used them. */
+export const discountStore = {
+  async byCode(db: Executor, code: string, siteId: string): Promise<Selectable<PaymentDiscount> | undefined> {
+    return db.selectFrom('payment_discount').selectAll().where('code', '=', code).where((is) => is.or([is('site_id', 'is', null), is('site_id', '=', siteId)])).executeTakeFirst();
+  },
+
+  /** The payment that used the code or holds it; undefined when it is free. */
+  async holder(db: Executor, memberId: string, code: string): Promise<string | undefined> {
+    const row = await db.selectFrom('payment_discount_use').select('payment_id').where('member_id', '=', memberId).where('code', '=', code).executeTakeFirst();
+    return row?.payment_id;
+  },
+
+  /** Takes the code for a payment; false when another payment has it. Waits for a transaction that is taking it. */
+  async take(trx: Trx, use: Use): Promise<boolean> {
+    const row = await trx.insertInto('payment_discount_use').values(use).onConflict((conflict) => conflict.doNothing()).returning('code').executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Frees the code that a payment held and did not use. */
+  async free(trx: Trx, use: Use): Promise<void> {
+    await trx.deleteFrom('payment_discount_use').where('member_id', '=', use.member_id).where('code', '=', use.code).where('payment_id', '=', use.payment_id).execute();
+  },
+};

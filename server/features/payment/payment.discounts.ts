@@ -1,0 +1,50 @@
+import { type DiscountCode, paymentFailures } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import type { MemberCaller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Account } from '../account/account.service.ts';
+import type { Credit } from '../credit/credit.service.ts';
+import { discountStore } from './payment.discount.store.ts';
+import { presentDiscount } from './payment.present.ts';
+import { welcomeCode, welcomeDiscount } from './payment.rules.ts';
+import { type PaymentRow, paymentStore } from './payment.store.ts';
+
+interface Options {
+  db: Database;
+  account: Pick<Account, 'findMember'>;
+  credit: Pick<Credit, 'balanceOf'>;
+}
+
+/** A code with the payment that has it: `used` when that payment is completed, `held` while it is on its way. */
+export interface FoundCode {
+  readonly code: DiscountCode;
+  readonly used: boolean;
+  readonly held: PaymentRow | undefined;
+}
+
+export function createDiscounts({ db, account, credit }: Options) {
+  async function find(caller: MemberCaller, name: string): Promise<DiscountCode | undefined> {
+    if (name !== welcomeCode) {
+      const row = await discountStore.byCode(db, name, caller.site.id);
+      return row && presentDiscount(row, new Date());
+    }
+    const member = await account.findMember(caller.member.id);
+    if (!member) return undefined;
+    const { paid_user } = await credit.balanceOf(db, caller.member.id);
+    return welcomeDiscount({ id: caller.member.id, signup_date: member.signup_date, paid_user }, new Date());
+  }
+
+  return {
+    /** Throws payment.code_not_found. */
+    async codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
+      const code = await find(caller, name);
+      if (!code) throw problem(paymentFailures.code_not_found);
+      if (code.validity === 'unlimited') return { code, used: false, held: undefined };
+      const holder = await discountStore.holder(db, caller.member.id, code.code);
+      const payment = holder === undefined ? undefined : await paymentStore.byId(db, caller.member.id, holder);
+      return { code, used: payment?.status === 'completed', held: payment?.status === 'pending' ? payment : undefined };
+    },
+  };
+}
+
+export type Discounts = ReturnType<typeof createDiscounts>;

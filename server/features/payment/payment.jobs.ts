@@ -1,0 +1,42 @@
+import type { Gateway } from '../../adapters/payment/gateway.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { givenUpAfter, nextLook } from './payment.rules.ts';
+import type { Payments } from './payment.service.ts';
+import { type PaymentRow, paymentStore } from './payment.store.ts';
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  gateway: Gateway;
+  payments: Pick<Payments, 'settle'>;
+}
+
+const aRun = 200;
+/** A start that did not reach the gateway in this time died with its process. */
+const startingAtMost = 10 * 60_000;
+
+/** Asks the gateway about payments of which it told nothing, every minute; returns that run, for tests and operators. */
+export function definePaymentJobs({ db, jobs, gateway, payments }: Options) {
+  async function look(payment: PaymentRow, now: Date): Promise<void> {
+    const age = now.getTime() - payment.created_at.getTime();
+    const give = (event_id: string, status: 'completed' | 'failed' | 'cancelled') => payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
+    await paymentStore.lookAgainAt(db, payment, nextLook(payment.created_at, now));
+    if (payment.provider_id === null) {
+      if (age > startingAtMost) await give('start:lost', 'failed');
+      return;
+    }
+    const status = await gateway.fetchStatus(payment.provider_id);
+    if (status !== 'pending') await give(`looked:${status}`, status);
+    else if (age > givenUpAfter) await give('given-up', 'failed');
+  }
+
+  async function lookUp(now = new Date()): Promise<void> {
+    const results = await Promise.allSettled((await paymentStore.dueForLook(db, now, aRun)).map((payment) => look(payment, now)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  jobs.schedule('payment.look_up', '* * * * *', () => lookUp());
+  return { lookUp };
+}

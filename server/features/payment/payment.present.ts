@@ -1,0 +1,53 @@
+import type { DiscountCode, Package, Payment } from '@rendezvous/contract/payment';
+import type { Selectable } from 'kysely';
+import type { PaymentDiscount } from '../../platform/schema.gen.ts';
+import type { CataloguePackage } from './payment.catalogue.ts';
+import { messagesOf } from './payment.rules.ts';
+import type { PaymentRow } from './payment.store.ts';
+
+/** A payment as its owner sees it (§3 Payment). */
+export function presentPayment(row: PaymentRow): Payment {
+  const money = (amount: number) => ({ amount, currency: row.currency });
+  return {
+    payment_id: row.id,
+    package: row.package,
+    credits: row.credits,
+    paymentmethod: row.paymentmethod as Payment['paymentmethod'],
+    price: money(row.price),
+    discount: row.discount > 0 ? money(row.discount) : null,
+    amount: money(row.amount),
+    vat: money(row.vat),
+    code: row.code,
+    redirect: row.status === 'pending' ? row.redirect : null,
+    version: row.version,
+    status: row.status as Payment['status'],
+    refund_days: row.refund_days,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+export function presentPackage(chosen: CataloguePackage, currency: string, messageCredits: number): Package {
+  const { messages, costs } = messagesOf(chosen, messageCredits);
+  const { id, credits, style, popular } = chosen;
+  return { id, credits, messages, amount: { amount: chosen.amount, currency }, per_message: { amount: costs, currency }, style, popular };
+}
+
+/** An operator's code in the words of §3; `value_percentage` is text there. */
+export function presentDiscount(row: Selectable<PaymentDiscount>, now: Date): DiscountCode {
+  return {
+    code: row.code,
+    country: row.country as DiscountCode['country'],
+    user_id: row.user_id,
+    expires: row.expires?.toISOString() ?? null,
+    value_percentage: String(row.percentage),
+    currency: row.currency,
+    minimum_order_value: row.minimum_order_value,
+    status: row.status as DiscountCode['status'],
+    validity: row.validity as DiscountCode['validity'],
+    expired: row.expires !== null && row.expires <= now,
+    paymentmethods: row.paymentmethods as DiscountCode['paymentmethods'],
+    percentage: row.percentage,
+    minimum: row.minimum_order_value,
+  };
+}

@@ -1,0 +1,19 @@
+import * as contract from '@rendezvous/contract/payment';
+import { bind } from '../../platform/mount.ts';
+import type { Payments } from './payment.service.ts';
+
+export const paymentRoutes = (payments: Payments) =>
+  bind(contract, {
+    listPackages: ({ caller, query }) => payments.packages(caller, query.country),
+    readQuote: ({ caller, query }) => payments.quote(caller, query),
+    startPayment: ({ caller, body }) => payments.start(caller, body),
+    readPayment: async ({ caller, query }) => ({ payment: await payments.read(caller.member.id, query.id) }),
+    listPayments: async ({ caller }) => ({ payments: await payments.list(caller.member.id) }),
+    readDiscountCode: async ({ caller, query }) => ({
+      discountcode: await payments.discountCode(caller, { code: query.code, welcome: query.welcome === 'true', country: query.country }),
+    }),
+    receiveWebhook: async ({ body }) => {
+      await payments.receive(body);
+      return {};
+    },
+  });

@@ -1,0 +1,182 @@
+import { type DiscountCode, type Package, type Payment, type PaymentMethod, paymentFailures, type Quote } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import type { Country, Money } from '@rendezvous/contract/shared';
+import { v7 } from 'uuid';
+import type { Gateway } from '../../adapters/payment/gateway.ts';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Live } from '../../platform/live.ts';
+import { linkOrigin } from '../account/account.rules.ts';
+import type { Account } from '../account/account.service.ts';
+import type { Credit } from '../credit/credit.service.ts';
+import { catalogue, findPackage } from './payment.catalogue.ts';
+import { discountStore } from './payment.discount.store.ts';
+import { createDiscounts } from './payment.discounts.ts';
+import { presentPackage, presentPayment } from './payment.present.ts';
+import { nextLook, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
+import { createSettlement } from './payment.settlement.ts';
+import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
+
+export { paymentCompleted } from './payment.facts.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  live: Live;
+  account: Pick<Account, 'findMember'>;
+  credit: Credit;
+  gateway: Gateway;
+  publicUrl: string | undefined;
+}
+
+interface Choice {
+  package: string;
+  paymentmethod: PaymentMethod;
+  country?: Country | undefined;
+  code?: string | undefined;
+}
+type Order = Choice & { client_id: string; amount?: Money | undefined };
+
+const listed = 100;
+
+/** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
+export function createPayments({ db, events, live, account, credit, gateway, publicUrl }: Options) {
+  const discounts = createDiscounts({ db, account, credit });
+  const { settle } = createSettlement({ db, events, live, credit });
+
+  /** The chosen package in its market; throws payment.unknown_package or payment.unknown_method. */
+  function choose(caller: Caller, choice: Choice) {
+    const found = findPackage(choice.package);
+    if (!found || !caller.site.settings.countries.includes(found.country)) throw problem(paymentFailures.unknown_package);
+    if (choice.country !== undefined && choice.country !== found.country) throw problem(paymentFailures.unknown_package);
+    if (!found.market.paymentmethods.includes(choice.paymentmethod)) throw problem(paymentFailures.unknown_method);
+    return found;
+  }
+
+  async function offer(caller: MemberCaller, choice: Choice) {
+    const { country, market, chosen } = choose(caller, choice);
+    const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
+    const refusal = found && refusalOf(found.code, { member_id: caller.member.id, country, currency: market.currency, price: chosen.amount, paymentmethod: choice.paymentmethod, used: found.used });
+    if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
+    return { country, market, chosen, found, quote: quoteOf(chosen, market, found?.code) };
+  }
+
+  /**
+   * Frees a code that an unpaid payment of the member holds, by ending that payment at the gateway: otherwise a
+   * purchase that was left halfway would keep the code, or two tabs would use it twice. Throws payment.code_used.
+   */
+  async function release(held: PaymentRow): Promise<void> {
+    if (held.provider_id === null) throw problem(paymentFailures.code_used);
+    const status = await gateway.cancel(held.provider_id).catch(() => 'pending' as const);
+    await settle(held.member_id, held.id, { event_id: `ended:${status}`, status, at: new Date() });
+    if (status === 'pending' || status === 'completed') throw problem(paymentFailures.code_used);
+  }
+
+  async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
+    const { country, market, chosen, found, quote } = await offer(caller, order);
+    if (order.amount && (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)) throw problem(paymentFailures.amount_changed);
+    if (found?.held && found.held.client_id !== order.client_id) await release(found.held);
+    const now = new Date();
+    const payment: NewPayment = {
+      member_id: caller.member.id,
+      id: v7(),
+      client_id: order.client_id,
+      site_id: caller.site.id,
+      package: chosen.id,
+      country,
+      credits: chosen.credits,
+      currency: market.currency,
+      price: quote.price.amount,
+      discount: quote.discount?.amount ?? 0,
+      amount: quote.amount.amount,
+      vat: quote.vat.amount,
+      code: quote.code,
+      paymentmethod: order.paymentmethod,
+      refund_days: caller.site.settings.refund_days,
+      provider: gateway.name,
+      next_look_at: nextLook(now, now),
+    };
+    const placed = await inTransaction(db, async (trx) => {
+      const added = await paymentStore.add(trx, payment);
+      const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
+      if (added && once && !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id }))) throw problem(paymentFailures.code_used);
+      return added;
+    });
+    return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
+  }
+
+  /** Where the person pays. Asking the gateway again for the same payment gives the same place. */
+  async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<{ payment: Payment; redirect: string }> {
+    if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
+    if (payment.status !== 'pending') throw problem(paymentFailures.gateway_failed);
+    const asked = { id: payment.id, amount: payment.amount, currency: payment.currency, paymentmethod: payment.paymentmethod as PaymentMethod };
+    const origin = linkOrigin(caller.origin, publicUrl);
+    const urls = { back: `${origin}/transactions/${payment.id}`, notice: `${origin}/api/payment-webhook.php?provider=${gateway.name}` };
+    const started = await gateway.start(asked, urls).catch(async () => {
+      await settle(payment.member_id, payment.id, { event_id: 'start:failed', status: 'failed', at: new Date() });
+      throw problem(paymentFailures.gateway_failed);
+    });
+    const referred = await inTransaction(db, (trx) => paymentStore.refer(trx, payment, started));
+    return { payment: presentPayment(referred), redirect: started.redirect };
+  }
+
+  return {
+    settle,
+
+    packages(caller: Caller, wanted: Country | undefined): { country: Country; packages: Package[]; paymentmethods: PaymentMethod[]; vat_percentage: number } {
+      const { countries, geoip_selected_country, message_credits } = caller.site.settings;
+      const country = [wanted, caller.country].find((one) => one && countries.includes(one)) ?? geoip_selected_country;
+      const { packages, currency, paymentmethods, vat_percentage } = catalogue[country];
+      return { country, packages: packages.map((one) => presentPackage(one, currency, message_credits)), paymentmethods, vat_percentage };
+    },
+
+    async quote(caller: MemberCaller, choice: Choice): Promise<{ package: Package; quote: Quote }> {
+      const { market, chosen, quote } = await offer(caller, choice);
+      return { package: presentPackage(chosen, market.currency, caller.site.settings.message_credits), quote };
+    },
+
+    /** The same `client_id` is the same payment, however often and however parallel it is sent. */
+    async start(caller: MemberCaller, order: Order): Promise<{ payment: Payment; redirect: string }> {
+      const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
+      return handOver(caller, known ?? (await place(caller, order)));
+    },
+
+    /** Only one's own; another's is not found. */
+    async read(memberId: string, id: string): Promise<Payment> {
+      const row = await paymentStore.byId(db, memberId, id);
+      if (!row) throw problem(paymentFailures.not_found);
+      return presentPayment(row);
+    },
+
+    async list(memberId: string): Promise<Payment[]> {
+      return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);
+    },
+
+    async discountCode(caller: MemberCaller, wanted: { code?: string | undefined; welcome?: boolean; country?: Country | undefined }): Promise<DiscountCode> {
+      const name = wanted.welcome ? welcomeCode : wanted.code;
+      if (!name) throw problem(paymentFailures.code_not_found);
+      const { code, used } = await discounts.codeOf(caller, name);
+      if (code.status !== 'active' || (code.user_id !== null && code.user_id !== caller.member.id)) throw problem(paymentFailures.code_not_found);
+      if (used) throw problem(paymentFailures.code_used);
+      if (code.expired) throw problem(paymentFailures.code_expired);
+      if (code.country && wanted.country && code.country !== wanted.country) throw problem(paymentFailures.code_country);
+      return code;
+    },
+
+    /** Throws payment.signature for a notice that is not the gateway's, payment.not_found for a payment we do not know (yet). */
+    async receive(body: Readonly<Record<string, unknown>>): Promise<void> {
+      const notice = gateway.parseNotice(body);
+      if (!notice) throw problem(paymentFailures.signature);
+      const reference = await paymentStore.byReference(db, gateway.name, notice.provider_id);
+      if (!reference) throw problem(paymentFailures.not_found);
+      await settle(reference.member_id, reference.payment_id, notice);
+    },
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+function minimumOf(code: DiscountCode, currency: string): { params?: Record<string, string | number> } {
+  return code.minimum_order_value === null ? {} : { params: { minimum: code.minimum_order_value, currency } };
+}

@@ -1,0 +1,62 @@
+import { paymentChanged } from '@rendezvous/contract/payment';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Credit } from '../credit/credit.service.ts';
+import { discountStore } from './payment.discount.store.ts';
+import { paymentCompleted } from './payment.facts.ts';
+import { presentPayment } from './payment.present.ts';
+import { type Status, statusAfter } from './payment.rules.ts';
+import { type PaymentRow, paymentStore } from './payment.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  live: Live;
+  credit: Credit;
+}
+
+interface Told {
+  readonly event_id: string;
+  readonly status: Status;
+  readonly at: Date | null;
+}
+
+/**
+ * Makes true what a provider told. The payment's row lock puts notices that come at once in a row, an event counts once,
+ * and the ledger's key `payment:<id>` gives the credits once whatever else happens.
+ */
+export function createSettlement({ db, events, live, credit }: Options) {
+  async function deliver(trx: Trx, payment: PaymentRow): Promise<void> {
+    const { member_id, id, credits, code } = payment;
+    await credit.give(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
+    await credit.makePremium(trx, member_id);
+    if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });
+  }
+
+  async function tell(payment: PaymentRow): Promise<void> {
+    const { member_id, id: payment_id } = payment;
+    live.send(member_id, paymentChanged, { payment: presentPayment(payment) });
+    if (payment.status !== 'completed') return;
+    await credit.announce(member_id);
+    await events.tellAfter(paymentCompleted, { member_id, payment_id });
+  }
+
+  return {
+    /** What is told twice, or no longer matters, changes nothing. */
+    async settle(member_id: string, payment_id: string, told: Told): Promise<void> {
+      await inTransaction(db, async (trx, afterCommit) => {
+        const payment = await paymentStore.lock(trx, member_id, payment_id);
+        if (!payment || !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id: told.event_id, status: told.status, told_at: told.at }))) return;
+        const status = statusAfter(payment.status as Status, told.status);
+        if (status === payment.status) return;
+        const changed = await paymentStore.changeStatus(trx, payment, status);
+        if (status === 'completed') await deliver(trx, changed);
+        else if (changed.code !== null) await discountStore.free(trx, { member_id, code: changed.code, payment_id });
+        afterCommit(() => tell(changed));
+      });
+    },
+  };
+}
+
+export type Settlement = ReturnType<typeof createSettlement>;

@@ -1,0 +1,69 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { Payment as PaymentTable } from '../../platform/schema.gen.ts';
+import type { Status } from './payment.rules.ts';
+
+export type PaymentRow = Selectable<PaymentTable>;
+export type NewPayment = Omit<PaymentRow, 'provider_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at'>;
+
+/** The statements of payments, of their references at providers and of what providers told. */
+export const paymentStore = {
+  /** Adds a payment; undefined when the member has one of that `client_id`. */
+  async add(trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> {
+    return trx.insertInto('payment').values(payment).onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing()).returningAll().executeTakeFirst();
+  },
+
+  async byClientId(db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> {
+    return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('client_id', '=', clientId).executeTakeFirst();
+  },
+
+  async byId(db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> {
+    return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+  },
+
+  /** The payment, locked until the transaction ends. */
+  async lock(trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> {
+    return trx.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+  },
+
+  async latest(db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> {
+    return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).execute();
+  },
+
+  /** Notes where the provider has the payment; the first note stays. */
+  async refer(trx: Trx, payment: PaymentRow, started: { provider_id: string; redirect: string }): Promise<PaymentRow> {
+    const { member_id, id, provider } = payment;
+    await trx.insertInto('payment_reference').values({ provider, provider_id: started.provider_id, member_id, payment_id: id }).onConflict((conflict) => conflict.doNothing()).execute();
+    const row = await trx.updateTable('payment').set({ ...started }).where('member_id', '=', member_id).where('id', '=', id).where('provider_id', 'is', null).returningAll().executeTakeFirst();
+    return row ?? (await this.byId(trx, member_id, id)) ?? payment;
+  },
+
+  async byReference(db: Executor, provider: string, providerId: string): Promise<{ member_id: string; payment_id: string } | undefined> {
+    return db.selectFrom('payment_reference').select(['member_id', 'payment_id']).where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst();
+  },
+
+  /** Keeps what was told; false when that event was told before. */
+  async addEvent(trx: Trx, told: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null }): Promise<boolean> {
+    const row = await trx.insertInto('payment_event').values(told).onConflict((conflict) => conflict.doNothing()).returning('event_id').executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async changeStatus(trx: Trx, payment: PaymentRow, status: Status): Promise<PaymentRow> {
+    return trx
+      .updateTable('payment')
+      .set({ status, version: sql`version + 1`, next_look_at: null, ...(status === 'completed' ? { paid_at: sql<Date>`now()` } : {}) })
+      .where('member_id', '=', payment.member_id)
+      .where('id', '=', payment.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+
+  /** Pending payments whose next look is due, the longest waiting first. */
+  async dueForLook(db: Executor, now: Date, limit: number): Promise<PaymentRow[]> {
+    return db.selectFrom('payment').selectAll().where('status', '=', 'pending').where('next_look_at', '<=', now).orderBy('next_look_at').limit(limit).execute();
+  },
+
+  async lookAgainAt(db: Executor, payment: PaymentRow, at: Date): Promise<void> {
+    await db.updateTable('payment').set({ next_look_at: at }).where('member_id', '=', payment.member_id).where('id', '=', payment.id).where('status', '=', 'pending').execute();
+  },
+};
