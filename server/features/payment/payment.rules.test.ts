@@ -1,0 +1,141 @@
+import { paymentFailures } from '@rendezvous/contract/payment';
+import { countries } from '@rendezvous/contract/shared';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import site from '../../../sites/rendezvous.json' with { type: 'json' };
+import { Catalogue, catalogue, findPackage } from './payment.catalogue.ts';
+import { discountOf, givenUpAfter, hasWelcomeBonus, messagesOf, nextLook, quoteOf, refusalOf, type Status, statusAfter, vatWithin, welcomeDiscount } from './payment.rules.ts';
+
+const statuses: Status[] = ['pending', 'completed', 'failed', 'cancelled'];
+const told = fc.array(fc.constantFrom(...statuses), { maxLength: 8 });
+
+describe('the status of a payment', () => {
+  test('money that came is never denied, in whatever order things are told', () => {
+    fc.assert(fc.property(told, (sequence) => {
+      const end = sequence.reduce(statusAfter, 'pending' as Status);
+      expect(end === 'completed').toBe(sequence.includes('completed'));
+    }));
+  });
+
+  test('telling everything twice changes nothing', () => {
+    fc.assert(fc.property(told, (sequence) => {
+      const once = sequence.reduce(statusAfter, 'pending' as Status);
+      expect([...sequence, ...sequence].reduce(statusAfter, 'pending' as Status)).toBe(once);
+    }));
+  });
+
+  test('a payment that failed completes when the money comes after all', () => {
+    expect(statusAfter('failed', 'completed')).toBe('completed');
+    expect(statusAfter('cancelled', 'completed')).toBe('completed');
+    expect(statusAfter('completed', 'failed')).toBe('completed');
+    expect(statusAfter('failed', 'pending')).toBe('failed');
+  });
+});
+
+describe('amounts', () => {
+  const price = fc.integer({ min: 2, max: 10_000_00 });
+
+  test('price less discount is the amount, and the tax is within it', () => {
+    fc.assert(fc.property(price, fc.integer({ min: 1, max: 99 }), fc.constantFrom(...countries), (amount, percentage, country) => {
+      const code = { ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()), percentage };
+      const quote = quoteOf({ amount }, catalogue[country], code);
+      expect(quote.amount.amount).toBe(quote.price.amount - (quote.discount?.amount ?? 0));
+      expect(quote.amount.amount).toBeGreaterThan(0);
+      expect(quote.vat.amount).toBeLessThan(quote.amount.amount);
+      expect(Object.values(quote).every((value) => typeof value !== 'object' || value === null || Number.isInteger(value.amount))).toBe(true);
+    }));
+  });
+
+  test('half a cent of discount goes to the member', () => {
+    expect(discountOf(1498, 25)).toBe(375);
+    expect(discountOf(1499, 25)).toBe(375);
+    expect(discountOf(1497, 25)).toBe(374);
+  });
+
+  test('the tax is the part of the amount above the price before tax', () => {
+    expect(vatWithin(12100, 21)).toBe(2100);
+    expect(vatWithin(12550, 25.5)).toBe(2550);
+    expect(vatWithin(10810, 8.1)).toBe(810);
+    expect(vatWithin(1499, 0)).toBe(0);
+  });
+
+  test('a message never costs more than is told', () => {
+    fc.assert(fc.property(price, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 5 }), (amount, credits, messageCredits) => {
+      const { costs } = messagesOf({ amount, credits }, messageCredits);
+      expect(costs * credits).toBeGreaterThanOrEqual(amount * messageCredits);
+    }));
+  });
+});
+
+describe('the price list', () => {
+  test('has every country, four packages each, the bigger the cheaper per credit', () => {
+    for (const country of countries) {
+      const { packages } = catalogue[country];
+      const perCredit = packages.map((one) => one.amount / one.credits);
+      expect(perCredit).toEqual([...perCredit].sort((one, other) => other - one));
+      for (const one of packages) expect(findPackage(one.id)?.country).toBe(country);
+    }
+  });
+
+  test('card and PayPal everywhere, direct debit not yet', () => {
+    for (const country of countries) {
+      expect(catalogue[country].paymentmethods).toEqual(expect.arrayContaining(['card', 'paypal']));
+      expect(catalogue[country].paymentmethods).not.toContain('directdebit');
+    }
+    expect(catalogue.NL.paymentmethods).toContain('ideal');
+    expect(catalogue.DE.paymentmethods).not.toContain('ideal');
+  });
+
+  test('the cheapest message costs what the site’s settings say', () => {
+    for (const country of countries) {
+      const cheapest = Math.min(...catalogue[country].packages.map((one) => messagesOf(one, site.settings.message_credits).costs));
+      expect({ country, costs: cheapest, currency: catalogue[country].currency }).toEqual({ country, ...site.settings.minimum_message_costs[country] });
+    }
+  });
+
+  test('a wrong price list is refused', () => {
+    const { NL } = catalogue;
+    expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: NL.packages.map((one) => ({ ...one, popular: true })) } }).success).toBe(false);
+    expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: catalogue.DE.packages } }).success).toBe(false);
+    const { SE: _missing, ...rest } = catalogue;
+    expect(Catalogue.safeParse(rest).success).toBe(false);
+  });
+
+  test('an id that is none is not found', () => {
+    for (const id of ['', 'nl', 'nl-11', 'xx-10', 'NL-10', '__proto__']) expect(findPackage(id)).toBeUndefined();
+  });
+});
+
+describe('discount codes', () => {
+  const signup_date = new Date('2026-01-01T12:00:00Z');
+  const after = (seconds: number) => new Date(signup_date.getTime() + seconds * 1000);
+
+  test('the welcome bonus lasts 14400 seconds, for who has not paid', () => {
+    expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14399) })).toBe(true);
+    expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14400) })).toBe(false);
+    expect(hasWelcomeBonus({ paid_user: true, signup_date, now: after(1) })).toBe(false);
+  });
+
+  const code = { ...welcomeDiscount({ id: 'me', signup_date, paid_user: false }, after(1)), country: 'NL' as const, minimum_order_value: 3000, paymentmethods: ['ideal' as const] };
+  const purchase = { member_id: 'me', country: 'NL' as const, currency: 'EUR', price: 3000, paymentmethod: 'ideal' as const, used: false };
+
+  test('a code holds for what it is meant for', () => {
+    expect(refusalOf(code, purchase)).toBeUndefined();
+    expect(refusalOf(code, { ...purchase, member_id: 'you' })).toBe(paymentFailures.code_not_found);
+    expect(refusalOf({ ...code, status: 'inactive' }, purchase)).toBe(paymentFailures.code_not_found);
+    expect(refusalOf(code, { ...purchase, used: true })).toBe(paymentFailures.code_used);
+    expect(refusalOf({ ...code, validity: 'unlimited' }, { ...purchase, used: true })).toBeUndefined();
+    expect(refusalOf({ ...code, expired: true }, purchase)).toBe(paymentFailures.code_expired);
+    expect(refusalOf(code, { ...purchase, country: 'BE' })).toBe(paymentFailures.code_country);
+    expect(refusalOf({ ...code, currency: 'SEK' }, purchase)).toBe(paymentFailures.code_country);
+    expect(refusalOf(code, { ...purchase, price: 2999 })).toBe(paymentFailures.code_minimum);
+    expect(refusalOf(code, { ...purchase, paymentmethod: 'card' })).toBe(paymentFailures.code_method);
+  });
+});
+
+test('the provider is asked soon at first and daily at the latest', () => {
+  const start = new Date('2026-01-01T00:00:00Z');
+  expect(nextLook(start, start).getTime() - start.getTime()).toBe(60_000);
+  const late = new Date(start.getTime() + givenUpAfter);
+  expect(nextLook(start, late).getTime() - late.getTime()).toBe(24 * 3600_000);
+});
