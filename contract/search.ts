@@ -3,10 +3,14 @@ import { endpoint } from './endpoint.ts';
 import { Gender, sexualities } from './profile.ts';
 import { Country, MemberCard, QueryInt } from './shared.ts';
 
-/** §3 Search filter state. `distance` is in kilometres around `city`; `sort=nearest` needs a `city` or the caller's own. */
+/**
+ * §3 Search filter state. A `gender` or `country` that is left out is chosen by the server (whom the caller looks for,
+ * where the caller lives); `any` is all of them. `distance` is in kilometres around `city`, else around the caller's own;
+ * a `city` without `distance` is that city alone. `sort=nearest` needs a `city` or the caller's own, else it is `newest`.
+ */
 export const SearchFilter = z.object({
-  gender: Gender.optional(),
-  country: Country.optional(),
+  gender: z.union([Gender, z.literal('any')]).optional(),
+  country: z.union([Country, z.literal('any')]).optional(),
   countryregion: z.string().max(10).optional(),
   city: QueryInt.optional(),
   distance: QueryInt.min(5).max(500).optional(),

@@ -1,0 +1,83 @@
+import type { Database } from '../../platform/database.ts';
+import type { Wanted } from './search.find.store.ts';
+import type { Estimate } from './search.plan.ts';
+import { searchStore } from './search.store.ts';
+
+interface Counts {
+  readonly members: number;
+  readonly cities: Map<number, number>;
+  readonly places: Map<string, number>;
+  readonly traits: { gender: string; sexuality: string; has_photo: boolean; year: number; total: number }[];
+}
+
+const empty: Counts = { members: 0, cities: new Map(), places: new Map(), traits: [] };
+const minutesFresh = 10;
+
+/**
+ * How many members there are of each trait and in each city: what the way to search is chosen by, never what is answered.
+ * Counted in the background, at most once in ten minutes.
+ */
+export function createCensus(db: Database) {
+  let pools = new Map<string, Counts>();
+  let countedAt = Number.NEGATIVE_INFINITY;
+  let counting: Promise<void> | undefined;
+
+  async function count(): Promise<void> {
+    const traits = Map.groupBy(await searchStore.countTraits(db), (row) => row.pool);
+    const cities = Map.groupBy(await searchStore.countCities(db), (row) => row.pool);
+    pools = new Map([...traits].map(([pool, rows]) => [pool, { members: sum(rows), traits: rows, ...byPlace(cities.get(pool) ?? []) }]));
+    countedAt = performance.now();
+  }
+
+  /** Starts a new count when the last one is old; waits for the very first. */
+  async function refresh(): Promise<void> {
+    if (performance.now() - countedAt < minutesFresh * 60_000) return;
+    counting ??= count().finally(() => {
+      counting = undefined;
+    });
+    if (countedAt === Number.NEGATIVE_INFINITY) await counting;
+    else counting.catch(() => {});
+  }
+
+  return {
+    refresh,
+
+    estimate(wanted: Wanted): Estimate {
+      const counts = pools.get(wanted.pool) ?? empty;
+      const place = wanted.country === undefined ? undefined : wanted.region === undefined ? wanted.country : `${wanted.country}:${wanted.region}`;
+      return {
+        members: place === undefined ? counts.members : (counts.places.get(place) ?? 0),
+        share: shareOf(counts, wanted),
+        runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
+        ...(wanted.cities ? { area: { cities: wanted.cities.length, members: sum(wanted.cities.map((city) => ({ total: counts.cities.get(city) ?? 0 }))) } } : {}),
+      };
+    },
+
+    population: (pool: string, city: number): number => pools.get(pool)?.cities.get(city) ?? 0,
+  };
+}
+
+export type Census = ReturnType<typeof createCensus>;
+
+function byPlace(rows: readonly { country: string; region: string; city_id: number; total: number }[]): Pick<Counts, 'cities' | 'places'> {
+  const cities = new Map<number, number>();
+  const places = new Map<string, number>();
+  const add = <Key>(map: Map<Key, number>, key: Key, total: number) => map.set(key, (map.get(key) ?? 0) + total);
+  for (const { country, region, city_id, total } of rows) {
+    add(cities, city_id, total);
+    add(places, country, total);
+    add(places, `${country}:${region}`, total);
+  }
+  return { cities, places };
+}
+
+function shareOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): number {
+  const first = Number(births.from.slice(0, 4));
+  const last = Number(births.to.slice(0, 4));
+  const fitting = counts.traits.filter(
+    (row) => genders.includes(row.gender) && sexualities.includes(row.sexuality) && photos.includes(row.has_photo) && row.year >= first && row.year <= last,
+  );
+  return counts.members === 0 ? 0 : sum(fitting) / counts.members;
+}
+
+const sum = (rows: readonly { total: number }[]) => rows.reduce((total, row) => total + row.total, 0);

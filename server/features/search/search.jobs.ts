@@ -1,0 +1,6 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Search } from './search.service.ts';
+
+export function searchJobs(jobs: Jobs, search: Search): void {
+  jobs.schedule('search.forget_absent', '* * * * *', search.forgetAbsent);
+}

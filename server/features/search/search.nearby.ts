@@ -1,0 +1,58 @@
+import { distanceKm } from '../place/place.rules.ts';
+import type { Places, Town } from '../place/place.service.ts';
+
+export interface NearbyCity {
+  readonly id: number;
+  readonly km: number;
+  readonly country: string;
+  readonly region: string;
+}
+
+const kmPerDegree = 111.2;
+/** Up to 500 km an answer is some thousands of cities; wider ones are needed seldom and measured anew. */
+const widestKept = 500;
+const kept = 300;
+
+/** The cities around a city, nearest first, in one order for all: by distance, then by id. The last narrow answers are kept. */
+export function createNearby(places: Places) {
+  const byLatitude = [...places.towns()].sort((one, other) => one.latitude - other.latitude);
+  const latitudes = Float64Array.from(byLatitude, (town) => town.latitude);
+  const answers = new Map<string, readonly NearbyCity[]>();
+
+  function measure(origin: Town, km: number): NearbyCity[] {
+    const degrees = km / kmPerDegree;
+    const near: NearbyCity[] = [];
+    for (let at = firstFrom(latitudes, origin.latitude - degrees); at < byLatitude.length; at++) {
+      const town = byLatitude[at] as Town;
+      if (town.latitude > origin.latitude + degrees) break;
+      const away = distanceKm(origin, town);
+      if (away <= km) near.push({ id: town.id, km: away, country: town.country, region: town.region });
+    }
+    return near.sort((one, other) => one.km - other.km || one.id - other.id);
+  }
+
+  return (origin: Town, km: number): readonly NearbyCity[] => {
+    if (km > widestKept) return measure(origin, km);
+    const key = `${origin.id}:${km}`;
+    const known = answers.get(key);
+    const cities = known ?? measure(origin, km);
+    answers.delete(key);
+    answers.set(key, cities);
+    const oldest = answers.size > kept ? answers.keys().next().value : undefined;
+    if (oldest !== undefined) answers.delete(oldest);
+    return cities;
+  };
+}
+
+export type Nearby = ReturnType<typeof createNearby>;
+
+function firstFrom(sorted: Float64Array, wanted: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,5 @@
+import * as contract from '@rendezvous/contract/search';
+import { bind } from '../../platform/mount.ts';
+import type { Search } from './search.service.ts';
+
+export const searchRoutes = (search: Search) => bind(contract, { searchMembers: ({ caller, query }) => search.find(caller, query) });

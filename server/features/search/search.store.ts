@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../platform/database.ts';
+
+/** Who can be found: confirmed, gender and country told, not invisible (§6). */
+const searchable = sql`p.status = 'active' and not p.invisible and p.gender is not null and p.country is not null`;
+const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), coalesce(p.main_image ->> 'status' = 'active', false), p.date_of_birth,
+  p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), p.created_at`;
+const columns = sql.raw('member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, signed_up');
+const changed = sql.raw(['pool', 'gender', 'sexuality', 'has_photo', 'birth', 'country', 'region', 'city_id', 'signed_up'].map((name) => `${name} = excluded.${name}`).join(', '));
+const lately = sql`interval '5 minutes'`;
+
+async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(executor);
+}
+
+export const searchStore = {
+  /** Brings both tables level with one member's profile. */
+  follow: (executor: Executor, memberId: string) =>
+    run(
+      executor,
+      sql`delete from search_member s using profile p where s.member_id = ${memberId} and p.member_id = s.member_id and not coalesce(${searchable}, false)`,
+      sql`delete from search_online s using profile p where s.member_id = ${memberId} and p.member_id = s.member_id and not coalesce(${searchable}, false)`,
+      sql`insert into search_member (${columns}) select ${values} from profile p where p.member_id = ${memberId} and ${searchable} on conflict (member_id) do update set ${changed}`,
+      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from profile p
+        where p.member_id = ${memberId} and ${searchable} and p.last_active_at > now() - ${lately} on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
+    ),
+
+  /** Brings both tables level with all profiles, for profiles that were written in bulk. */
+  followAll: (executor: Executor) =>
+    run(
+      executor,
+      sql`delete from search_member s where not exists (select from profile p where p.member_id = s.member_id and ${searchable})`,
+      sql`delete from search_online s where not exists (select from profile p where p.member_id = s.member_id and ${searchable})`,
+      sql`insert into search_member (${columns}) select ${values} from profile p where ${searchable} on conflict (member_id) do update set ${changed}`,
+      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from profile p where ${searchable} and p.last_active_at > now() - ${lately}
+        on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
+    ),
+
+  seen: (executor: Executor, memberId: string, at: Date) =>
+    run(
+      executor,
+      sql`insert into search_online (${columns}, last_active_at) select ${columns}, ${at}::timestamptz from search_member where member_id = ${memberId}
+        on conflict (member_id) do update set last_active_at = excluded.last_active_at`,
+    ),
+
+  forgetAbsent: (executor: Executor) => run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
+
+  /** How many members there are by pool and traits, the birth day by its year. */
+  async countTraits(executor: Executor): Promise<{ pool: string; gender: string; sexuality: string; has_photo: boolean; year: number; total: number }[]> {
+    const { rows } = await sql<{ pool: string; gender: string; sexuality: string; has_photo: boolean; year: number; total: number }>`
+      select pool, gender, sexuality, has_photo, extract(year from birth)::int as year, count(*)::int as total from search_member group by 1, 2, 3, 4, 5`.execute(executor);
+    return rows;
+  },
+
+  /** How many members there are by pool and city; 0 is those without. */
+  async countCities(executor: Executor): Promise<{ pool: string; country: string; region: string; city_id: number; total: number }[]> {
+    const { rows } = await sql<{ pool: string; country: string; region: string; city_id: number; total: number }>`
+      select pool, country, region, city_id, count(*)::int as total from search_member group by 1, 2, 3, 4`.execute(executor);
+    return rows;
+  },
+};
