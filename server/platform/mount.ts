@@ -119,11 +119,24 @@ function strict(schema: z.ZodType): z.ZodType {
 }
 
 function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
+  const bad = unstorable([raw.query, raw.body]);
+  if (bad !== undefined) throw problem(requestFailures.invalid, { fields: { [bad.slice(0, 100)]: 'request.invalid_value' } });
   const query = endpoint.query.safeParse(raw.query ?? {}, { reportInput: true });
   const body = strict(endpoint.body).safeParse(raw.body ?? {}, { reportInput: true });
   if (query.success && body.success) return [query.data, body.data];
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   throw problem(requestFailures.invalid, { fields: fieldCodes(issues) });
+}
+
+/** The field with text that no database keeps: a NUL or half a surrogate pair. Bodies are small, so all of it is looked at. */
+function unstorable(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorable(key, 'body') ?? unstorable(inner, Array.isArray(value) ? name : name ? `${name}.${key}` : key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const isCode = /^[a-z]+\.[a-z_]+$/;

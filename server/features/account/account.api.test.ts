@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { activate, checkIdentity, logIn, logOut, readUser, resendActivation, saveLanguage, signUp } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, linkInMail, signUpMember, testPassword } from '../../testing/members.ts';
+import { joinMember, signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,4 +25,123 @@ test('who signs up is logged in, free, unconfirmed and has the credits of the si
   const { browser, user } = await signUpMember(app, { name: 'Sam 🌷' });
   expect(user).toMatchObject({ loggedIn: true, paid_user: false, credits: 3, status: 'not_confirmed', language: 'nl', profile: { name: 'Sam 🌷', status: 'disabled', main_image: null } });
   expect((await browser.api(readUser)).user).toEqual(user);
+});
+
+test('a name, an address and a date of birth that are wrong are told by their field', async () => {
+  const wrong = form({ name: '@robin', email: 'robin@', date_of_birth: '', password: 'short', terms: false });
+  expect(await problemOf(app.browser().api(signUp, { body: wrong }))).toMatchObject({
+    status: 422,
+    error: 'request.invalid',
+    fields: { name: 'account.name_begins_with_at', email: 'account.email_invalid', date_of_birth: 'account.birth_required', password: 'account.password_too_short', terms: 'account.terms_required' },
+  });
+  expect(await problemOf(app.browser().api(signUp, { body: form({ name: 'ROBIN@example.test', email: 'robin@example.test' }) }))).toMatchObject({ fields: { name: 'account.name_equals_email' } });
+  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: form({ date_of_birth: '2015-01-01' }) }))).toMatchObject({ fields: { date_of_birth: 'account.birth_too_young' } });
+});
+
+test('text with a character that cannot be stored is refused, not failed', async () => {
+  for (const signup_message of ['a\u0000b', 'a\ud800b']) {
+    expect(await problemOf(app.browser().api(signUp, { body: form({ signup_message }) }))).toMatchObject({ status: 422, error: 'request.invalid', fields: { signup_message: 'request.invalid_value' } });
+  }
+  expect(await problemOf(app.browser().api(logIn, { body: { email: 'robin@example.test', password: 'a\u0000b' } }))).toMatchObject({ status: 422 });
+});
+
+test('an address has one account per site, in any case', async () => {
+  const { email } = await signUpMember(app);
+  const taken = { status: 409, error: 'account.email_in_use', fields: { email: 'account.email_in_use' } };
+  expect(await problemOf(app.browser().api(checkIdentity, { body: { name: 'Robin', email: email.toUpperCase() } }))).toEqual(taken);
+  expect(await problemOf(app.browser().api(signUp, { body: form({ email: ` ${email.toUpperCase()} ` }) }))).toEqual(taken);
+  await app.browser().api(checkIdentity, { body: { name: 'Robin', email: address() } });
+  expect(await app.browser('gay.localhost').api(signUp, { body: form({ email }) })).toEqual({ user: null });
+});
+
+test('ten sign-ups with one address at once make one account', async () => {
+  const email = address();
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => app.browser().api(signUp, { body: form({ email }) })));
+  const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
+  expect(problems).toEqual(Array(9).fill('account.email_in_use'));
+  const { count } = await app.connection.db.selectFrom('account_member').select((is) => is.fn.countAll<number>().as('count')).where('email', '=', email).executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(1);
+});
+
+test('who confirmed can log in, whatever case the address is typed in, and in either form of the password', async () => {
+  const { email, id } = await joinMember(app);
+  const browser = app.browser();
+  const { user } = await browser.api(logIn, { body: { email: email.toUpperCase(), password: testPassword } });
+  expect(user).toMatchObject({ id, status: 'active', profile: { status: 'active' } });
+  expect((await browser.api(readUser)).user.id).toBe(id);
+});
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const { email } = await signUpMember(app);
+  const wrong = await problemOf(app.browser().api(logIn, { body: { email, password: 'not this one' } }));
+  expect(wrong).toEqual({ status: 401, error: 'account.login_failed' });
+  expect(await problemOf(app.browser().api(logIn, { body: { email: address(), password: 'not this one' } }))).toEqual(wrong);
+  expect(await problemOf(app.browser('gay.localhost').api(logIn, { body: { email, password: testPassword } }))).toEqual(wrong);
+});
+
+test('logging out ends this session and no other', async () => {
+  const { browser, email } = await signUpMember(app);
+  const phone = app.browser();
+  await phone.api(logIn, { body: { email, password: testPassword } });
+  const kept = browser.jar.get('auth.session') ?? '';
+  await browser.api(logOut);
+  expect(browser.jar.has('auth.session')).toBe(false);
+  const thief = app.browser();
+  thief.jar.set('auth.session', kept);
+  expect(await problemOf(thief.api(readUser))).toMatchObject(over);
+  await phone.api(readUser);
+  await app.browser().api(logOut);
+});
+
+test('the cookie cannot be read by scripts, and is sent to our own pages only', async () => {
+  const response = await app.browser().send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) });
+  expect(response.headers['set-cookie']).toMatch(/^auth\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(response.body).not.toMatch(/password|hash/);
+});
+
+test('logging in again replaces the session of this browser', async () => {
+  const { browser, email } = await signUpMember(app);
+  const before = browser.jar.get('auth.session') ?? '';
+  await browser.api(logIn, { body: { email, password: testPassword } });
+  const old = app.browser();
+  old.jar.set('auth.session', before);
+  expect(await problemOf(old.api(readUser))).toMatchObject(over);
+});
+
+test('a session is over after thirty days', async () => {
+  const { browser, id } = await signUpMember(app);
+  const begun = new Date(Date.now() - 30 * 24 * 3600 * 1000 - 1000);
+  await app.connection.db.updateTable('account_session').set({ created_at: begun }).where('member_id', '=', id).execute();
+  expect(await problemOf(browser.api(readUser))).toMatchObject(over);
+});
+
+test('an altered cookie opens nothing', async () => {
+  const { browser, id } = await signUpMember(app);
+  const token = browser.jar.get('auth.session') ?? '';
+  const other = await signUpMember(app);
+  const altered = [`${id}.`, id, `${token}.x`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `${other.id}.${token.split('.')[1]}`, token.toUpperCase(), '%00', 'x'.repeat(5000)];
+  for (const value of altered) {
+    browser.jar.set('auth.session', value);
+    expect(await problemOf(browser.api(readUser)), value).toMatchObject(over);
+  }
+});
+
+test('the language is saved to the account', async () => {
+  const { browser } = await signUpMember(app);
+  await browser.api(saveLanguage, { body: { language: 'fi' } });
+  expect((await browser.api(readUser)).user.language).toBe('fi');
+  expect(await problemOf(browser.api(saveLanguage, { body: { language: 'xx' as never } }))).toMatchObject({ status: 422 });
+});
+
+test('a hidden page sets the member back five minutes, unless they are here elsewhere', async () => {
+  const { browser, id, email } = await joinMember(app);
+  const seen = async () => (await app.connection.db.selectFrom('profile').select('last_active_at').where('member_id', '=', id).executeTakeFirstOrThrow()).last_active_at?.getTime() ?? 0;
+  await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  expect(Date.now() - (await seen())).toBeGreaterThanOrEqual(5 * 60_000);
+  await browser.api(readUser);
+  expect(Date.now() - (await seen())).toBeLessThan(5000);
+  const phone = app.browser();
+  await phone.api(logIn, { body: { email, password: testPassword } });
+  await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  expect(Date.now() - (await seen())).toBeLessThan(60_000);
 });

@@ -53,7 +53,9 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
-    const { name, date_of_birth, language, country = caller.country, signup_message: about = '' } = form;
+    const { name, date_of_birth, language, signup_message: about = '' } = form;
+    const chosen = form.country ?? caller.country;
+    const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
     await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
     await mails.activation.enqueue(trx, { member_id: id, origin: origin(caller) });
     return member;

@@ -1,0 +1,113 @@
+import { activate, logIn, readUser, resendActivation, signUp } from '@rendezvous/contract/account';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { confirm, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const failed = { status: 410, error: 'account.activation_failed' };
+
+async function linkOf(member: Pick<TestMember, 'email'>) {
+  const { searchParams, pathname } = await linkInMail(app, member.email, '/activate/done');
+  return { pathname, body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } };
+}
+
+test('resending requires authentication', async () => {
+  expect(await problemOf(app.browser().api(resendActivation))).toMatchObject({ error: 'authentication_required' });
+});
+
+test('the link in the mail confirms the address and logs in, also in another browser', async () => {
+  const member = await signUpMember(app);
+  const { body } = await linkOf(member);
+  const phone = app.browser();
+  const { user } = await phone.api(activate, { body });
+  expect(user).toMatchObject({ id: member.id, status: 'active', profile: { status: 'active' } });
+  expect((await phone.api(readUser)).user.id).toBe(member.id);
+});
+
+test('a link works once; only the member it confirmed may open it again, while logged in', async () => {
+  const member = await signUpMember(app);
+  const { body } = await linkOf(member);
+  await member.browser.api(activate, { body });
+  expect(await problemOf(app.browser().api(activate, { body }))).toEqual(failed);
+  expect((await member.browser.api(activate, { body })).user.status).toBe('active');
+  const other = await signUpMember(app);
+  expect(await problemOf(other.browser.api(activate, { body }))).toEqual(failed);
+});
+
+test('of two strange browsers that open a link at once, one gets in', async () => {
+  const member = await signUpMember(app);
+  const { body } = await linkOf(member);
+  const results = await Promise.allSettled([app.browser().api(activate, { body }), app.browser().api(activate, { body })]);
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('two tabs of the member that open a link at once both succeed', async () => {
+  const member = await signUpMember(app);
+  const { body } = await linkOf(member);
+  const answers = await Promise.all([member.browser.api(activate, { body }), member.browser.api(activate, { body })]);
+  expect(answers.map(({ user }) => user.status)).toEqual(['active', 'active']);
+});
+
+test('an altered or strange link confirms nobody', async () => {
+  const member = await signUpMember(app);
+  const other = await signUpMember(app);
+  const { body } = await linkOf(member);
+  for (const wrong of [{ ...body, token: `${body.token.slice(0, -2)}xx` }, { ...body, token: '' }, { ...body, member: other.id }, { ...body, member: '0198a000-0000-7000-8000-000000000000' }]) {
+    expect(await problemOf(app.browser().api(activate, { body: wrong }))).toEqual(failed);
+  }
+  expect(await problemOf(app.browser('gay.localhost').api(activate, { body }))).toEqual(failed);
+  expect(await problemOf(app.browser().api(activate, { body: { ...body, member: 'me' } }))).toMatchObject({ status: 422 });
+  expect((await member.browser.api(readUser)).user.status).toBe('not_confirmed');
+});
+
+test('a link that is over confirms nobody, and a new one does', async () => {
+  const member = await signUpMember(app);
+  const { body } = await linkOf(member);
+  await app.connection.db.updateTable('account_token').set({ expires_at: new Date() }).where('member_id', '=', member.id).execute();
+  expect(await problemOf(member.browser.api(activate, { body }))).toEqual(failed);
+  expect(await member.browser.api(resendActivation)).toEqual({ email: member.email });
+  await expect.poll(async () => (await linkOf(member)).body.token, { timeout: 10_000 }).not.toBe(body.token);
+  await confirm(app, member);
+  expect((await member.browser.api(readUser)).user.status).toBe('active');
+  expect(await problemOf(member.browser.api(resendActivation))).toMatchObject({ status: 409, error: 'account.already_active' });
+});
+
+test('neither a token nor a session can be read from the database', async () => {
+  const member = await signUpMember(app);
+  const { body } = await linkOf(member);
+  const rows = JSON.stringify([
+    await app.connection.db.selectFrom('account_token').selectAll().execute(),
+    await app.connection.db.selectFrom('account_session').selectAll().execute(),
+    await app.connection.db.selectFrom('account_member').selectAll().where('id', '=', member.id).execute(),
+  ]);
+  expect(rows).not.toContain(body.token);
+  expect(rows).not.toContain(member.browser.jar.get('auth.session')?.split('.')[1]);
+  expect(rows).not.toContain(testPassword);
+  expect(rows).toContain('$argon2id$v=19$m=47104,t=1,p=1$');
+});
+
+test('a site that hides accounts answers a known and an unknown address alike, and tells the owner by mail', async () => {
+  const browser = app.browser('gay.localhost');
+  const email = `hidden-${crypto.randomUUID()}@example.test`;
+  const body = { name: 'Robin', email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true } as const;
+  const sign = () => app.browser('gay.localhost').send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+  const unknown = await sign();
+  expect([unknown.statusCode, unknown.body, unknown.headers['set-cookie']]).toEqual([200, '{"user":null}', undefined]);
+  await browser.api(activate, { body: (await linkOf({ email })).body });
+  const known = await sign();
+  expect([known.statusCode, known.body, known.headers['set-cookie']]).toEqual([200, '{"user":null}', undefined]);
+  expect((await linkInMail(app, email, '/login')).href).toBe('http://gay.localhost/login');
+  await sign();
+  await browser.api(logIn, { body: { email, password: testPassword } });
+  const mails = (await app.mailer.mailbox?.()) ?? [];
+  expect(mails.filter((mail) => mail.to === email && mail.text.includes('/login'))).toHaveLength(1);
+});
+
+test('signing up at a site that hides accounts needs the same fields', async () => {
+  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: {} as never }))).toMatchObject({ status: 422, error: 'request.invalid' });
+});

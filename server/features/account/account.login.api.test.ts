@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember, testPassword } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => app.close());
+
+async function logIn(email: string, password: string, address: string) {
+  const response = await app.browser().send({ method: 'POST', url: '/api/user.php', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, payload: JSON.stringify({ email, password }) });
+  return { status: response.statusCode, ...response.json() };
+}
+const blocked = (minutes: number) => ({ status: 429, error: 'account.login_blocked', params: { minutes } });
+const failed = { status: 401, error: 'account.login_failed' };
+
+test('logging in requires a password', async () => {
+  expect(await logIn('a@example.test', '', '203.0.113.1')).toMatchObject({ status: 422, fields: { password: 'account.password_required' } });
+});
+
+test('five wrong passwords close an account to where they came from, and to nobody else', async () => {
+  const { email } = await signUpMember(app);
+  for (let attempt = 0; attempt < 4; attempt++) expect(await logIn(email, 'wrong', '203.0.113.2')).toEqual(failed);
+  expect(await logIn(email, 'wrong', '203.0.113.2')).toEqual(blocked(15));
+  expect(await logIn(email, testPassword, '203.0.113.2')).toEqual(blocked(15));
+  expect(await logIn(email, testPassword, '203.0.113.3')).toMatchObject({ status: 200 });
+});
+
+test('an unknown address is blocked alike', async () => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  for (let attempt = 0; attempt < 4; attempt++) expect(await logIn(email, 'wrong', '203.0.113.4')).toEqual(failed);
+  expect(await logIn(email, 'wrong', '203.0.113.4')).toEqual(blocked(15));
+});
+
+test('twenty guesses at once are no more than five', async () => {
+  const { email } = await signUpMember(app);
+  const guesses = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'wrong', '203.0.113.5')));
+  expect(guesses.filter((guess) => guess.status === 401)).toHaveLength(4);
+  expect(guesses.filter((guess) => guess.status === 429)).toHaveLength(16);
+});
+
+test('the right password forgets the wrong ones', async () => {
+  const { email } = await signUpMember(app);
+  for (let round = 0; round < 3; round++) {
+    for (let attempt = 0; attempt < 4; attempt++) expect(await logIn(email, 'wrong', '203.0.113.6')).toEqual(failed);
+    expect(await logIn(email, testPassword, '203.0.113.6')).toMatchObject({ status: 200 });
+  }
+});
+
+test('one network address cannot guess at many accounts without end', async () => {
+  const results = [];
+  for (let attempt = 0; attempt < 52; attempt++) results.push(await logIn(`${attempt}-${crypto.randomUUID()}@example.test`, 'wrong', '2001:db8:9:9::1'));
+  expect(results.slice(0, 49)).toEqual(Array(49).fill(failed));
+  expect(results.slice(49)).toEqual(Array(3).fill(blocked(15)));
+  expect(await logIn('x@example.test', 'wrong', '2001:db8:9:9:ffff::2')).toEqual(blocked(15));
+});
+
+test('neither addresses nor where they were tried from are kept', async () => {
+  const rows = JSON.stringify(await app.connection.db.selectFrom('account_login_attempt').selectAll().execute());
+  expect(rows).not.toContain('example.test');
+  expect(rows).not.toContain('203.0.113');
+});

@@ -1,0 +1,152 @@
+import { ageOn, DateOfBirth, Email, MemberName, nameDiffersFromEmail, SignupIdentity } from '@rendezvous/contract/account';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countAttempt, isOldEnough, type LoginAttempts, linkOrigin, mayVisitorSignUp, subscriberOf, termsVersion, wrongPasswords } from './account.rules.ts';
+
+const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+test('someone of 29 February is a year older on 1 March, or on 29 February when there is one', () => {
+  expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
+  expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+  expect(ageOn('2004-02-29', '2024-02-28')).toBe(19);
+  expect(ageOn('2004-02-29', '2024-02-29')).toBe(20);
+});
+
+test('an age never falls, and grows by one a year', () => {
+  const day = fc.date({ min: new Date('1920-01-01T00:00:00Z'), max: new Date('2020-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
+  fc.assert(fc.property(day, fc.integer({ min: 0, max: 100 }), (birth, years) => {
+    const birthday = `${Number(birth.slice(0, 4)) + years}${birth.slice(4)}`;
+    expect(ageOn(birth, birthday)).toBe(years);
+  }));
+});
+
+test('a date of birth must be a day, in the past, of an adult', () => {
+  const years = (count: number) => `${new Date().getUTCFullYear() - count}-01-01`;
+  expect(codeOf(DateOfBirth, years(30))).toBeUndefined();
+  expect(codeOf(DateOfBirth, '')).toBe('account.birth_required');
+  expect(codeOf(DateOfBirth, undefined)).toBe('account.birth_required');
+  expect(codeOf(DateOfBirth, '1990-02-30')).toBe('account.birth_invalid');
+  expect(codeOf(DateOfBirth, '30-01-1990')).toBe('account.birth_invalid');
+  expect(codeOf(DateOfBirth, years(-1))).toBe('account.birth_invalid');
+  expect(codeOf(DateOfBirth, years(120))).toBe('account.birth_invalid');
+  expect(codeOf(DateOfBirth, years(17))).toBe('account.birth_too_young');
+});
+
+test('a site may ask for more years than 18, never for fewer', () => {
+  expect(isOldEnough('2006-06-01', '2026-06-01', 18)).toBe(true);
+  expect(isOldEnough('2006-06-01', '2026-06-01', 21)).toBe(false);
+  expect(isOldEnough('2010-06-01', '2026-06-01', 12)).toBe(false);
+});
+
+test.each([
+  ['', 'account.name_required'],
+  ['   ', 'account.name_required'],
+  [undefined, 'account.name_required'],
+  ['\u200d', 'account.name_required'],
+  ['\u3164', 'account.name_required'],
+  ['...', 'account.name_required'],
+  ['@robin', 'account.name_begins_with_at'],
+  ['  @robin', 'account.name_begins_with_at'],
+  ['a'.repeat(10_000), 'account.name_too_long'],
+  ['Rob\u202ein', 'account.name_has_hidden_characters'],
+  ['Robin\u200f', 'account.name_has_hidden_characters'],
+  ['Rob\u0000in', 'account.name_has_hidden_characters'],
+  ['Rob\nin', 'account.name_has_hidden_characters'],
+  ['Rob\ud800in', 'account.name_has_hidden_characters'],
+])('the name %j is refused as %s', (name, code) => {
+  expect(codeOf(MemberName, name)).toBe(code);
+});
+
+test.each(['Robin', 'Zoë van der Berg', '李雷', 'Михаил', 'Robin 🌷', '👩‍❤️‍👨', '❤️', "O'Neill", 'rob@home', '42'])('the name %s is allowed', (name) => {
+  expect(codeOf(MemberName, name)).toBeUndefined();
+});
+
+test('one name in two Unicode forms is one name', () => {
+  expect(MemberName.parse('Zoe\u0308')).toBe('Zo\u00eb');
+});
+
+test('a name must differ from the address, in any case', () => {
+  expect(nameDiffersFromEmail({ name: 'Robin@Example.test', email: 'robin@example.test' })).toBe(false);
+  expect(SignupIdentity.safeParse({ name: 'ROBIN@example.test', email: ' Robin@Example.TEST ' }).error?.issues[0]).toMatchObject({ path: ['name'], message: 'account.name_equals_email' });
+});
+
+test.each(['', 'robin', 'robin@', '@example.test', 'robin@example', 'a b@example.test', `${'a'.repeat(250)}@example.test`, 'robin@example.test\nbcc: x@y.z', 'robin@exa\u0000mple.test'])('the address %j is invalid', (email) => {
+  expect(codeOf(Email, email)).toBe('account.email_invalid');
+});
+
+interface Step {
+  /** Seconds since the step before. */
+  readonly after: number;
+}
+
+/** The instants, in seconds, at which a wrong password was looked at. */
+function lookedAt(steps: readonly Step[]): { looked: number[]; refused: number[] } {
+  let attempts: LoginAttempts | null = null;
+  let clock = 0;
+  const looked: number[] = [];
+  const refused: number[] = [];
+  for (const step of steps) {
+    clock += step.after;
+    const verdict = countAttempt(attempts, new Date(clock * 1000), wrongPasswords.perAccount);
+    (verdict.allowed ? looked : refused).push(clock);
+    if (verdict.allowed) attempts = verdict.attempts;
+  }
+  return { looked, refused };
+}
+
+const tries = fc.array(fc.record({ after: fc.integer({ min: 0, max: 1200 }) }), { maxLength: 80 });
+const block = wrongPasswords.block / 1000;
+
+test('never more than five wrong passwords are looked at in any fifteen minutes', () => {
+  fc.assert(fc.property(tries, (steps) => {
+    const { looked } = lookedAt(steps);
+    for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.perAccount);
+  }));
+});
+
+test('a block ends fifteen minutes after the last password that was looked at, however often one tries meanwhile', () => {
+  fc.assert(fc.property(tries, (steps) => {
+    const { looked, refused } = lookedAt(steps);
+    for (const at of refused) expect(at - Math.max(...looked.filter((seen) => seen <= at))).toBeLessThan(block);
+  }));
+});
+
+test('four wrong passwords never block', () => {
+  const { refused } = lookedAt(Array.from({ length: 4 }, () => ({ after: 1 })));
+  expect(refused).toEqual([]);
+});
+
+test('a block tells whole minutes, at least one', () => {
+  const blocked_until = new Date(60_000);
+  const told = (now: number) => countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), 5);
+  expect(told(0)).toEqual({ allowed: false, minutes: 1 });
+  expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
+  expect(told(60_000)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
+});
+
+test('a subscriber is an IPv4 address or an IPv6 /64', () => {
+  expect(subscriberOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(subscriberOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(subscriberOf('2001:db8:1:2:3:4:5:6')).toBe(subscriberOf('2001:0db8:0001:0002::9'));
+  expect(subscriberOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'));
+});
+
+test('who may sign up is a matter of the site and of how one came', () => {
+  expect(mayVisitorSignUp('all', false)).toBe(true);
+  expect(mayVisitorSignUp('with_trafficsource', true)).toBe(true);
+  expect(mayVisitorSignUp('with_trafficsource', false)).toBe(false);
+  expect(mayVisitorSignUp('closed', true)).toBe(false);
+});
+
+test('the terms are of 1 December 2023, or of the day the company was added if that is later', () => {
+  expect(termsVersion('2020-01-01').toISOString()).toBe('2023-12-01T12:00:00.000Z');
+  expect(termsVersion('2024-03-01').toISOString()).toBe('2024-03-01T00:00:00.000Z');
+  expect(termsVersion('').toISOString()).toBe('2023-12-01T12:00:00.000Z');
+});
+
+test('a mailed link leads to the host that was used, as the world reaches it', () => {
+  expect(linkOrigin('http://gay.localhost:3000', undefined)).toBe('http://gay.localhost:3000');
+  expect(linkOrigin('https://adonis.example:1337', 'https://rendezvous.example')).toBe('https://adonis.example');
+  expect(linkOrigin('http://adonis.example', 'https://rendezvous.example:8443')).toBe('https://adonis.example:8443');
+});

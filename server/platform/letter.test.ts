@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { letter } from './letter.ts';
+
+const mail = { locale: 'en', brand: 'A & B', color: '#6b2fa0', title: '<b>Hi</b>', paragraphs: ['"One"'], button: { label: "Go'", link: 'https://a.example/?x=1&y=2' }, linkHint: 'Or:', footer: ['<script>'] };
+
+test('every word of a letter is escaped', () => {
+  const { html } = letter(mail);
+  expect(html).toContain('A &amp; B');
+  expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;');
+  expect(html).toContain('&quot;One&quot;');
+  expect(html).toContain('Go&#39;');
+  expect(html).toContain('href="https://a.example/?x=1&amp;y=2"');
+  expect(html).not.toContain('<script>');
+});
+
+test('the text says the same as the page, with the link on a line of its own', () => {
+  expect(letter(mail).text.split('\n')).toEqual(expect.arrayContaining(['A & B', '<b>Hi</b>', '"One"', 'https://a.example/?x=1&y=2']));
+});
