@@ -1,0 +1,39 @@
+import type { Person } from './people.ts';
+
+export interface Screen {
+  readonly name: string;
+  /** The address, for someone who meets `other`. */
+  readonly path: (people: { me: Person; other: Person }) => string;
+}
+
+/** Every screen that a visitor sees. */
+export const visitorScreens: readonly Screen[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'login', path: () => '/login' },
+  { name: 'signup', path: () => '/signup' },
+  { name: 'members', path: () => '/members' },
+  { name: 'profile', path: ({ other }) => `/members/${other.id}` },
+  { name: 'pricing', path: () => '/pricing' },
+  { name: 'activation failed', path: () => '/activate/error' },
+  { name: 'not found', path: () => '/no-such-page' },
+];
+
+/** Every screen that a member sees. */
+export const memberScreens: readonly Screen[] = [
+  { name: 'members', path: () => '/members' },
+  { name: 'members with a filter', path: () => '/members?gender=male&country=NL&min_age=30&max_age=50' },
+  { name: 'nobody found', path: () => '/members?gender=female&country=NZ&min_age=109&max_age=110' },
+  { name: 'profile', path: ({ other }) => `/members/${other.id}` },
+  { name: 'own profile', path: () => '/profile' },
+  { name: 'likes', path: () => '/likes' },
+  { name: 'matches', path: () => '/likes/matches' },
+  { name: 'chats', path: () => '/chats' },
+  { name: 'chat', path: ({ other }) => `/members/${other.id}/chat` },
+  { name: 'credits', path: () => '/credits' },
+  { name: 'payment', path: () => '/credits/1' },
+  { name: 'transactions', path: () => '/transactions' },
+  { name: 'premium', path: () => '/premium' },
+  { name: 'match finder', path: () => '/match-finder' },
+  { name: 'settings', path: () => '/settings' },
+  { name: 'check your inbox', path: () => '/signup?step=inbox' },
+];
