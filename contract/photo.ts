@@ -3,6 +3,7 @@ import { endpoint, event, failures } from './endpoint.ts';
 import { ProfilePhoto } from './profile.ts';
 import { Id } from './shared.ts';
 
+/** `main_is_public`: a private photo cannot be the main one. `too_narrow`: longer than eight times its other side. */
 export const photoFailures = failures('photo', {
   not_found: 404,
   too_many: 403,
@@ -11,6 +12,8 @@ export const photoFailures = failures('photo', {
   too_large: 413,
   too_many_pixels: 422,
   too_small: 422,
+  too_narrow: 422,
+  main_is_public: 422,
   duplicate: 409,
 });
 
@@ -18,13 +21,14 @@ export const photoBytes = 15 * 1024 * 1024;
 /** §5: how many photos a member may have. */
 export const maxPhotos = { free: 3, premium: 25 } as const;
 
+/** Photos come in their order everywhere; the main one is the first that is active and public. */
 export const addPhoto = endpoint({
   method: 'POST', path: '/api/photo.php', access: 'member',
   summary: 'Add a photo (JPEG, PNG, WebP or HEIC); it is checked before others see it',
   upload: { bytes: photoBytes },
   body: z.object({ private: z.enum(['true', 'false']).default('false') }),
   answer: z.object({ photo: ProfilePhoto }),
-  errors: [photoFailures.too_many, photoFailures.unreadable, photoFailures.unsupported, photoFailures.too_large, photoFailures.too_many_pixels, photoFailures.too_small, photoFailures.duplicate],
+  errors: [photoFailures.too_many, photoFailures.unreadable, photoFailures.unsupported, photoFailures.too_large, photoFailures.too_many_pixels, photoFailures.too_small, photoFailures.too_narrow, photoFailures.duplicate],
   limits: [{ max: 60, seconds: 3600, by: 'member' }],
 });
 
@@ -33,7 +37,7 @@ export const changePhoto = endpoint({
   summary: 'Make a photo the main one, or private, or public',
   body: z.object({ id: Id, main: z.literal(true).optional(), private: z.boolean().optional() }),
   answer: z.object({ photos: z.array(ProfilePhoto) }),
-  errors: [photoFailures.not_found],
+  errors: [photoFailures.not_found, photoFailures.main_is_public],
 });
 
 export const deletePhoto = endpoint({

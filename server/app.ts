@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
+import { createImages } from './adapters/image/pool.ts';
 import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
+import { diskStorage } from './adapters/storage/disk.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { createCredit } from './features/credit/credit.service.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -9,6 +12,9 @@ import { createAccount, memberLoggedOut } from './features/account/account.servi
 import { definePaymentJobs } from './features/payment/payment.jobs.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
 import { createPayments } from './features/payment/payment.service.ts';
+import { photoFiles } from './features/photo/photo.files.ts';
+import { photoRoutes } from './features/photo/photo.routes.ts';
+import { createPhotos, type Photos } from './features/photo/photo.service.ts';
 import { placeRoutes } from './features/place/place.routes.ts';
 import { createPlaces } from './features/place/place.service.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -76,9 +82,12 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     safety,
     emailOf: async (memberId) => (await account.findMember(memberId))?.email,
     relation: async () => ({ liked: false, matched: false }),
-    photosFor: async () => [],
-    ownPhotos: async () => [],
+    photosFor: (memberId, maySeePrivate) => photos.shown(memberId, maySeePrivate),
+    ownPhotos: (memberId) => photos.own(memberId),
   });
+  const storage = diskStorage(join(config.DATA_DIR, 'photos'));
+  const images = createImages();
+  const photos: Photos = createPhotos({ db, jobs, live, storage, images, profiles });
 
   const gateway = createSandbox({ db, jobs, secret: config.SECRET, address: () => ownAddress(app.server) });
   if (config.PUBLIC_URL) log.warn('payments go through the sandbox: no money is taken');
@@ -86,7 +95,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
 
   const registry = new Registry(
-    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...paymentRoutes(payments)],
+    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...paymentRoutes(payments)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
@@ -108,6 +117,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const document = openapi(registry);
   app.get('/api/openapi.json', async () => document);
   mailboxPage(app, mailer);
+  photoFiles(app, storage);
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
@@ -130,6 +140,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
       await live.close();
       await app.close();
       await jobs.stop();
+      await images.close();
       sites.close();
       mailer.close();
       await redis?.quit();

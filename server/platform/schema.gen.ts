@@ -97,6 +97,7 @@ export interface ChatInbox {
 }
 
 export interface ChatInboxHead {
+  last_id: string | null;
   member_id: string;
   started: Generated<number>;
   unread_total: Generated<number>;
@@ -197,6 +198,21 @@ export interface PaymentReference {
   payment_id: string;
   provider: string;
   provider_id: string;
+}
+
+export interface Photo {
+  blurred_key: string;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  id: string;
+  key: string;
+  member_id: string;
+  placeholder: string;
+  position: number;
+  private: Generated<boolean>;
+  status: Generated<string>;
+  width: number;
 }
 
 export interface Profile {
@@ -302,6 +318,7 @@ export interface DB {
   payment_discount_use: PaymentDiscountUse;
   payment_event: PaymentEvent;
   payment_reference: PaymentReference;
+  photo: Photo;
   profile: Profile;
   safety_block: SafetyBlock;
   sandbox_payment: SandboxPayment;

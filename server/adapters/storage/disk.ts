@@ -7,6 +7,12 @@ import { checkKey, type Storage } from './storage.ts';
 export function diskStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key).slice(0, 2), key);
 
+  /** What is not there is no failure to the callers of this. */
+  const absent = (error: unknown) => {
+    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  };
+
   return {
     async write(key, bytes) {
       const path = pathOf(key);
@@ -16,20 +22,13 @@ export function diskStorage(root: string): Storage {
       await rename(unfinished, path);
     },
 
-    async read(key) {
-      try {
-        return await readFile(pathOf(key));
-      } catch (error) {
-        if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
-        throw error;
-      }
-    },
+    read: async (key) => readFile(pathOf(key)).catch(absent),
 
-    removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    removeFolder: async (folder) => rm(pathOf(folder), { recursive: true, force: true }),
 
     copyFolder: async (from, to) => {
       await mkdir(dirname(pathOf(to)), { recursive: true, mode: 0o700 });
-      await cp(pathOf(from), pathOf(to), { recursive: true });
+      await cp(pathOf(from), pathOf(to), { recursive: true }).catch(absent);
     },
   };
 }

@@ -52,6 +52,7 @@ export function storageSuite(name: string, open: () => Promise<{ storage: Storag
       await storage.copyFolder(from, to);
       await storage.removeFolder(from);
       expect(Buffer.from((await storage.read(`${to}/a.webp`)) ?? []).toString()).toBe('a');
+      await storage.copyFolder(folder(), folder());
     });
 
     test('a key cannot leave its place', async () => {

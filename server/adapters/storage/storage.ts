@@ -6,7 +6,7 @@ export interface Storage {
   read(key: string): Promise<Uint8Array | undefined>;
   /** Removes all files whose key begins with `<folder>/`; no file is no failure. */
   removeFolder(folder: string): Promise<void>;
-  /** Copies all files of a folder; their names stay. */
+  /** Copies all files of a folder; their names stay, and a folder that is not there is no failure. */
   copyFolder(from: string, to: string): Promise<void>;
 }
 

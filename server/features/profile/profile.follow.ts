@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { memberConfirmed, memberSeen, memberSignedUp } from '../account/account.facts.ts';
+import { memberBecamePremium } from '../credit/credit.facts.ts';
 import { profileChanged } from './profile.facts.ts';
 import type { profileStore } from './profile.store.ts';
 
@@ -10,13 +11,17 @@ interface Following {
   store: ReturnType<typeof profileStore>;
 }
 
-/** A profile is made at sign-up, shown once the address is confirmed, and knows when its member was last seen. */
-export function followAccount({ db, events, store }: Following): void {
+/** A profile is made at sign-up, shown once the address is confirmed, gold from the first purchase, and knows when its member was last seen. */
+export function followOthers({ db, events, store }: Following): void {
   events.within(memberSignedUp, async (trx, { member_id, site, name, date_of_birth, country, about }) => {
     await store.add(trx, { member_id, site_id: site.id, pool: site.pool, name, date_of_birth, country, about });
   });
   events.within(memberConfirmed, async (trx, { member_id }) => {
     await store.change(trx, member_id, { status: 'active' });
+    await events.tellWithin(trx, profileChanged, { member_id });
+  });
+  events.within(memberBecamePremium, async (trx, { member_id }) => {
+    await store.change(trx, member_id, { paid_user: true });
     await events.tellWithin(trx, profileChanged, { member_id });
   });
   events.after(memberSeen, ({ member_id, at }) => store.setSeen(db, member_id, at));

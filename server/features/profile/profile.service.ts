@@ -11,7 +11,7 @@ import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
-import { followAccount } from './profile.follow.ts';
+import { followOthers } from './profile.follow.ts';
 import { toCard, toOwn, toProfile } from './profile.present.ts';
 import { permissions, type Reader } from './profile.rules.ts';
 import { type ProfileRow, profileStore } from './profile.store.ts';
@@ -39,7 +39,7 @@ const visitor = { member_id: null, paid_user: false };
 /** What members tell of themselves, and the one place where those who may not be seen vanish. */
 export function createProfiles({ db, events, places, safety, ...later }: Options) {
   const store = profileStore(safety.unblocked);
-  followAccount({ db, events, store });
+  followOthers({ db, events, store });
 
   async function tellChanged(trx: Trx, memberId: string): Promise<void> {
     await events.tellWithin(trx, profileChanged, { member_id: memberId });

@@ -1,0 +1,163 @@
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
+import { photoBytes, photoChecked, photoFailures } from '@rendezvous/contract/photo';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { Image } from '@rendezvous/contract/shared';
+import { v7 } from 'uuid';
+import { ImageRefused, type Images, type Rendered } from '../../adapters/image/image.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { MemberCaller } from '../../platform/caller.ts';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { newKey, writeFiles } from './photo.files.ts';
+import { photoJobs } from './photo.jobs.ts';
+import { mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
+import { type PhotoRow, photoStore } from './photo.store.ts';
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  live: Live;
+  storage: Storage;
+  images: Images;
+  profiles: Profiles;
+}
+
+const anHour = 3600_000;
+
+/** Members' photos: rendered anew, checked before others see them, and the private ones kept apart from their blurred versions. */
+export function createPhotos({ db, jobs, live, storage, images, profiles }: Options) {
+  const { accept, sweep } = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active') });
+
+  /** The member's photos, held until the transaction ends so that limits and order hold under races. */
+  async function lockedPhotos(trx: Trx, memberId: string) {
+    const member = await profiles.lock(trx, memberId);
+    if (!member) throw new Error(`Member ${memberId} has no profile`);
+    return { member, photos: await photoStore.of(trx, memberId) };
+  }
+
+  /** The main photo and the count follow whatever changed; returns the photos as they are now. */
+  async function settle(trx: Trx, memberId: string): Promise<PhotoRow[]> {
+    const photos = await photoStore.of(trx, memberId);
+    const main = mainOf(photos);
+    await profiles.setMainImage(trx, memberId, main ? toImage(main) : null, photos.filter((photo) => photo.status === 'active').length);
+    return photos;
+  }
+
+  /** Files are written before the row that names them; whatever stays without one is removed an hour later. */
+  async function sweepLater(memberId: string, keys: string[]): Promise<void> {
+    await db.transaction().execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + anHour) }));
+  }
+
+  async function render(bytes: Uint8Array): Promise<Rendered> {
+    try {
+      return await images.render(bytes);
+    } catch (error) {
+      if (!(error instanceof ImageRefused)) throw error;
+      throw problem(error.reason === 'busy' ? requestFailures.busy : photoFailures[error.reason]);
+    }
+  }
+
+  async function judge(memberId: string, id: string, status: 'active' | 'rejected'): Promise<void> {
+    await inTransaction(db, async (trx, afterCommit) => {
+      const { photos } = await lockedPhotos(trx, memberId);
+      const photo = photos.find((candidate) => candidate.id === id && candidate.status !== status);
+      if (!photo) return;
+      await photoStore.change(trx, memberId, id, { status });
+      await settle(trx, memberId);
+      afterCommit(() => live.send(memberId, photoChecked, { photo: toOwnPhoto({ ...photo, status }) }));
+    });
+  }
+
+  function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
+    if (hash !== undefined && photos.some((photo) => photo.hash === hash)) throw problem(photoFailures.duplicate);
+    if (!mayAdd(photos.length, member)) throw problem(photoFailures.too_many, { params: { max: maxPhotosOf(member) } });
+  }
+
+  return {
+    async own(memberId: string): Promise<ProfilePhoto[]> {
+      return (await photoStore.of(db, memberId)).map(toOwnPhoto);
+    },
+
+    async shown(memberId: string, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
+      return toShownPhotos(await photoStore.of(db, memberId), maySeePrivate);
+    },
+
+    /** The photo that may become the member's main one, for their own eyes while it is checked. */
+    async checking(executor: Executor, memberId: string): Promise<Image | null> {
+      const photo = (await photoStore.of(executor, memberId)).find((candidate) => candidate.status === 'checking' && !candidate.private);
+      return photo ? toImage(photo) : null;
+    },
+
+    /** Accepts or rejects a photo; doing so again changes nothing. */
+    judge,
+
+    /** Throws photo.* for a file that is no picture we take, that the member has already, or that is one too many. */
+    async add(caller: MemberCaller, bytes: Uint8Array, isPrivate: boolean): Promise<ProfilePhoto> {
+      const member_id = caller.member.id;
+      if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
+      const owner = await profiles.owned(member_id);
+      if (!owner) throw new Error(`Member ${member_id} has no profile`);
+      refuse(await photoStore.of(db, member_id), owner);
+      const picture = await render(bytes);
+      refuse(await photoStore.of(db, member_id), owner, picture.hash);
+      const [key, blurred_key] = [newKey(), newKey()];
+      await sweepLater(member_id, [key, blurred_key]);
+      await Promise.all([writeFiles(storage, key, picture.sharp), writeFiles(storage, blurred_key, picture.blurred)]);
+      const { width, height, placeholder, hash } = picture;
+      return db.transaction().execute(async (trx) => {
+        const { member, photos } = await lockedPhotos(trx, member_id);
+        refuse(photos, member, hash);
+        const position = Math.max(0, ...photos.map((photo) => photo.position)) + 1;
+        const photo = { member_id, id: v7(), key, blurred_key, private: isPrivate, status: 'checking', position, width, height, placeholder, hash, created_at: new Date() };
+        await photoStore.add(trx, photo);
+        if (caller.site.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
+        return toOwnPhoto(photo);
+      });
+    },
+
+    /**
+     * Makes a photo the main one, private or public. One that becomes private gets a new key, as others may know the old.
+     * Throws photo.not_found, photo.main_is_public.
+     */
+    async change(memberId: string, id: string, change: { main?: true | undefined; private?: boolean | undefined }): Promise<ProfilePhoto[]> {
+      const before = (await photoStore.of(db, memberId)).find((photo) => photo.id === id);
+      if (!before) throw problem(photoFailures.not_found);
+      const hidden = change.private === true && !before.private ? newKey() : undefined;
+      if (hidden) {
+        await sweepLater(memberId, [hidden]);
+        await storage.copyFolder(before.key, hidden);
+      }
+      const photos = await db.transaction().execute(async (trx) => {
+        const { photos } = await lockedPhotos(trx, memberId);
+        const photo = photos.find((candidate) => candidate.id === id);
+        if (!photo) throw problem(photoFailures.not_found);
+        const isPrivate = change.private ?? photo.private;
+        if (change.main && isPrivate) throw problem(photoFailures.main_is_public);
+        const rekey = hidden && photo.key === before.key ? { key: hidden } : {};
+        const position = change.main ? Math.min(...photos.map((candidate) => candidate.position)) - 1 : photo.position;
+        await photoStore.change(trx, memberId, id, { private: isPrivate, position, ...rekey });
+        if (rekey.key) await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key] });
+        return settle(trx, memberId);
+      });
+      return photos.map(toOwnPhoto);
+    },
+
+    /** Deletes a photo at once and its files soon after. Throws photo.not_found. */
+    async remove(memberId: string, id: string): Promise<ProfilePhoto[]> {
+      const photos = await db.transaction().execute(async (trx) => {
+        const { photos } = await lockedPhotos(trx, memberId);
+        const photo = photos.find((candidate) => candidate.id === id);
+        if (!photo) throw problem(photoFailures.not_found);
+        await photoStore.remove(trx, memberId, id);
+        await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key, photo.blurred_key] });
+        return settle(trx, memberId);
+      });
+      return photos.map(toOwnPhoto);
+    },
+  };
+}
+
+export type Photos = ReturnType<typeof createPhotos>;

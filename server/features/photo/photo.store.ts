@@ -1,0 +1,22 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { Photo } from '../../platform/schema.gen.ts';
+
+export type PhotoRow = Selectable<Photo>;
+
+export const photoStore = {
+  /** A member's photos in their order. */
+  of: (executor: Executor, memberId: string): Promise<PhotoRow[]> => executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
+
+  add: async (trx: Trx, photo: Insertable<Photo>): Promise<void> => {
+    await trx.insertInto('photo').values(photo).execute();
+  },
+
+  change: async (trx: Trx, memberId: string, id: string, values: Partial<Pick<PhotoRow, 'position' | 'private' | 'key' | 'status'>>): Promise<void> => {
+    await trx.updateTable('photo').set(values).where('member_id', '=', memberId).where('id', '=', id).execute();
+  },
+
+  remove: async (trx: Trx, memberId: string, id: string): Promise<void> => {
+    await trx.deleteFrom('photo').where('member_id', '=', memberId).where('id', '=', id).execute();
+  },
+};
