@@ -36,7 +36,7 @@ for (const language of ['fi', 'de', 'pl']) {
     const other = await person(browser, { name: 'Kim', gender: 'male' });
     for (const screen of memberScreens) {
       await me.page.goto(screen.path({ me, other }));
-      const overflow = await me.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await me.page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
       expect(overflow, screen.name).toBeLessThanOrEqual(0);
     }
     await me.context.close();
