@@ -24,7 +24,7 @@ export const like = endpoint({
   summary: 'Like a member; a mutual like is a match',
   body: z.object({ profile: Id }),
   answer: z.object({ matched: z.boolean() }),
-  errors: [profileFailures.not_found, likeFailures.not_yourself],
+  errors: [profileFailures.not_found, profileFailures.invisible, likeFailures.not_yourself],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 

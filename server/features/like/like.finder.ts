@@ -1,0 +1,55 @@
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { profileChanged } from '../profile/profile.facts.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { soughtGender } from '../search/search.rules.ts';
+import { type Preference, preferenceStore } from './like.preference.store.ts';
+import { criteriaOf } from './like.rules.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  safety: Pick<Safety, 'unblocked'>;
+  profiles: Pick<Profiles, 'owned'>;
+}
+
+type Owned = NonNullable<Awaited<ReturnType<Profiles['owned']>>>;
+
+/** The match finder: likes in the name of those who asked for it, to those who fit what they look for. Nobody's interest is made up. */
+export function createMatchFinder({ db, events, safety, profiles }: Options) {
+  const store = preferenceStore(safety.unblocked);
+
+  events.within(profileChanged, async (trx, { member_id }) => {
+    const owned = await profiles.owned(member_id, trx);
+    if (owned) await store.follow(trx, preferenceOf(owned));
+  });
+
+  return {
+    /** A member who likes this one automatically, who is then the last in line; undefined when there is none. */
+    async nextLiker(trx: Trx, memberId: string): Promise<string | undefined> {
+      const owned = await profiles.owned(memberId, trx);
+      const criteria = owned && owned.status === 'active' && !owned.invisible ? criteriaOf(owned) : null;
+      const found = criteria ? await store.nextLiker(trx, memberId, criteria) : undefined;
+      if (found) await store.setGiven(trx, found);
+      return found;
+    },
+
+    public: {
+      readMatchFinder: async (memberId: string): Promise<{ automatic: boolean }> => ({ automatic: await store.automatic(db, memberId) }),
+
+      async changeMatchFinder(memberId: string, automatic: boolean): Promise<{ automatic: boolean }> {
+        await inTransaction(db, async (trx) => {
+          const owned = await profiles.owned(memberId, trx);
+          if (owned) await store.set(trx, automatic, preferenceOf(owned));
+        });
+        return { automatic };
+      },
+    },
+  };
+}
+
+function preferenceOf(owned: Owned): Preference {
+  const { member_id, pool, country, gender, date_of_birth, status, invisible } = owned;
+  return { member_id, pool, country, gender, seeks: soughtGender(owned), birth: date_of_birth, visible: status === 'active' && !invisible };
+}

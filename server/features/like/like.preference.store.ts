@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { Criteria } from './like.rules.ts';
+import type { Unblocked } from './like.store.ts';
+
+export interface Preference {
+  readonly member_id: string;
+  readonly pool: string;
+  readonly country: string | null;
+  readonly gender: string | null;
+  readonly seeks: string;
+  readonly birth: string;
+  readonly visible: boolean;
+}
+
+export function preferenceStore(unblocked: Unblocked) {
+  return {
+    async automatic(executor: Executor, memberId: string): Promise<boolean> {
+      const row = await executor.selectFrom('like_preference').select('automatic').where('member_id', '=', memberId).executeTakeFirst();
+      return row?.automatic ?? false;
+    },
+
+    async set(trx: Trx, automatic: boolean, preference: Preference): Promise<void> {
+      await trx.insertInto('like_preference').values({ ...preference, automatic }).onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...preference, automatic })).execute();
+    },
+
+    /** Follows a changed profile; a member who never used the match finder has no row to follow with. */
+    async follow(trx: Trx, { member_id, ...preference }: Preference): Promise<void> {
+      await trx.updateTable('like_preference').set(preference).where('member_id', '=', member_id).execute();
+    },
+
+    /** The member who may like this one automatically and did so longest ago; locked, so that two calls get two members. */
+    async nextLiker(trx: Trx, memberId: string, { pool, country, gender, seeks, from, to }: Criteria): Promise<string | undefined> {
+      const { rows } = await sql<{ member_id: string }>`select p.member_id from like_preference p
+        where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country} and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
+          and p.birth between ${from}::date and ${to}::date and p.member_id <> ${memberId}
+          and not exists (select from like_edge e where e.member_id = ${memberId} and e.direction = 'received' and e.other_id = p.member_id)
+          and ${unblocked(memberId, sql.ref<string>('p.member_id'))}
+        order by p.last_given_at nulls first limit 1 for update of p skip locked`.execute(trx);
+      return rows[0]?.member_id;
+    },
+
+    async setGiven(trx: Trx, memberId: string): Promise<void> {
+      await trx.updateTable('like_preference').set({ last_given_at: sql`now()` }).where('member_id', '=', memberId).execute();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import * as contract from '@rendezvous/contract/like';
+import { bind } from '../../platform/mount.ts';
+import type { Likes } from './like.service.ts';
+
+export const likeRoutes = (likes: Likes) =>
+  bind(contract, {
+    listLikes: ({ caller }) => likes.list(caller.member),
+    like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
+    unlike: async ({ caller, body }) => {
+      await likes.unlike({ member: caller.member, other: body.profile });
+      return {};
+    },
+    markLikeSeen: ({ caller, body }) => likes.markSeen({ member: caller.member, other: body.profile }),
+    readAutomaticLike: ({ caller }) => likes.automaticLike(caller.member),
+    readMatchFinder: ({ caller }) => likes.readMatchFinder(caller.member.id),
+    changeMatchFinder: ({ caller, body }) => likes.changeMatchFinder(caller.member.id, body.automatic),
+  });

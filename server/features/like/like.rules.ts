@@ -1,0 +1,44 @@
+import { soughtGender } from '../search/search.rules.ts';
+
+/** Automatic likes go to members at most this much younger or older. */
+export const automaticYears = 10;
+
+export interface Described {
+  readonly pool: string;
+  readonly country: string | null;
+  readonly gender: string | null;
+  readonly sexuality: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly date_of_birth: string;
+}
+
+/** Whom a member's automatic likes may come from: who they look for themselves, in their own country, of about their age. */
+export interface Criteria {
+  readonly pool: string;
+  readonly country: string;
+  readonly gender: string;
+  /** The genders that the member looks for. */
+  readonly seeks: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What both sides must fit for an automatic like; null when the member told too little to say. */
+export function criteriaOf(member: Described): Criteria | null {
+  if (member.gender === null || member.country === null) return null;
+  const sought = soughtGender(member);
+  return {
+    pool: member.pool,
+    country: member.country,
+    gender: member.gender,
+    seeks: sought === 'any' ? ['female', 'male'] : [sought],
+    from: yearsLater(member.date_of_birth, -automaticYears),
+    to: yearsLater(member.date_of_birth, automaticYears),
+  };
+}
+
+function yearsLater(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return date.toISOString().slice(0, 10);
+}

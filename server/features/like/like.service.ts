@@ -1,0 +1,129 @@
+import { type Answer } from '@rendezvous/contract/endpoint';
+import { likeFailures, likeReceived, type listLikes, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
+import { problem } from '@rendezvous/contract/problem';
+import { profileFailures } from '@rendezvous/contract/profile';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { memberLiked, membersMatched } from './like.facts.ts';
+import { createMatchFinder } from './like.finder.ts';
+import { likeStore } from './like.store.ts';
+
+export { memberLiked, membersMatched } from './like.facts.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  live: Pick<Live, 'send'>;
+  safety: Pick<Safety, 'unblocked'>;
+  profiles: Profiles;
+}
+
+export interface Liking {
+  readonly member: { readonly id: string; readonly pool: string };
+  readonly other: string;
+  readonly automatic?: boolean;
+}
+
+/** Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards. */
+export function createLikes({ db, events, live, safety, profiles }: Options) {
+  const store = likeStore(safety.unblocked);
+  const finder = createMatchFinder({ db, events, safety, profiles });
+
+  /** Within a transaction: writes the like and finds out whether it is a match; what others are told goes out afterwards. */
+  async function give(trx: Trx, afterCommit: (then: () => unknown) => void, { member, other, automatic = false }: Liking): Promise<boolean> {
+    await store.lockPair(trx, member.id, other);
+    const before = await store.directions(trx, member.id, other);
+    const matched = before.has('received');
+    if (before.has('given')) return matched;
+    await store.add(trx, member.id, other, matched);
+    if (matched) await store.setMatched(trx, other, member.id, true);
+    const pair = { member_id: member.id, other_id: other };
+    const liked = { ...pair, automatic, matched };
+    await events.tellWithin(trx, memberLiked, liked);
+    if (matched) await events.tellWithin(trx, membersMatched, pair);
+    afterCommit(async () => {
+      await tellBrowsers(member, other, matched);
+      await events.tellAfter(memberLiked, liked);
+      if (matched) await events.tellAfter(membersMatched, pair);
+    });
+    return matched;
+  }
+
+  /** Each sees the other as in any list; who was blocked in between hears nothing. */
+  async function tellBrowsers(member: Liking['member'], other: string, matched: boolean): Promise<void> {
+    const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
+    if (liker) live.send(other, matched ? matchedEvent : likeReceived, { profile: liker, total_new: await totalNew(other, member.pool) });
+    const liked = matched ? (await profiles.cards({ member_id: member.id, pool: member.pool }, [other])).get(other) : undefined;
+    if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member.id, member.pool) });
+  }
+
+  async function totalNew(memberId: string, pool: string): Promise<number> {
+    return (await profiles.namesOf(pool, await store.newLikers(db, memberId))).size;
+  }
+
+  return {
+    ...finder.public,
+
+    /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
+    async like({ member, other }: Liking): Promise<{ matched: boolean }> {
+      if (member.id === other) throw problem(likeFailures.not_yourself);
+      return inTransaction(db, async (trx, afterCommit) => {
+        if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other))) throw problem(profileFailures.not_found);
+        if ((await profiles.owned(other, trx))?.invisible) throw problem(profileFailures.invisible);
+        return { matched: await give(trx, afterCommit, { member, other }) };
+      });
+    },
+
+    async unlike({ member, other }: Liking): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await store.lockPair(trx, member.id, other);
+        if (await store.remove(trx, member.id, other)) await store.setMatched(trx, other, member.id, false);
+      });
+    },
+
+    async list({ id, pool }: Liking['member']): Promise<Answer<typeof listLikes>> {
+      const [received, given, matches] = [await store.received(db, id), await store.given(db, id), await store.matches(db, id)];
+      const ids = new Set([...received, ...given, ...matches].map((edge) => edge.other_id));
+      const cards = await profiles.cards({ member_id: id, pool }, [...ids]);
+      const shown = (edges: readonly { other_id: string }[]) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);
+      const liked_by = received.flatMap(({ other_id, is_new }) => {
+        const card = cards.get(other_id);
+        return card ? [{ ...card, like_new: is_new }] : [];
+      });
+      return { profiles: shown(given), liked_by, matches: shown(matches), total_new: liked_by.filter((liker) => liker.like_new).length };
+    },
+
+    /** §4: opening a liker's profile clears `like_new`. */
+    async markSeen({ member, other }: Liking): Promise<{ total_new: number }> {
+      await store.setSeen(db, member.id, other);
+      return { total_new: await totalNew(member.id, member.pool) };
+    },
+
+    /** A real like from a member who switched automatic likes on and whom the caller fits. Throws like.nobody. */
+    async automaticLike(member: Liking['member']): Promise<Answer<typeof readAutomaticLike>> {
+      const liker = await inTransaction(db, async (trx, afterCommit) => {
+        const found = await finder.nextLiker(trx, member.id);
+        if (found) await give(trx, afterCommit, { member: { id: found, pool: member.pool }, other: member.id, automatic: true });
+        return found;
+      });
+      const card = liker && (await profiles.cards({ member_id: member.id, pool: member.pool }, [liker])).get(liker);
+      if (!card) throw problem(likeFailures.nobody);
+      return card;
+    },
+
+    totalNew,
+
+    /** Whether one likes the other, and is liked by them. */
+    async between(executor: Executor, one: string, other: string): Promise<{ given: boolean; received: boolean }> {
+      const directions = await store.directions(executor, one, other);
+      return { given: directions.has('given'), received: directions.has('received') };
+    },
+
+    likedAmong: (memberId: string, ids: readonly string[], executor: Executor = db): Promise<Set<string>> => store.likedAmong(executor, memberId, ids),
+  };
+}
+
+export type Likes = ReturnType<typeof createLikes>;
