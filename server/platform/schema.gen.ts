@@ -132,6 +132,27 @@ export interface CreditEntry {
   reference: string | null;
 }
 
+export interface LikeEdge {
+  created_at: Generated<Timestamp>;
+  direction: string;
+  is_new: Generated<boolean>;
+  matched: Generated<boolean>;
+  member_id: string;
+  other_id: string;
+}
+
+export interface LikePreference {
+  automatic: boolean;
+  birth: Timestamp;
+  country: string | null;
+  gender: string | null;
+  last_given_at: Timestamp | null;
+  member_id: string;
+  pool: string;
+  seeks: string;
+  visible: boolean;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -312,6 +333,8 @@ export interface DB {
   chat_message: ChatMessage;
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
+  like_edge: LikeEdge;
+  like_preference: LikePreference;
   migration: Migration;
   payment: Payment;
   payment_discount: PaymentDiscount;
