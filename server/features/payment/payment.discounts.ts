@@ -22,6 +22,9 @@ export interface FoundCode {
   readonly held: PaymentRow | undefined;
 }
 
+/** Whatever else is typed cannot be a code, and is not asked of the database. */
+const isCodeName = /^[A-Z0-9_-]{1,40}$/;
+
 export function createDiscounts({ db, account, credit }: Options) {
   async function find(caller: MemberCaller, name: string): Promise<DiscountCode | undefined> {
     if (name !== welcomeCode) {
@@ -37,7 +40,7 @@ export function createDiscounts({ db, account, credit }: Options) {
   return {
     /** Throws payment.code_not_found. */
     async codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
-      const code = await find(caller, name);
+      const code = isCodeName.test(name) ? await find(caller, name) : undefined;
       if (!code) throw problem(paymentFailures.code_not_found);
       if (code.validity === 'unlimited') return { code, used: false, held: undefined };
       const holder = await discountStore.holder(db, caller.member.id, code.code);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listCreditEntries } from '@rendezvous/contract/credit';
+import { readPayment, startPayment } from '@rendezvous/contract/payment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember, type TestMember } from '../../testing/members.ts';
+import { gatewaySuite } from './gateway.suite.ts';
+import { noticesOf } from './sandbox.notices.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.listen();
+});
+afterAll(() => app.close());
+
+gatewaySuite('sandbox', () => ({
+  gateway: app.gateway,
+  end: async (id, status) => void (await app.gateway.decide(id, status, 'never')),
+  notice: (id, status) => ({ ...app.gateway.signed(id, status) }),
+}));
+
+const begin = (member: TestMember) => member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
+const choose = (member: TestMember, url: string, choice: Record<string, string>, headers: Record<string, string> = {}) =>
+  member.browser.send({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload: new URLSearchParams(choice).toString() });
+
+async function untilStatus(member: TestMember, id: string, status: string): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if ((await member.browser.api(readPayment, { query: { id } })).payment.status === status) return;
+    await wait(50);
+  }
+  throw new Error(`The payment did not become ${status}`);
+}
+
+test("the page speaks the person's language, and loads nothing", async () => {
+  const member = await signUpMember(app);
+  const { redirect } = await begin(member);
+  const dutch = await member.browser.send({ method: 'GET', url: redirect });
+  expect(dutch.body).toContain('Testbetaling');
+  expect(dutch.body).toContain('14,99');
+  expect(dutch.body).not.toMatch(/<script|src=|payment:/);
+  expect(dutch.headers['cache-control']).toBe('no-store');
+  member.browser.jar.set('i18n_redirected', 'en');
+  expect((await member.browser.send({ method: 'GET', url: redirect })).body).toContain('Test payment');
+});
+
+test('the chosen end is told by a signed call over HTTP, and the person goes back', async () => {
+  for (const [outcome, manner] of [['completed', 'twice'], ['failed', 'once'], ['cancelled', 'once']] as const) {
+    const member = await signUpMember(app);
+    const { payment, redirect } = await begin(member);
+    const answer = await choose(member, redirect, { outcome, manner });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`/transactions/${payment.payment_id}`);
+    await untilStatus(member, payment.payment_id, outcome);
+  }
+});
+
+test('news in the wrong order does no harm', async () => {
+  const member = await signUpMember(app);
+  const { payment, redirect } = await begin(member);
+  await choose(member, redirect, { outcome: 'completed', manner: 'out_of_order' });
+  await untilStatus(member, payment.payment_id, 'completed');
+  await wait(4000);
+  await untilStatus(member, payment.payment_id, 'completed');
+  expect((await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase')).toHaveLength(1);
+});
+
+test('every manner of telling', () => {
+  expect(noticesOf('completed', 'never')).toEqual([]);
+  expect(noticesOf('completed', 'twice')).toHaveLength(2);
+  expect(noticesOf('completed', 'late')[0]?.after).toBeGreaterThan(10_000);
+  expect(noticesOf('completed', 'out_of_order').map((one) => one.status)).toEqual(['completed', 'failed', 'pending']);
+});
+
+test('a payment that has ended cannot end otherwise', async () => {
+  const member = await signUpMember(app);
+  const { redirect } = await begin(member);
+  await choose(member, redirect, { outcome: 'failed', manner: 'never' });
+  await choose(member, redirect, { outcome: 'completed', manner: 'once' });
+  expect((await member.browser.send({ method: 'GET', url: redirect })).body).toContain('mislukt');
+});
+
+test('a foreign page, an unknown payment and a wrong choice are refused', async () => {
+  const member = await signUpMember(app);
+  const { redirect } = await begin(member);
+  expect((await choose(member, redirect, { outcome: 'completed' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await choose(member, '/gateway/sandbox/unknown', { outcome: 'completed' })).statusCode).toBe(404);
+  expect((await choose(member, redirect, { outcome: 'free' })).statusCode).toBe(422);
+  expect((await choose(member, redirect, {})).statusCode).toBe(422);
+  expect((await member.browser.send({ method: 'GET', url: '/gateway/sandbox/%00' })).statusCode).toBeLessThan(500);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readUser } from '@rendezvous/contract/account';
+import { listCreditEntries } from '@rendezvous/contract/credit';
+import { listPackages, listPayments, type Payment, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { countries } from '@rendezvous/contract/shared';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const welcome = 'TIMEBONUS25';
+const order = (changes: object = {}) => ({ client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes }) as never;
+const start = (member: TestMember, changes: object = {}) => member.browser.api(startPayment, { body: order(changes) });
+const providerId = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
+const notice = (body: object) => app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body } as never);
+const tell = (started: { redirect: string }, status: Payment['status']) => notice(app.gateway.signed(providerId(started), status));
+const purchases = async (member: TestMember) => (await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase');
+
+test('requires authentication', async () => {
+  const visitor = app.browser();
+  const over = { status: 403, error: 'authentication_required' };
+  expect(await problemOf(visitor.api(startPayment, { body: order() }))).toMatchObject(over);
+  expect(await problemOf(visitor.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject(over);
+  expect(await problemOf(visitor.api(listPayments))).toMatchObject(over);
+  expect(await problemOf(visitor.api(readDiscountCode, { query: { welcome: 'true' } }))).toMatchObject(over);
+  expect(await problemOf(visitor.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'card' } }))).toMatchObject(over);
+});
+
+test('everybody may see what credits cost, in every country', async () => {
+  for (const country of countries) {
+    const offer = await app.browser().api(listPackages, { query: { country } });
+    expect(offer.country).toBe(country);
+    expect(offer.packages.map((one) => one.style)).toEqual(['p0', 'p1', 'p2', 'p3']);
+    expect(offer.packages.filter((one) => one.popular)).toHaveLength(1);
+  }
+  expect((await app.browser().api(listPackages)).country).toBe('NL');
+});
+
+test('a completed payment gives its credits and makes premium', async () => {
+  const member = await signUpMember(app);
+  const started = await start(member);
+  expect(started.payment).toMatchObject({ status: 'pending', credits: 60, amount: { amount: 6599, currency: 'EUR' }, discount: null, paid_at: null, refund_days: 14, version: 1 });
+  expect(started.redirect).toMatch(/^\/gateway\/sandbox\/[\w-]{24}$/);
+  await tell(started, 'completed');
+  const { user } = await member.browser.api(readUser);
+  expect(user).toMatchObject({ credits: 63, paid_user: true });
+  const { payment } = await member.browser.api(readPayment, { query: { id: started.payment.payment_id } });
+  expect(payment).toMatchObject({ status: 'completed', redirect: null, version: 2 });
+  expect(payment.paid_at).not.toBeNull();
+  expect((await member.browser.api(listPayments)).payments).toEqual([payment]);
+});
+
+test('a failed or cancelled payment gives nothing', async () => {
+  const member = await signUpMember(app);
+  await tell(await start(member), 'failed');
+  await tell(await start(member), 'cancelled');
+  expect((await member.browser.api(listPayments)).payments.map((one) => one.status)).toEqual(['cancelled', 'failed']);
+  expect((await member.browser.api(readUser)).user).toMatchObject({ credits: 3, paid_user: false });
+});
+
+test('money that comes after a failure still gives the credits, and a failure after the money takes nothing', async () => {
+  const member = await signUpMember(app);
+  const started = await start(member);
+  for (const status of ['failed', 'completed', 'failed', 'completed', 'cancelled'] as const) await tell(started, status);
+  expect(await purchases(member)).toHaveLength(1);
+  expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('completed');
+});
+
+test('one client_id is one payment, twice and in parallel', async () => {
+  const member = await signUpMember(app);
+  const same = { client_id: randomUUID() };
+  const all = await Promise.all([start(member, same), start(member, same), start(member, same), start(member, { ...same, code: welcome })]);
+  all.push(await start(member, { ...same, package: 'nl-10' }));
+  expect(new Set(all.map((one) => `${one.payment.payment_id} ${one.redirect}`)).size).toBe(1);
+  expect((await member.browser.api(listPayments)).payments).toHaveLength(1);
+});
+
+test("another's payment is not found", async () => {
+  const [owner, other] = [await signUpMember(app), await signUpMember(app)];
+  const { payment } = await start(owner);
+  expect(await problemOf(other.browser.api(readPayment, { query: { id: payment.payment_id } }))).toMatchObject({ status: 404, error: 'payment.not_found' });
+  expect(await problemOf(other.browser.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject({ status: 404, error: 'payment.not_found' });
+  expect((await other.browser.api(listPayments)).payments).toEqual([]);
+});
+
+test('what is shown is what is charged', async () => {
+  const member = await signUpMember(app);
+  const choice = { package: 'nl-25', paymentmethod: 'card', code: 'timebonus25' } as const;
+  const { quote } = await member.browser.api(readQuote, { query: choice });
+  expect(quote).toMatchObject({ price: { amount: 3249 }, discount: { amount: 812 }, amount: { amount: 2437 }, vat: { amount: 423 }, code: welcome });
+  expect(await problemOf(start(member, { ...choice, amount: { amount: 2436, currency: 'EUR' } }))).toMatchObject({ status: 409, error: 'payment.amount_changed' });
+  const { payment } = await start(member, { ...choice, amount: quote.amount });
+  expect(payment).toMatchObject({ price: quote.price, discount: quote.discount, amount: quote.amount, vat: quote.vat, code: welcome });
+});
+
+test('a package or method that is not offered there is refused', async () => {
+  const member = await signUpMember(app);
+  expect(await problemOf(start(member, { package: 'nl-11' }))).toMatchObject({ status: 422, error: 'payment.unknown_package' });
+  expect(await problemOf(start(member, { country: 'BE' }))).toMatchObject({ error: 'payment.unknown_package' });
+  expect(await problemOf(start(member, { package: 'de-10' }))).toMatchObject({ error: 'payment.unknown_method' });
+  expect(await problemOf(start(member, { paymentmethod: 'directdebit' }))).toMatchObject({ error: 'payment.unknown_method' });
+  for (const wrong of [{ paymentmethod: 'gold' }, { client_id: 'x' }, { package: 7 }, { code: {} }, { amount: 'much' }, { amount: { amount: 1.5, currency: 'EUR' } }, { extra: 1 }]) {
+    expect(await problemOf(start(member, wrong))).toMatchObject({ status: 422, error: 'request.invalid' });
+  }
+});
+
+test('a notice with a wrong signature changes nothing', async () => {
+  const member = await signUpMember(app);
+  const started = await start(member);
+  const signed = app.gateway.signed(providerId(started), 'failed');
+  for (const forged of [{ ...signed, status: 'completed' }, { ...signed, signature: '' }, { ...signed, signature: 'ü'.repeat(64) }, { ...signed, at: 'now' }, { ...signed, event: 'x' }]) {
+    expect(await problemOf(notice(forged))).toMatchObject({ status: 401, error: 'payment.signature' });
+  }
+  expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('pending');
+});
+
+test('a notice of an unknown payment is not found, one that is malformed is refused', async () => {
+  expect(await problemOf(notice(app.gateway.signed('unknown', 'completed')))).toMatchObject({ status: 404, error: 'payment.not_found' });
+  for (const body of [{}, { id: 1 }, { id: 'x', event: null }, []]) expect(await problemOf(notice(body))).toMatchObject({ status: 422 });
+  const browser = app.browser();
+  const statuses = await Promise.all([
+    browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=sandbox', headers: { 'content-type': 'application/json' }, payload: '{' }),
+    browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=other', headers: { 'content-type': 'application/json' }, payload: '{}' }),
+    browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=sandbox', headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+  ]);
+  expect(statuses.map((response) => response.statusCode)).toEqual([400, 422, 422]);
+});
+
+test('a payment of which nothing was told is looked up', async () => {
+  const member = await signUpMember(app);
+  const started = await start(member);
+  await app.gateway.decide(providerId(started), 'completed', 'never');
+  await app.lookUpPayments(new Date());
+  expect(await purchases(member)).toHaveLength(0);
+  await app.lookUpPayments(new Date(Date.now() + 61_000));
+  expect(await purchases(member)).toHaveLength(1);
+  await tell(started, 'completed');
+  expect(await purchases(member)).toHaveLength(1);
+});
+
+test('a payment that stays open is given up after a week, and still honoured when the money comes', async () => {
+  const member = await signUpMember(app);
+  const started = await start(member);
+  const status = async () => (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status;
+  await app.lookUpPayments(new Date(Date.now() + 6 * 24 * 3600_000));
+  expect(await status()).toBe('pending');
+  await app.lookUpPayments(new Date(Date.now() + 8 * 24 * 3600_000));
+  expect(await status()).toBe('failed');
+  await tell(started, 'completed');
+  expect(await status()).toBe('completed');
+});

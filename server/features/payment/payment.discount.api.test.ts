@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { listPayments, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const welcome = 'TIMEBONUS25';
+const start = (member: TestMember, changes: object = {}) =>
+  member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes } as never });
+const tell = ({ redirect }: { redirect: string }, status: 'completed' | 'failed' | 'cancelled') =>
+  app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, status) });
+const codeOf = (member: TestMember, query: object) => member.browser.api(readDiscountCode, { query });
+const age = (member: TestMember, seconds: number) => sql`update account_member set signup_date = now() - make_interval(secs => ${seconds}) where id = ${member.id}`.execute(app.connection.db);
+
+async function addCode(fields: { country?: string; user_id?: string; minimum_order_value?: number; paymentmethods?: string[]; validity?: 'unlimited'; status?: 'inactive'; site_id?: string; expires?: Date } = {}): Promise<string> {
+  const code = `CODE${randomUUID().slice(0, 8).toUpperCase()}`;
+  await app.connection.db.insertInto('payment_discount').values({ code, percentage: 10, ...fields }).execute();
+  return code;
+}
+
+test('requires authentication', async () => {
+  expect(await problemOf(app.browser().api(readDiscountCode, { query: { code: welcome } }))).toMatchObject({ status: 403, error: 'authentication_required' });
+});
+
+test('who has just signed up has the welcome bonus for four hours', async () => {
+  const member = await signUpMember(app);
+  const { discountcode } = await codeOf(member, { welcome: 'true' });
+  expect(discountcode).toMatchObject({ code: welcome, percentage: 25, value_percentage: '25', validity: 'once-per-user', status: 'active', expired: false, user_id: member.id });
+  expect(new Date(discountcode.expires as string).getTime()).toBe(new Date(member.user.signup_date).getTime() + 14400_000);
+  await age(member, 14401);
+  expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ status: 410, error: 'payment.code_expired' });
+  expect(await problemOf(start(member, { code: welcome }))).toMatchObject({ error: 'payment.code_expired' });
+});
+
+test('who has paid has no welcome bonus', async () => {
+  const member = await signUpMember(app);
+  await tell(await start(member), 'completed');
+  expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ error: 'payment.code_expired' });
+});
+
+test('a code is used once', async () => {
+  const member = await signUpMember(app);
+  const code = await addCode();
+  await tell(await start(member, { code }), 'completed');
+  expect(await problemOf(codeOf(member, { code }))).toMatchObject({ status: 409, error: 'payment.code_used' });
+  expect(await problemOf(start(member, { code }))).toMatchObject({ error: 'payment.code_used' });
+  expect((await start(await signUpMember(app), { code })).payment.discount).toEqual({ amount: 660, currency: 'EUR' });
+});
+
+test('a payment that failed leaves its code', async () => {
+  const member = await signUpMember(app);
+  await tell(await start(member, { code: welcome }), 'failed');
+  expect((await start(member, { code: welcome })).payment.code).toBe(welcome);
+});
+
+test('a purchase that was left halfway hands its code on and ends', async () => {
+  const member = await signUpMember(app);
+  const left = await start(member, { code: welcome });
+  const next = await start(member, { code: welcome, package: 'nl-10' });
+  expect(next.payment.code).toBe(welcome);
+  expect((await member.browser.api(readPayment, { query: { id: left.payment.payment_id } })).payment.status).toBe('cancelled');
+});
+
+test('a code is not handed on when the money was faster', async () => {
+  const member = await signUpMember(app);
+  const paid = await start(member, { code: welcome });
+  await app.gateway.decide(paid.redirect.split('/').at(-1) as string, 'completed', 'never');
+  expect(await problemOf(start(member, { code: welcome }))).toMatchObject({ error: 'payment.code_used' });
+  expect((await member.browser.api(readPayment, { query: { id: paid.payment.payment_id } })).payment.status).toBe('completed');
+});
+
+test('a code is used once, even in parallel', async () => {
+  const member = await signUpMember(app);
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => start(member, { code: welcome })));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
+  expect(refused.every((error) => error === 'payment.code_used')).toBe(true);
+  const held = (await member.browser.api(listPayments)).payments.filter((payment) => payment.discount !== null && payment.status === 'pending');
+  expect(held).toHaveLength(1);
+});
+
+test('a code holds where, with what and for whom it is meant', async () => {
+  const member = await signUpMember(app);
+  const code = await addCode({ country: 'NL', minimum_order_value: 3000, paymentmethods: ['ideal'] });
+  const quote = (changes: object) => member.browser.api(readQuote, { query: { package: 'nl-60', paymentmethod: 'ideal', code, ...changes } });
+  expect((await quote({})).quote.discount?.amount).toBe(660);
+  expect(await problemOf(quote({ package: 'be-60', paymentmethod: 'card' }))).toMatchObject({ status: 422, error: 'payment.code_country' });
+  expect(await problemOf(quote({ package: 'nl-10' }))).toMatchObject({ error: 'payment.code_minimum', params: { minimum: 3000, currency: 'EUR' } });
+  expect(await problemOf(quote({ paymentmethod: 'card' }))).toMatchObject({ error: 'payment.code_method' });
+  expect(await problemOf(codeOf(member, { code, country: 'DE' }))).toMatchObject({ error: 'payment.code_country' });
+});
+
+test("a code that is unknown, switched off, another site's or another member's is not found", async () => {
+  const member = await signUpMember(app);
+  const codes = [await addCode({ status: 'inactive' }), await addCode({ site_id: 'other' }), await addCode({ user_id: randomUUID() }), 'NOPE', '', '\ud800', "' or 1=1"];
+  for (const code of codes) expect(await problemOf(codeOf(member, { code }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
+  expect(await problemOf(start(member, { code: 'nope' }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
+  expect(await problemOf(codeOf(member, {}))).toMatchObject({ error: 'payment.code_not_found' });
+});
+
+test('a code without limit can be used again', async () => {
+  const member = await signUpMember(app);
+  const code = await addCode({ validity: 'unlimited' });
+  await tell(await start(member, { code }), 'completed');
+  expect((await start(member, { code })).payment.code).toBe(code);
+});
+
+test('an expired code is refused', async () => {
+  const member = await signUpMember(app);
+  expect(await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - 1000) }) }))).toMatchObject({ status: 410, error: 'payment.code_expired' });
+});

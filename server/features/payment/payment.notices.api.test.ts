@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { listCreditEntries } from '@rendezvous/contract/credit';
+import { listPayments, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('requires authentication', async () => {
+  const response = await app.browser().send({ method: 'POST', url: '/api/payment.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  expect(response.statusCode).toBe(403);
+});
+
+const status = fc.constantFrom('pending', 'completed', 'failed', 'cancelled');
+/** Groups of notices: those of one group arrive at once, the groups one after another. */
+const arrivals = fc.array(fc.array(fc.record({ status, which: fc.nat({ max: 1 }), look: fc.boolean() }), { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+
+test('whatever arrives, however often and in whatever order: a purchase is given once when its money came, and the ledger adds up', async () => {
+  await fc.assert(
+    fc.asyncProperty(arrivals, async (groups) => {
+      const member = await signUpMember(app);
+      const { browser } = member;
+      const started: { redirect: string }[] = [];
+      for (const chosen of ['nl-10', 'nl-25']) started.push(await browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' } }));
+      const idOf = (which: number) => (started[which]?.redirect ?? '').split('/').at(-1) as string;
+      for (const group of groups) {
+        await Promise.all(group.map(({ status, which, look }) => (look ? app.lookUpPayments() : app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(idOf(which), status as 'pending') }))));
+      }
+      const told = groups.flat().filter((one) => !one.look);
+      const paid = [0, 1].filter((which) => told.some((one) => one.which === which && one.status === 'completed'));
+      const { entries } = await browser.api(listCreditEntries);
+      const bought = entries.filter((entry) => entry.reason === 'purchase').map((entry) => entry.delta);
+      expect(bought.sort((one, other) => one - other)).toEqual(paid.map((which) => [10, 25][which]));
+      expect(entries[0]?.balance).toBe(entries.reduce((sum, entry) => sum + entry.delta, 0));
+      const { payments } = await browser.api(listPayments);
+      expect(payments.filter((payment) => payment.status === 'completed')).toHaveLength(paid.length);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
