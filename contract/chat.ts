@@ -34,7 +34,7 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** `version` grows with every change of the caller's inbox; with `since`, only what changed after that version, and `removed` ids. */
+/** The text of a `last_message` is cut to 160 characters. `version` grows with every change of the caller's inbox; with `since`, only what changed after that version, and `removed` ids. */
 export const listChats = endpoint({
   method: 'GET', path: '/api/chats.php', access: 'member',
   summary: 'The chats of the caller, latest first',
@@ -70,7 +70,7 @@ export const sendMessage = endpoint({
     text: z.string().trim().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
   }),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
-  errors: [creditFailures.insufficient, profileFailures.not_found, chatFailures.conversation_limit, chatFailures.not_yourself],
+  errors: [creditFailures.insufficient, profileFailures.not_found, profileFailures.invisible, chatFailures.conversation_limit, chatFailures.not_yourself],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
@@ -96,6 +96,7 @@ export const reportTyping = endpoint({
   summary: 'Tell the other that the caller is typing',
   body: z.object({ conversation: Id }),
   answer: z.object({}),
+  limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
 export const messageArrived = event('chat.message', z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }));

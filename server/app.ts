@@ -5,6 +5,8 @@ import { createImages } from './adapters/image/pool.ts';
 import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
+import { createChat } from './features/chat/chat.service.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { createCredit } from './features/credit/credit.service.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -70,7 +72,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     mailer,
     sites,
     config,
-    describe: async (memberId, executor) => ({ ...describeProfile(await profiles.owned(memberId, executor)), ...(await credit.balanceOf(executor, memberId)) }),
+    describe: async (memberId, executor) => ({ ...describeProfile(await profiles.owned(memberId, executor), await photos.checking(executor, memberId)), ...(await credit.balanceOf(executor, memberId)) }),
   });
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
@@ -89,13 +91,15 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const images = createImages();
   const photos: Photos = createPhotos({ db, jobs, live, storage, images, profiles });
 
+  const chat = createChat({ connection, secret: config.SECRET, events, live, profiles, credit, safety });
+
   const gateway = createSandbox({ db, jobs, secret: config.SECRET, address: () => ownAddress(app.server) });
   if (config.PUBLIC_URL) log.warn('payments go through the sandbox: no money is taken');
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
 
   const registry = new Registry(
-    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...paymentRoutes(payments)],
+    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...chatRoutes(chat), ...paymentRoutes(payments)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
@@ -134,6 +138,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     gateway,
     lookUpPayments: paymentJobs.lookUp,
     sites,
+    photos,
     log,
     listen: () => app.listen({ port: config.PORT, host: config.HOST }),
     async close() {

@@ -42,6 +42,8 @@ export interface Caller {
   readonly origin: string;
   readonly sameOrigin: boolean;
   readonly effects: Effects;
+  /** The socket that the call came over, which needs no live update of what it did itself. */
+  readonly socket?: string;
 }
 
 export type MemberCaller = Caller & { readonly member: SessionMember };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import type { DB } from './schema.gen.ts';
@@ -16,9 +16,21 @@ export interface Connection {
   /** The embedded database itself, for pg-boss's adapter. */
   readonly pglite?: PGlite;
   readonly pool?: pg.Pool;
+  /**
+   * Keeps a statement prepared on connections of its own, so that its plan is made once and by the planner settings it
+   * asks for. The embedded database runs it on its one connection.
+   */
+  prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly connections: number;
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** int8 holds counters far below 2^53, so numbers are exact. */
@@ -31,25 +43,40 @@ export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_PO
 
 function connectPostgres(url: string, size: number): Connection {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
-  const pool = new pg.Pool({ connectionString: url, max: size, types: types as pg.CustomTypesConfig });
-  // A connection that dies idle must not end the process: the pool replaces it at the next query.
-  pool.on('error', () => {});
+  const open = (options: pg.PoolConfig): pg.Pool => {
+    const pool = new pg.Pool({ connectionString: url, types: types as pg.CustomTypesConfig, ...options });
+    // A connection that dies idle must not end the process: the pool replaces it at the next query.
+    return pool.on('error', () => {});
+  };
+  const pool = open({ max: size });
+  const pools = [pool];
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     kind: 'postgres',
     pool,
+    prepare: <Row extends object>({ name, text, connections, settings }: Statement) => {
+      const own = open({ max: connections, options: Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value}`).join(' ') });
+      pools.push(own);
+      return async (values: unknown[]) => (await own.query({ name, text, values })).rows as Row[];
+    },
     runScript: async (sql) => void (await pool.query(sql)),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all(pools.map((each) => each.end()))),
   };
 }
 
 async function connectEmbedded(folder: string | undefined): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), relaxedDurability: true, parsers: { [INT8]: Number } });
+  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
   return {
-    db: new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) }),
+    db,
     kind: 'pglite',
     pglite,
+    // Through Kysely, which lets nothing in between a transaction's statements.
+    prepare:
+      <Row extends object>({ text }: Statement) =>
+      async (values: unknown[]) =>
+        (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
     runScript: async (sql) => void (await pglite.exec(sql)),
     close: () => pglite.close(),
   };

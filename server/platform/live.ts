@@ -18,8 +18,11 @@ const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record
 /** Live updates: a nudge that may be lost, never the truth. */
 export class Live {
   readonly #io: Server;
+  /** Other processes hold sockets too. */
+  readonly #shared: boolean;
 
   constructor(app: FastifyInstance, redis?: RedisClientType) {
+    this.#shared = redis !== undefined;
     this.#io = new Server(app.server, {
       path: '/live',
       serveClient: false,
@@ -41,6 +44,7 @@ export class Live {
       try {
         const caller = await callerOf(socket.handshake);
         if (!caller?.member) return next(new Error('authentication_required'));
+        if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
         await socket.join(roomOf(caller.member.id));
         socket.data.session = caller.token && sessionHash(caller.token);
         next();
@@ -51,17 +55,19 @@ export class Live {
     this.#io.on('connection', (socket) => {
       const { headers, address } = socket.handshake;
       const handshake = { headers: { host: headers.host, cookie: headers.cookie, 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': headers['user-agent'] }, address };
+      const current = remembered(() => callerOf(handshake));
       socket.on('call', (raw: unknown, acknowledge: unknown) => {
-        if (typeof acknowledge === 'function') void this.#answer(registry, callerOf, handshake, socket, raw).then((result) => acknowledge(result));
+        if (typeof acknowledge === 'function') void this.#answer(registry, current, socket, raw).then((result) => acknowledge(result));
       });
     });
   }
 
-  async #answer(registry: Registry, callerOf: CallerOfHandshake, handshake: Parameters<CallerOfHandshake>[0], socket: Socket, raw: unknown) {
+  async #answer(registry: Registry, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
     try {
       const call = RawCall.parse(raw);
-      const caller = await callerOf(handshake);
-      if (!caller?.member) throw problem(requestFailures.authentication_required);
+      const known = await current();
+      if (!known?.member) throw problem(requestFailures.authentication_required);
+      const caller: Caller = { ...known, effects: {}, socket: socket.id };
       const endpoint = registry.find(call.method, call.path, call.query ?? {});
       if (!endpoint || endpoint.upload) throw problem(requestFailures.not_found);
       const answer = await registry.call(endpoint, { query: call.query, body: call.body }, caller);
@@ -74,10 +80,17 @@ export class Live {
     }
   }
 
-  /** Tells every open page of a member. `volatile` events may be dropped under pressure. */
-  send<E extends LiveEvent>(memberId: string, event: E, payload: Payload<E>, options: { volatile?: boolean } = {}): void {
-    const room = this.#io.to(roomOf(memberId));
+  /** Tells every open page of a member, but the socket `except`. `volatile` events may be dropped under pressure. */
+  send<E extends LiveEvent>(memberId: string, event: E, payload: Payload<E>, options: { volatile?: boolean; except?: string } = {}): void {
+    const room = options.except ? this.#io.to(roomOf(memberId)).except(options.except) : this.#io.to(roomOf(memberId));
     (options.volatile ? room.volatile : room).emit(event.name, event.payload.parse(payload));
+  }
+
+  /** Whether a page of the member other than the socket `except` may be open; false saves the work of telling it. */
+  mayReach(memberId: string, except?: string): boolean {
+    if (this.#shared) return true;
+    const sockets = this.#io.of('/').adapter.rooms.get(roomOf(memberId));
+    return sockets !== undefined && sockets.size > (except && sockets.has(except) ? 1 : 0);
   }
 
   /** Whether the member has a page open on this or another process. */
@@ -106,6 +119,24 @@ export class Live {
     this.#io.disconnectSockets(true);
     await this.#io.close();
   }
+}
+
+/** How long a socket's session is taken for good without looking again; ending the session ends its sockets at once. */
+const sessionKeptMs = 5000;
+
+function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | null> {
+  let known: Promise<Caller | null> | undefined;
+  let until = 0;
+  return () => {
+    if (!known || Date.now() > until) {
+      known = read();
+      until = Date.now() + sessionKeptMs;
+      known.catch(() => {
+        known = undefined;
+      });
+    }
+    return known;
+  };
 }
 
 const roomOf = (memberId: string) => `member:${memberId}`;

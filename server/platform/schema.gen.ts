@@ -158,6 +158,21 @@ export interface Migration {
   name: string;
 }
 
+export interface NotifyPushEndpoint {
+  endpoint_hash: string;
+  member_id: string;
+}
+
+export interface NotifyPushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  endpoint_hash: string;
+  member_id: string;
+  p256dh: string;
+  session_hash: string;
+}
+
 export interface Payment {
   amount: number;
   client_id: string;
@@ -336,6 +351,8 @@ export interface DB {
   like_edge: LikeEdge;
   like_preference: LikePreference;
   migration: Migration;
+  notify_push_endpoint: NotifyPushEndpoint;
+  notify_push_subscription: NotifyPushSubscription;
   payment: Payment;
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;

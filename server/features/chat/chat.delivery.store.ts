@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database.ts';
+import { preview } from './chat.rules.ts';
+import type { MessageRow } from './chat.store.ts';
+
+interface Placement {
+  readonly sender: string;
+  readonly receiver: string;
+  /** Of one conversation, oldest first. */
+  readonly messages: readonly MessageRow[];
+  readonly own_version: number;
+  readonly version: number;
+}
+
+export const deliveryStore = {
+  /** Who would get the waiting messages of a member: those that exist for them now. */
+  async receiversOfHeld(trx: Trx, sender: string): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
+    return trx
+      .selectFrom('chat_inbox as box')
+      .innerJoin('profile', 'profile.member_id', 'box.other_id')
+      .select(['profile.member_id', 'profile.pool', 'box.conversation_id'])
+      .where('box.member_id', '=', sender)
+      .where('box.last_held', '=', true)
+      .where('box.hidden', '=', false)
+      .where('profile.status', '=', 'active')
+      .orderBy('profile.member_id')
+      .execute();
+  },
+
+  held: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>
+    trx.selectFrom('chat_message').selectAll().where('conversation_id', '=', conversation).where('sender_id', '=', sender).where('held', '=', true).orderBy('id').execute(),
+
+  async release(trx: Trx, messages: readonly (MessageRow & { new_id: string })[]): Promise<MessageRow[]> {
+    const released: MessageRow[] = [];
+    for (const { new_id, ...row } of messages) {
+      const created_at = new Date();
+      await trx.updateTable('chat_message').set({ id: new_id, held: false, created_at }).where('conversation_id', '=', row.conversation_id).where('id', '=', row.id).execute();
+      released.push({ ...row, id: new_id, held: false, created_at });
+    }
+    return released;
+  },
+
+  /** Puts released messages into both inboxes; the receiver's unread messages of that conversation afterwards. */
+  async place(trx: Trx, { sender, receiver, messages, own_version, version }: Placement): Promise<number> {
+    const last = messages.at(-1);
+    if (!last) return 0;
+    const shown = {
+      conversation_id: last.conversation_id,
+      last_id: last.id,
+      last_sender_id: sender,
+      last_client_id: last.client_id,
+      last_kind: last.kind,
+      last_text: preview(last.text),
+      last_held: false,
+      last_at: last.created_at,
+    };
+    const { conversation_id, ...latest } = shown;
+    await trx.updateTable('chat_inbox').set({ ...latest, version: own_version }).where('member_id', '=', sender).where('conversation_id', '=', conversation_id).execute();
+    const { num_unread } = await trx
+      .insertInto('chat_inbox')
+      .values({ ...shown, member_id: receiver, other_id: sender, num_unread: messages.length, version })
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'conversation_id']).doUpdateSet((row) => ({ ...latest, version, num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}` })),
+      )
+      .returning('num_unread')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('chat_inbox_head').set({ last_id: last.id }).where('member_id', 'in', [sender, receiver]).execute();
+    return num_unread;
+  },
+};

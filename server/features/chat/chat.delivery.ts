@@ -1,0 +1,87 @@
+import { v7 } from 'uuid';
+import type { Database, Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { memberConfirmed } from '../account/account.facts.ts';
+import { memberBlocked, memberUnblocked } from '../safety/safety.facts.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import type { Announcer } from './chat.announce.ts';
+import { deliveryStore } from './chat.delivery.store.ts';
+import { chatMessageSent } from './chat.facts.ts';
+import { toMessage } from './chat.present.ts';
+import { chatStore as store, type Head, type MessageRow } from './chat.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  announcer: Announcer;
+  safety: Pick<Safety, 'isBlockedBetween'>;
+  conversationOf(one: string, other: string): string;
+}
+
+interface Delivered {
+  readonly receiver: { member_id: string; pool: string };
+  readonly messages: MessageRow[];
+  readonly head: Head;
+  readonly num_unread: number;
+}
+
+/** What happens in other features and changes conversations: an address is confirmed, someone blocks or unblocks. */
+export function createDelivery({ db, events, announcer, safety, conversationOf }: Options): void {
+  const delivered = new Map<string, Delivered[]>();
+
+  /** Messages that waited for their sender's confirmation arrive now: with new ids, so that they come after what was read. */
+  events.within(memberConfirmed, async (trx, { member_id }) => {
+    delivered.set(member_id, await deliver(trx, member_id));
+  });
+
+  events.after(memberConfirmed, async ({ member_id }) => {
+    const all = delivered.get(member_id) ?? [];
+    delivered.delete(member_id);
+    announcer.changed(member_id, await store.head(db, member_id));
+    for (const { receiver, messages, head, num_unread } of all) {
+      const from = { card_of: member_id, pool: receiver.pool };
+      for (const row of messages) {
+        const message = toMessage(row, receiver.member_id);
+        await announcer.arrive(receiver.member_id, from, message, { unread: num_unread, total: head.unread_total, version: head.version });
+        await events.tellAfter(chatMessageSent, { conversation_id: row.conversation_id, sender_id: member_id, receiver_id: receiver.member_id, message_id: row.id });
+      }
+    }
+  });
+
+  async function deliver(trx: Trx, sender: string): Promise<Delivered[]> {
+    const receivers = await deliveryStore.receiversOfHeld(trx, sender);
+    if (receivers.length === 0) return [];
+    await store.lockHeads(trx, [sender, ...receivers.map((receiver) => receiver.member_id)]);
+    const all: Delivered[] = [];
+    for (const receiver of receivers) {
+      const held = await deliveryStore.held(trx, receiver.conversation_id, sender);
+      const messages = await deliveryStore.release(trx, held.map((row) => ({ ...row, new_id: v7() })));
+      const [own, head] = [await store.touch(trx, sender, 0), await store.touch(trx, receiver.member_id, messages.length)];
+      const num_unread = await deliveryStore.place(trx, { sender, receiver: receiver.member_id, messages, own_version: own.version, version: head.version });
+      all.push({ receiver, messages, head, num_unread });
+    }
+    return all;
+  }
+
+  /** §6: a blocked conversation leaves both lists and counts, and comes back when nobody blocks any more. */
+  async function setHidden(trx: Trx, one: string, other: string, hidden: boolean): Promise<void> {
+    const conversation = conversationOf(one, other);
+    await store.lockHeads(trx, [one, other]);
+    for (const member of [one, other]) {
+      const box = await store.box(trx, member, conversation);
+      if (!box || box.hidden === hidden) continue;
+      const { version } = await store.touch(trx, member, hidden ? -box.num_unread : box.num_unread);
+      await store.setBox(trx, box, { hidden, version });
+    }
+  }
+
+  events.within(memberBlocked, (trx, { member_id, other_id }) => setHidden(trx, member_id, other_id, true));
+  events.within(memberUnblocked, async (trx, { member_id, other_id }) => {
+    if (!(await safety.isBlockedBetween(trx, member_id, other_id))) await setHidden(trx, member_id, other_id, false);
+  });
+  for (const fact of [memberBlocked, memberUnblocked]) {
+    events.after(fact, async ({ member_id, other_id }) => {
+      for (const member of [member_id, other_id]) announcer.changed(member, await store.head(db, member));
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+
+interface Options<Item, Result> {
+  readonly lanes: number;
+  /** The most that go together. */
+  readonly largest: number;
+  /** The most that wait in one lane; more are refused as `request.busy`. */
+  readonly waiting: number;
+  /** Does a batch and answers in its order. */
+  run(items: readonly Item[]): Promise<readonly Result[]>;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+interface Lane<Item, Result> {
+  busy: boolean;
+  queue: Waiting<Item, Result>[];
+}
+
+/**
+ * Gathers work into batches, in a lane chosen by its key: what finds its lane idle goes at once (with what arrived in
+ * the same turn), what arrives meanwhile goes together next. Work of one key is done in the order in which it came.
+ */
+export function createLanes<Item, Result>({ lanes: count, largest, waiting, run }: Options<Item, Result>) {
+  const lanes = Array.from({ length: count }, (): Lane<Item, Result> => ({ busy: false, queue: [] }));
+
+  async function drain(lane: Lane<Item, Result>): Promise<void> {
+    while (lane.queue.length > 0) await runBatch(lane.queue.splice(0, largest), run);
+    lane.busy = false;
+  }
+
+  return {
+    /** `key` is a UUID whose first digits are evenly spread. */
+    add(key: string, item: Item): Promise<Result> {
+      const lane = lanes[Number.parseInt(key.slice(0, 8), 16) % count] as Lane<Item, Result>;
+      if (lane.queue.length >= waiting) return Promise.reject(problem(requestFailures.busy));
+      return new Promise((resolve, reject) => {
+        lane.queue.push({ item, resolve, reject });
+        if (lane.busy) return;
+        lane.busy = true;
+        setImmediate(drain, lane);
+      });
+    },
+  };
+}
+
+/** One that fails must not fail its mates: after a failure each goes on its own. */
+async function runBatch<Item, Result>(batch: readonly Waiting<Item, Result>[], run: Options<Item, Result>['run']): Promise<void> {
+  try {
+    const results = await run(batch.map((waiting) => waiting.item));
+    batch.forEach((waiting, index) => {
+      waiting.resolve(results[index] as Result);
+    });
+  } catch (error) {
+    if (batch.length === 1) return batch[0]?.reject(error);
+    for (const waiting of batch) await runBatch([waiting], run);
+  }
+}

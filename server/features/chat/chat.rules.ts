@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { chatFailures, maxFreeConversations, type Message } from '@rendezvous/contract/chat';
+import { creditFailures } from '@rendezvous/contract/credit';
+import { profileFailures } from '@rendezvous/contract/profile';
+import type { Permission } from '@rendezvous/contract/shared';
+
+/** The longest text of a message in a list of chats. */
+export const previewLength = 160;
+
+/**
+ * The id of the conversation of two members, the same whoever asks. It is keyed, so that nobody who knows two members
+ * can tell whether they talk.
+ */
+export function conversationOf(secret: string, one: string, other: string): string {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  const bytes = createHmac('sha256', secret).update(`conversation:${low}:${high}`).digest();
+  // RFC 9562: version 8, the variant of all its UUIDs.
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** What is kept of a text: well-formed, without control characters but tabs and line ends, without space around it. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+export const preview = (text: string): string => (text.length > previewLength ? text.slice(0, previewLength).toWellFormed() : text);
+
+/** The later of two message ids; null is before all. */
+export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
+
+interface Standing {
+  /** Whether the conversation exists already. */
+  readonly begun: boolean;
+  readonly started: number;
+  readonly paid_user: boolean;
+  readonly credits: number;
+  readonly price: number;
+  /** §6: an invisible member can be neither messaged nor liked. */
+  readonly invisible: boolean;
+}
+
+/** §5, §6: whether a member may write now, with the failure that trying would end in. */
+export function mayMessage(standing: Standing): Permission {
+  if (standing.invisible) return { allowed: false, reason: profileFailures.invisible.code };
+  if (!standing.begun && !standing.paid_user && standing.started >= maxFreeConversations) return { allowed: false, reason: chatFailures.conversation_limit.code };
+  if (standing.credits < standing.price) return { allowed: false, reason: creditFailures.insufficient.code };
+  return { allowed: true };
+}
+
+/** `waiting` until the sender has confirmed their address, `read` once its reader has seen it. */
+export function stateOf(message: { id: string; held: boolean }, readUpTo: string | null): Message['state'] {
+  if (message.held) return 'waiting';
+  return isUpTo(message.id, readUpTo) ? 'read' : 'sent';
+}

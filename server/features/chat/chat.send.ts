@@ -1,0 +1,109 @@
+import { chatFailures, maxFreeConversations, type Message } from '@rendezvous/contract/chat';
+import { creditFailures } from '@rendezvous/contract/credit';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { type ProblemError, problem } from '@rendezvous/contract/problem';
+import { profileFailures } from '@rendezvous/contract/profile';
+import { v7 } from 'uuid';
+import type { MemberCaller } from '../../platform/caller.ts';
+import type { Connection } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Announcer } from './chat.announce.ts';
+import { chatMessageSent } from './chat.facts.ts';
+import { createLanes } from './chat.lanes.ts';
+import { toMessage } from './chat.present.ts';
+import { cleanText, conversationOf, preview } from './chat.rules.ts';
+import { type Send, type Sent, sendStore, type Verdict } from './chat.send.store.ts';
+import { chatStore as store } from './chat.store.ts';
+
+interface Options {
+  connection: Connection;
+  secret: string;
+  events: Events;
+  announcer: Announcer;
+  balanceOf(memberId: string): Promise<{ credits: number }>;
+}
+
+/** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
+const lanes = 2;
+
+const refusals: Partial<Record<Verdict, () => ProblemError>> = {
+  gone: () => problem(requestFailures.authentication_required),
+  absent: () => problem(profileFailures.not_found),
+  invisible: () => problem(profileFailures.invisible),
+  limit: () => problem(chatFailures.conversation_limit, { params: { max: maxFreeConversations } }),
+  insufficient: () => problem(creditFailures.insufficient),
+};
+/** Decided by what another send may have changed in between: asked once more, with everything committed in sight. */
+const doubtful: ReadonlySet<Verdict> = new Set(['raced', 'headless', 'limit', 'insufficient']);
+
+export function createSending({ connection, secret, events, announcer, balanceOf }: Options) {
+  const { db } = connection;
+  const write = sendStore(connection, lanes + 1);
+  const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, run: write });
+
+  async function perform(send: Send): Promise<Sent> {
+    const first = await queue.add(send.conversation, send);
+    if (!doubtful.has(first.verdict)) return first;
+    if (first.verdict === 'headless') await store.openHeads(db, [send.sender, send.receiver]);
+    const [second] = await write([send]);
+    return second as Sent;
+  }
+
+  /** What was answered the first time, with today's balance and counts. */
+  async function again(send: Send): Promise<{ message: Message; credits: number; version: number }> {
+    const row = await store.message(db, send.conversation, send.sender, send.client_id);
+    if (!row) throw new Error('A message that was sent is not there');
+    const box = await store.box(db, send.sender, send.conversation);
+    const [{ version }, { credits }] = [await store.head(db, send.sender), await balanceOf(send.sender)];
+    return { message: toMessage(row, send.sender, box), credits, version };
+  }
+
+  /**
+   * Throws request.invalid for a text that is empty or longer than the site allows, chat.not_yourself, profile.not_found,
+   * profile.invisible, chat.conversation_limit or credit.insufficient. The same client_id is stored, shown and paid once.
+   */
+  return async (caller: MemberCaller, input: { profile: string; client_id: string; text: string }): Promise<{ message: Message; credits: number; version: number }> => {
+    const send = prepare(caller, input, secret);
+    const sent = await perform(send);
+    if (sent.verdict === 'again') return again(send);
+    if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
+    const message: Message = {
+      id: sent.id,
+      conversation: send.conversation,
+      client_id: send.client_id,
+      own: true,
+      kind: 'text',
+      text: send.text,
+      state: sent.held ? 'waiting' : 'sent',
+      created_at: send.at,
+    };
+    void announcer.sent({ send, sent, message, socket: caller.socket });
+    if (!sent.held) {
+      void events.tellAfter(chatMessageSent, { conversation_id: send.conversation, sender_id: send.sender, receiver_id: send.receiver, message_id: sent.id });
+    }
+    return { message, credits: sent.credits, version: sent.own_version };
+  };
+}
+
+function prepare(caller: MemberCaller, input: { profile: string; client_id: string; text: string }, secret: string): Send {
+  const { settings } = caller.site;
+  const sender = caller.member.id;
+  if (input.profile === sender) throw problem(chatFailures.not_yourself);
+  const text = cleanText(input.text);
+  if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
+  if (text.length > settings.message_length) throw problem(requestFailures.invalid, { params: { max: settings.message_length }, fields: { text: 'chat.text_too_long' } });
+  return {
+    sender,
+    receiver: input.profile,
+    conversation: conversationOf(secret, sender, input.profile),
+    id: v7(),
+    entry_id: v7(),
+    client_id: input.client_id.toLowerCase(),
+    text,
+    preview: preview(text),
+    price: settings.message_credits,
+    pool: caller.member.pool,
+    at: new Date().toISOString(),
+    max_started: maxFreeConversations,
+  };
+}

@@ -1,0 +1,149 @@
+import { type Chat, chatFailures, historyPage, type Message, messagesRead, typing } from '@rendezvous/contract/chat';
+import { problem } from '@rendezvous/contract/problem';
+import { profileFailures } from '@rendezvous/contract/profile';
+import type { Permission } from '@rendezvous/contract/shared';
+import type { MemberCaller } from '../../platform/caller.ts';
+import { type Connection, inTransaction } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Credit } from '../credit/credit.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { createAnnouncer } from './chat.announce.ts';
+import { createCards } from './chat.cards.ts';
+import { createDelivery } from './chat.delivery.ts';
+import { createListing } from './chat.listing.ts';
+import { emptyChat, toChat, toMessage } from './chat.present.ts';
+import { conversationOf, isUpTo, mayMessage } from './chat.rules.ts';
+import { createSending } from './chat.send.ts';
+import { type Box, chatStore as store } from './chat.store.ts';
+
+export { chatMessageSent } from './chat.facts.ts';
+
+interface Options {
+  connection: Connection;
+  secret: string;
+  events: Events;
+  live: Live;
+  profiles: Pick<Profiles, 'cards' | 'owned'>;
+  credit: Pick<Credit, 'balanceOf'>;
+  safety: Pick<Safety, 'isBlockedBetween'>;
+}
+
+interface Counts {
+  readonly total_unread: number;
+  readonly version: number;
+}
+
+interface ChatPage extends Pick<Counts, 'version'> {
+  readonly chat: Chat;
+  readonly messages: Message[];
+  readonly has_more: boolean;
+  readonly can: { message: Permission };
+  readonly message_credits: number;
+}
+
+const readerOf = (caller: MemberCaller) => ({ member_id: caller.member.id, pool: caller.member.pool });
+const counts = (head: { unread_total: number; version: number }): Counts => ({ total_unread: head.unread_total, version: head.version });
+
+export function createChat({ connection, secret, events, live, profiles, credit, safety }: Options) {
+  const { db } = connection;
+  const announcer = createAnnouncer(live, createCards(profiles, events));
+  const listing = createListing({ db, profiles });
+  createDelivery({ db, events, announcer, safety, conversationOf: (one, other) => conversationOf(secret, one, other) });
+
+  /** The conversation and the other member of it, who exists for the caller; else throws `chat.not_found` or `profile.not_found`. */
+  async function locate(caller: MemberCaller, query: { conversation?: string; profile?: string }) {
+    const own = caller.member.id;
+    if (query.profile === own) throw problem(chatFailures.not_yourself);
+    const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
+    const mine = known && (known.member_low === own || known.member_high === own);
+    const other = mine ? (known.member_low === own ? known.member_high : known.member_low) : query.profile;
+    const card = other && (await profiles.cards(readerOf(caller), [other])).get(other);
+    if (!other || !card) throw problem(query.conversation ? chatFailures.not_found : profileFailures.not_found);
+    return { other, card, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, own, other) };
+  }
+
+  async function permission(caller: MemberCaller, other: string, conversation: string): Promise<Permission> {
+    const { started } = await store.head(db, caller.member.id);
+    const balance = await credit.balanceOf(db, caller.member.id);
+    const invisible = (await profiles.owned(other))?.invisible ?? false;
+    const begun = (await store.conversation(db, conversation)) !== undefined;
+    return mayMessage({ begun, started, ...balance, price: caller.site.settings.message_credits, invisible });
+  }
+
+  /** The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown ones. */
+  async function ownBox(caller: MemberCaller, conversation: string): Promise<Box> {
+    const box = await store.box(db, caller.member.id, conversation);
+    if (!box || box.hidden) throw problem(chatFailures.not_found);
+    return box;
+  }
+
+  return {
+    list: (caller: MemberCaller, since?: number) => listing(readerOf(caller), since),
+
+    send: createSending({ connection, secret, events, announcer, balanceOf: (id) => credit.balanceOf(db, id) }),
+
+    async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<ChatPage> {
+      // Before the rest: a count that is older than its version would never be mended.
+      const { version } = await store.head(db, caller.member.id);
+      const { other, card, conversation } = await locate(caller, query);
+      const box = await store.box(db, caller.member.id, conversation);
+      const rows = box ? await store.page(db, caller.member.id, conversation, { before: query.before, after: query.after, removed_before: box.removed_before }) : [];
+      const page = rows.slice(0, historyPage);
+      return {
+        chat: box ? toChat(box, card) : emptyChat(conversation, card),
+        messages: (query.after ? page : page.reverse()).map((row) => toMessage(row, caller.member.id, box)),
+        has_more: rows.length > historyPage,
+        can: { message: await permission(caller, other, conversation) },
+        message_credits: caller.site.settings.message_credits,
+        version,
+      };
+    },
+
+    async markRead(caller: MemberCaller, conversation: string, message: string): Promise<Counts> {
+      const own = caller.member.id;
+      const { other_id: other } = await ownBox(caller, conversation);
+      return inTransaction(db, async (trx, afterCommit) => {
+        const heads = await store.lockHeads(trx, [own, other]);
+        const box = (await store.box(trx, own, conversation)) as Box;
+        // A message that nobody has written yet must not be read already when it comes.
+        const upTo = message.toLowerCase() < box.last_id ? message.toLowerCase() : box.last_id;
+        if (isUpTo(upTo, box.last_read)) return counts(heads.get(own) ?? { unread_total: 0, version: 0 });
+        const unread = await store.unreadAfter(trx, conversation, other, upTo);
+        const head = await store.touch(trx, own, box.hidden ? 0 : unread - box.num_unread);
+        await store.setBox(trx, box, { last_read: upTo, num_unread: unread, version: head.version });
+        if (!box.hidden && (await store.box(trx, other, conversation))) {
+          const theirs = await store.touch(trx, other, 0);
+          await store.setBox(trx, { member_id: other, conversation_id: conversation }, { other_last_read: upTo, version: theirs.version });
+          afterCommit(() => live.send(other, messagesRead, { conversation, message: upTo }));
+        }
+        afterCommit(() => announcer.changed(own, head, caller.socket));
+        return counts(head);
+      });
+    },
+
+    async remove(caller: MemberCaller, conversation: string): Promise<Counts> {
+      const own = caller.member.id;
+      await ownBox(caller, conversation);
+      return inTransaction(db, async (trx, afterCommit) => {
+        await store.lockHeads(trx, [own]);
+        const box = (await store.box(trx, own, conversation)) as Box;
+        const head = await store.touch(trx, own, box.hidden ? 0 : -box.num_unread);
+        await store.setBox(trx, box, { removed_before: box.last_id, last_read: box.last_id, num_unread: 0, version: head.version });
+        afterCommit(() => announcer.changed(own, head, caller.socket));
+        return counts(head);
+      });
+    },
+
+    /** Tells the other's open pages, if they may see the caller; says nothing about whether they do. */
+    async reportTyping(caller: MemberCaller, conversation: string): Promise<void> {
+      const box = await store.box(db, caller.member.id, conversation);
+      if (!box || box.hidden || !live.mayReach(box.other_id)) return;
+      const theirs = await store.box(db, box.other_id, conversation);
+      if (theirs && !theirs.hidden) live.send(box.other_id, typing, { conversation: box.conversation_id }, { volatile: true });
+    },
+  };
+}
+
+export type Chats = ReturnType<typeof createChat>;

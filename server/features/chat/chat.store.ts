@@ -1,0 +1,111 @@
+import { historyPage } from '@rendezvous/contract/chat';
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { ChatInbox, ChatMessage } from '../../platform/schema.gen.ts';
+
+export type Box = Selectable<ChatInbox>;
+export type MessageRow = Selectable<ChatMessage>;
+export interface Head {
+  readonly version: number;
+  readonly unread_total: number;
+  readonly started: number;
+}
+
+const noHead: Head = { version: 0, unread_total: 0, started: 0 };
+const headColumns = ['version', 'unread_total', 'started'] as const;
+/** Nobody scrolls further in a list of chats; older ones are found through the member. */
+export const maxChatsListed = 500;
+
+export const chatStore = {
+  async head(executor: Executor, memberId: string): Promise<Head> {
+    return (await executor.selectFrom('chat_inbox_head').select(headColumns).where('member_id', '=', memberId).executeTakeFirst()) ?? noHead;
+  },
+
+  async openHeads(executor: Executor, memberIds: readonly string[]): Promise<void> {
+    await executor
+      .insertInto('chat_inbox_head')
+      .values([...memberIds].sort().map((member_id) => ({ member_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** Locks the inboxes of members, in the order of their ids, until the transaction ends. */
+  async lockHeads(trx: Trx, memberIds: readonly string[]): Promise<Map<string, Head>> {
+    await chatStore.openHeads(trx, memberIds);
+    const rows = await trx
+      .selectFrom('chat_inbox_head')
+      .select(['member_id', ...headColumns])
+      .where('member_id', 'in', [...memberIds])
+      .orderBy('member_id')
+      .forUpdate()
+      .execute();
+    return new Map(rows.map((row) => [row.member_id, row]));
+  },
+
+  /** A change of a locked inbox: its next version, its count of unread messages changed by `unread`. */
+  async touch(trx: Trx, memberId: string, unread: number): Promise<Head> {
+    return trx
+      .updateTable('chat_inbox_head')
+      .set((row) => ({ version: row('version', '+', 1), unread_total: row('unread_total', '+', unread) }))
+      .where('member_id', '=', memberId)
+      .returning(headColumns)
+      .executeTakeFirstOrThrow();
+  },
+
+  box: (executor: Executor, memberId: string, conversationId: string): Promise<Box | undefined> =>
+    executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId).where('conversation_id', '=', conversationId).executeTakeFirst(),
+
+  /** Latest first. With `since`, also those that left the list after that version. */
+  async boxes(executor: Executor, memberId: string, since?: number): Promise<Box[]> {
+    let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
+    if (since === undefined) query = query.where((where) => where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]));
+    else query = query.where('version', '>', since);
+    return query.orderBy('last_id', 'desc').limit(maxChatsListed).execute();
+  },
+
+  async setBox(trx: Trx, box: Pick<Box, 'member_id' | 'conversation_id'>, values: Partial<Box>): Promise<void> {
+    await trx.updateTable('chat_inbox').set(values).where('member_id', '=', box.member_id).where('conversation_id', '=', box.conversation_id).execute();
+  },
+
+  async conversation(executor: Executor, id: string): Promise<{ member_low: string; member_high: string } | undefined> {
+    return executor.selectFrom('chat_conversation').select(['member_low', 'member_high']).where('conversation_id', '=', id).executeTakeFirst();
+  },
+
+  message: (executor: Executor, conversation: string, sender: string, clientId: string): Promise<MessageRow | undefined> =>
+    executor
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('conversation_id', '=', conversation)
+      .where('sender_id', '=', sender)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst(),
+
+  /** One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else newest first. */
+  async page(executor: Executor, reader: string, conversation: string, range: { before?: string; after?: string; removed_before: string | null }): Promise<MessageRow[]> {
+    let query = executor
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('conversation_id', '=', conversation)
+      .where((where) => where.or([where('held', '=', false), where('sender_id', '=', reader)]));
+    if (range.removed_before) query = query.where('id', '>', range.removed_before);
+    if (range.before) query = query.where('id', '<', range.before);
+    if (range.after) query = query.where('id', '>', range.after);
+    return query
+      .orderBy('id', range.after ? 'asc' : 'desc')
+      .limit(historyPage + 1)
+      .execute();
+  },
+
+  /** How many messages of the other a reader who read up to `position` has not read. */
+  async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {
+    const { count } = await trx
+      .selectFrom('chat_message')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('conversation_id', '=', conversation)
+      .where('id', '>', position)
+      .where('sender_id', '=', other)
+      .where('held', '=', false)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+};
