@@ -4,6 +4,8 @@ import { createClient, type RedisClientType } from 'redis';
 import { createImages } from './adapters/image/pool.ts';
 import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
+import type { Push } from './adapters/push/push.ts';
+import { createWebPush } from './adapters/push/web-push.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
@@ -12,6 +14,8 @@ import { createCredit } from './features/credit/credit.service.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
 import { definePaymentJobs } from './features/payment/payment.jobs.ts';
+import { notifyRoutes } from './features/notify/notify.routes.ts';
+import { createNotify } from './features/notify/notify.service.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
 import { createPayments } from './features/payment/payment.service.ts';
 import { photoFiles } from './features/photo/photo.files.ts';
@@ -46,11 +50,12 @@ import { openapi } from './platform/openapi.ts';
 import { pages } from './platform/render.ts';
 import { security } from './platform/security.ts';
 import { cookies, parseCookies } from './platform/session.ts';
+import { vapidKeys } from './platform/vapid.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** `memory` keeps the embedded database in memory, `web: false` leaves the pages out; both for tests of the calls. */
-export async function createApp(config: Config, options: { memory?: boolean; web?: boolean } = {}) {
+/** `memory` keeps the embedded database in memory, `web: false` leaves the pages out, `push` is sent by instead of by the web; for tests of the calls. */
+export async function createApp(config: Config, options: { memory?: boolean; web?: boolean; push?: Push } = {}) {
   const log = createLog(config);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
   const connection = await connect({ ...config, memory: options.memory });
@@ -63,7 +68,8 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger, trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES, bodyLimit: jsonBytes, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
   const live = new Live(app, redis);
 
-  const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: config.VAPID_PUBLIC_KEY ?? '', warn: (message) => log.warn(message) });
+  const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
+  const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn: (message) => log.warn(message) });
   const places = createPlaces();
   const account = createAccount({
     db,
@@ -97,9 +103,10 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   if (config.PUBLIC_URL) log.warn('payments go through the sandbox: no money is taken');
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
+  const notify = createNotify({ db, events, jobs, live, push, sites, account });
 
   const registry = new Registry(
-    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...chatRoutes(chat), ...paymentRoutes(payments)],
+    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...chatRoutes(chat), ...paymentRoutes(payments), ...notifyRoutes(notify)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );

@@ -39,14 +39,23 @@ async function answer(registry: Registry, callerOf: CallerOf, request: FastifyRe
 async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {
   if (!endpoint.upload) return { query: request.query, body: request.body ?? {} };
   if (!request.isMultipart()) throw problem(requestFailures.unsupported);
+  try {
+    return { query: request.query, ...(await partsOf(request, endpoint.upload.bytes)) };
+  } catch (error) {
+    // The parser's own complaints about a broken form carry no status.
+    throw (error as { statusCode?: number }).statusCode ? error : problem(requestFailures.malformed);
+  }
+}
+
+async function partsOf(request: FastifyRequest, bytes: number): Promise<Pick<RawInput, 'body' | 'file'>> {
   const body: Record<string, unknown> = {};
   let file: Upload | undefined;
-  for await (const part of request.parts({ limits: { fileSize: endpoint.upload.bytes } })) {
+  for await (const part of request.parts({ limits: { fileSize: bytes } })) {
     if (part.type === 'field') body[part.fieldname] = part.value;
     else if (part.fieldname === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
     else part.file.resume();
   }
-  return { query: request.query, body, file };
+  return { body, file };
 }
 
 /** Fastify's own refusals in the contract's words. */

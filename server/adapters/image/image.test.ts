@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { hugePng, picture } from '../../testing/pictures.ts';
+import { ImageRefused } from './image.ts';
+import { kindOf } from './image.rules.ts';
+import { createImages } from './pool.ts';
+
+const images = createImages({ workers: 1 });
+afterAll(() => images.close());
+
+const heic = readFileSync(join(import.meta.dirname, 'fixtures/hevc-with-gps.heic'));
+const refusalOf = (bytes: Uint8Array) => images.render(bytes).then(() => 'taken', (error) => (error instanceof ImageRefused ? error.reason : error));
+const pixelAt = async (webp: Uint8Array, left: number, top: number) => [...(await sharp(webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+
+test('JPEG, PNG, WebP and HEIC are taken, in three sizes', async () => {
+  for (const bytes of [await picture(), await picture({ format: 'png' }), await picture({ format: 'webp' }), heic]) {
+    const rendered = await images.render(bytes);
+    for (const files of [rendered.sharp, rendered.blurred]) {
+      for (const file of Object.values(files)) expect((await sharp(file).metadata()).format).toBe('webp');
+    }
+    expect(await sharp(rendered.sharp.thumb).metadata()).toMatchObject({ width: 480, height: 600 });
+    expect(await sharp(rendered.sharp.match).metadata()).toMatchObject({ width: 400, height: 400 });
+    expect(await sharp(rendered.sharp.large).metadata()).toMatchObject({ width: rendered.width, height: rendered.height });
+    expect(rendered.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(rendered.placeholder.length).toBeLessThanOrEqual(400);
+  }
+});
+
+test('the large picture is at most 1280 on a side and never blown up', async () => {
+  expect(await images.render(await picture({ width: 3000, height: 2000 }))).toMatchObject({ width: 1280, height: 853 });
+  expect(await images.render(await picture({ width: 300, height: 210 }))).toMatchObject({ width: 300, height: 210 });
+});
+
+test('metadata does not survive: no place, no camera, no colour profile', async () => {
+  const exif = { IFD0: { Make: 'TestCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 42/1' } };
+  const jpeg = await sharp(await picture()).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  expect(jpeg.includes('TestCam') && heic.includes('TestCam')).toBe(true);
+  for (const bytes of [jpeg, heic]) {
+    const { sharp: files, blurred } = await images.render(bytes);
+    for (const file of [...Object.values(files), ...Object.values(blurred)]) {
+      const { exif, xmp, iptc, icc } = await sharp(file).metadata();
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(Buffer.from(file).includes('TestCam')).toBe(false);
+    }
+  }
+});
+
+test('a picture lying on its side is turned upright', async () => {
+  const lying = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } }).composite([{ input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const rendered = await images.render(lying);
+  expect(rendered).toMatchObject({ width: 300, height: 400 });
+  const [red, , blue] = await pixelAt(rendered.sharp.large, 150, 20);
+  expect(blue).toBeGreaterThan(200);
+  expect(red).toBeLessThan(60);
+});
+
+test('the same pixels have the same hash, whatever is told about them', async () => {
+  const png = await picture({ format: 'png' });
+  const told = await sharp(png).withExif({ IFD0: { Copyright: 'someone' } }).png().toBuffer();
+  expect(told.equals(png)).toBe(false);
+  expect((await images.render(told)).hash).toBe((await images.render(png)).hash);
+  expect((await images.render(await picture({ seed: 2 }))).hash).not.toBe((await images.render(png)).hash);
+});
+
+test('a blurred picture is too coarse to be won back', async () => {
+  const stripes = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${Array.from({ length: 40 }, (_, at) => `<rect x="${at * 20}" width="10" height="800" fill="#fff"/>`).join('')}</svg>`)).flatten({ background: '#000' }).png().toBuffer();
+  const { blurred } = await images.render(stripes);
+  const { channels } = await sharp(blurred.large).stats();
+  expect(channels[0]?.stdev).toBeLessThan(12);
+});
+
+test('what is no picture, or of another kind, is refused', async () => {
+  const gif = await sharp(await picture()).gif().toBuffer();
+  const avif = await sharp(await picture()).avif().toBuffer();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
+  for (const bytes of [Buffer.from('not a picture'), Buffer.alloc(0), gif, avif, svg, Buffer.from('%PDF-1.7')]) expect(await refusalOf(bytes)).toBe('unsupported');
+});
+
+test('a cut-off or broken file is unreadable', async () => {
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const whole = await picture({ format, seed: 5 });
+    expect(await refusalOf(whole.subarray(0, Math.floor(whole.length / 2))), format).toBe('unreadable');
+    expect(await refusalOf(whole.subarray(0, 20)), format).toBe('unreadable');
+  }
+  expect(await refusalOf(heic.subarray(0, 1500))).toBe('unreadable');
+  expect(await refusalOf(heic.subarray(0, 40))).toBe('unreadable');
+  expect(await refusalOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7)]))).toBe('unreadable');
+});
+
+test('bombs are refused by their header', async () => {
+  const started = performance.now();
+  expect(await refusalOf(hugePng(20_000, 20_000, 1024 ** 2))).toBe('too_many_pixels');
+  expect(await refusalOf(hugePng(1, 60_000))).toBe('too_small');
+  expect(await refusalOf(hugePng(400, 60_000))).toBe('too_narrow');
+  expect(await refusalOf(hugePng(199, 400))).toBe('too_small');
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
+test('a picture that takes too long is given up, and the next one is served', async () => {
+  const impatient = createImages({ workers: 1, seconds: 0.01 });
+  await expect(impatient.render(await picture({ width: 4000, height: 3000 }))).rejects.toMatchObject({ reason: 'unreadable' });
+  await impatient.close();
+  expect(await refusalOf(await picture())).toBe('taken');
+});
+
+test('when too many wait, new ones are told to come back', async () => {
+  const small = createImages({ workers: 1, queue: 1 });
+  const bytes = await picture();
+  const results = await Promise.allSettled([1, 2, 3].map(() => small.render(bytes)));
+  expect(results.map((result) => (result.status === 'rejected' ? result.reason.reason : 'taken'))).toEqual(['taken', 'taken', 'busy']);
+  await small.close();
+});
+
+test('the name of a file says nothing; its first bytes do', async () => {
+  expect(kindOf(await picture({ format: 'png' }))).toBe('png');
+  expect(kindOf(heic)).toBe('heic');
+  expect(kindOf(Buffer.from('photo.jpg'))).toBeUndefined();
+});

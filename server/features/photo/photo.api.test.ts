@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readUser } from '@rendezvous/contract/account';
+import { addPhoto, changePhoto, deletePhoto, maxPhotos } from '@rendezvous/contract/photo';
+import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+import { hugePng, picture } from '../../testing/pictures.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
+const ownPhotos = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile.photos;
+const shownTo = async (reader: TestMember, id: string) => (await reader.browser.api(readProfile, { query: { id } })).profile;
+const statusOf = (member: TestMember, url: string) => member.browser.send({ method: 'GET', url }).then((response) => response.statusCode);
+
+async function add(member: TestMember, seed: number, isPrivate = false) {
+  return (await member.browser.api(addPhoto, { body: { private: isPrivate ? 'true' : 'false' }, file: blob(await picture({ seed })) })).photo;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await holds()) return;
+    await wait(50);
+  }
+  throw new Error('It did not happen within ten seconds');
+}
+
+async function addAccepted(member: TestMember, seed: number, isPrivate = false) {
+  const photo = await add(member, seed, isPrivate);
+  await until(async () => (await ownPhotos(member)).some((own) => own.id === photo.id && own.status === 'active'));
+  return photo;
+}
+
+const makePremium = (member: TestMember) => app.connection.db.updateTable('profile').set({ paid_user: true }).where('member_id', '=', member.id).execute();
+
+test('requires authentication', async () => {
+  const file = blob(await picture());
+  expect(await problemOf(app.browser().api(addPhoto, { file }))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(app.browser().api(changePhoto, { body: { id: v7(), main: true } }))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(app.browser().api(deletePhoto, { body: { id: v7() } }))).toMatchObject({ status: 403, error: 'authentication_required' });
+});
+
+test('a photo is being checked, then active, and then others see it', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const photo = await add(anna, 1);
+  expect(photo).toMatchObject({ status: 'checking', private: false, locked: false, width: 480, height: 600 });
+  expect((await anna.browser.api(readUser)).user.profile.main_image).toMatchObject({ id: photo.id });
+  await until(async () => (await shownTo(bert, anna.id)).photos.length === 1);
+  const { main_image, num_photos } = await shownTo(bert, anna.id);
+  expect([main_image?.id, num_photos]).toEqual([photo.id, 1]);
+  const file = await bert.browser.send({ method: 'GET', url: main_image?.thumb_filename ?? '' });
+  expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=604800, immutable']);
+});
+
+test('where photos are checked by hand, others see one only once it is accepted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rendezvous-sites-'));
+  const site = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
+  await writeFile(join(folder, 'manual.json'), JSON.stringify({ ...site, photo_policy: 'manual' }));
+  const manual = await startTestApp({ SITES_DIR: folder });
+  const [anna, bert] = [await joinMember(manual), await joinMember(manual)];
+  const photo = await add(anna, 1);
+  await wait(1500);
+  expect((await shownTo(bert, anna.id)).photos).toEqual([]);
+  await manual.photos.judge(anna.id, photo.id, 'rejected');
+  expect([(await ownPhotos(anna))[0]?.status, (await shownTo(bert, anna.id)).photos]).toEqual(['rejected', []]);
+  await manual.photos.judge(anna.id, photo.id, 'active');
+  expect((await shownTo(bert, anna.id)).photos.map((shown) => shown.id)).toEqual([photo.id]);
+  await manual.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a picture taken by a phone is taken', async () => {
+  const anna = await joinMember(app);
+  const heic = readFileSync(join(import.meta.dirname, '../../adapters/image/fixtures/hevc-with-gps.heic'));
+  expect((await anna.browser.api(addPhoto, { file: blob(heic) })).photo).toMatchObject({ width: 640, height: 480 });
+});
+
+test('whatever is no photo gets a failure that says so', async () => {
+  const anna = await joinMember(app);
+  const whole = await picture({ seed: 9 });
+  const bad: [Uint8Array, number, string][] = [
+    [Buffer.from('I am a text'), 415, 'photo.unsupported'],
+    [Buffer.alloc(0), 415, 'photo.unsupported'],
+    [whole.subarray(0, whole.length / 2), 422, 'photo.unreadable'],
+    [hugePng(1, 60_000), 422, 'photo.too_small'],
+    [hugePng(20_000, 20_000, 1024 ** 2), 422, 'photo.too_many_pixels'],
+    [Buffer.concat([whole, Buffer.alloc(16 * 1024 ** 2)]), 413, 'request.too_large'],
+  ];
+  for (const [bytes, status, error] of bad) expect(await problemOf(anna.browser.api(addPhoto, { file: blob(bytes) })), error).toMatchObject({ status, error });
+  expect(await ownPhotos(anna)).toEqual([]);
+  for (const [headers, payload] of [[{ 'content-type': 'application/json' }, '{}'], [{ 'content-type': 'multipart/form-data' }, 'x'], [{ 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\n\r\n']] as const) {
+    const response = await anna.browser.send({ method: 'POST', url: '/api/photo.php', headers, payload });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+  }
+});
+
+test('a photo of 14 MB is taken', async () => {
+  const anna = await joinMember(app);
+  const bytes = Buffer.concat([await picture({ seed: 3 }), Buffer.alloc(14 * 1024 ** 2)]);
+  expect((await anna.browser.api(addPhoto, { file: blob(bytes) })).photo.status).toBe('checking');
+});
+
+test('the same photo twice is a duplicate, for one member', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  await add(anna, 4);
+  expect(await problemOf(add(anna, 4))).toMatchObject({ status: 409, error: 'photo.duplicate' });
+  await add(bert, 4);
+});
+
+test('a free member has at most three photos, a premium one more', async () => {
+  const anna = await joinMember(app);
+  for (const seed of [1, 2, 3]) await add(anna, seed);
+  expect(await problemOf(add(anna, 4))).toMatchObject({ status: 403, error: 'photo.too_many', params: { max: 3 } });
+  await makePremium(anna);
+  await add(anna, 4);
+  expect((await anna.browser.api(readOwnProfile)).profile).toMatchObject({ max_photos: maxPhotos.premium });
+});
+
+test('uploads at once never end in more photos than allowed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 4, maxLength: 6 }), async (seeds) => {
+      const anna = await joinMember(app);
+      const results = await Promise.allSettled(seeds.map((seed) => add(anna, seed)));
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(maxPhotos.free);
+      expect(await ownPhotos(anna)).toHaveLength(maxPhotos.free);
+    }),
+    { numRuns: 4 },
+  );
+});
+
+test('a private photo is blurred for free members and sharp for premium ones and its owner', async () => {
+  const [anna, bert, carla] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  await makePremium(carla);
+  const photo = await addAccepted(anna, 6, true);
+  const [locked] = (await shownTo(bert, anna.id)).photos;
+  const [open] = (await shownTo(carla, anna.id)).photos;
+  expect([locked?.private, locked?.locked, open?.locked]).toEqual([true, true, false]);
+  expect(open?.filename).toBe(photo.filename);
+  expect(locked?.filename).not.toBe(photo.filename);
+  expect(JSON.stringify(await shownTo(bert, anna.id))).not.toContain(photo.filename.split('/')[2]);
+  expect((await shownTo(bert, anna.id)).main_image).toBeNull();
+  expect((await shownTo(bert, anna.id)).can.see_private_photos).toEqual({ allowed: false, reason: 'profile.premium_required' });
+  expect(await statusOf(bert, locked?.filename ?? '')).toBe(200);
+});
+
+test('a photo that becomes private gets another address, and the old one dies', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const photo = await addAccepted(anna, 7);
+  const [after] = (await anna.browser.api(changePhoto, { body: { id: photo.id, private: true } })).photos;
+  expect(after?.filename).not.toBe(photo.filename);
+  expect(await statusOf(anna, after?.filename ?? '')).toBe(200);
+  await until(async () => (await statusOf(bert, photo.filename)) === 404);
+  expect((await shownTo(bert, anna.id)).main_image).toBeNull();
+});
+
+test('the main photo is the one chosen, and its follower when it goes', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const [first, second] = [await addAccepted(anna, 1), await addAccepted(anna, 2)];
+  expect((await shownTo(bert, anna.id)).main_image?.id).toBe(first.id);
+  await anna.browser.api(changePhoto, { body: { id: second.id, main: true } });
+  expect((await shownTo(bert, anna.id)).main_image?.id).toBe(second.id);
+  expect((await shownTo(bert, anna.id)).photos.map((photo) => photo.id)).toEqual([second.id, first.id]);
+  await anna.browser.api(deletePhoto, { body: { id: second.id } });
+  expect(await shownTo(bert, anna.id)).toMatchObject({ main_image: { id: first.id }, num_photos: 1 });
+  await until(async () => (await statusOf(anna, second.filename)) === 404);
+});
+
+test('a private photo cannot be the main one', async () => {
+  const anna = await joinMember(app);
+  const photo = await add(anna, 8, true);
+  expect(await problemOf(anna.browser.api(changePhoto, { body: { id: photo.id, main: true } }))).toMatchObject({ status: 422, error: 'photo.main_is_public' });
+  const [both] = (await anna.browser.api(changePhoto, { body: { id: photo.id, main: true, private: false } })).photos;
+  expect(both).toMatchObject({ private: false });
+});
+
+test("nobody changes another's photo or one that is not there", async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const photo = await add(anna, 1);
+  for (const id of [photo.id, v7()]) {
+    expect(await problemOf(bert.browser.api(changePhoto, { body: { id, private: true } }))).toMatchObject({ status: 404, error: 'photo.not_found' });
+    expect(await problemOf(bert.browser.api(deletePhoto, { body: { id } }))).toMatchObject({ status: 404, error: 'photo.not_found' });
+  }
+  expect(await problemOf(bert.browser.api(deletePhoto, { body: { id: 'x' } }))).toMatchObject({ status: 422, fields: { id: 'request.invalid_id' } });
+});
+
+test('a file whose key is unknown or malformed is not there', async () => {
+  const anna = await joinMember(app);
+  for (const path of ['0'.repeat(32), 'x', '..%2f..%2fsecret', '%2e%2e']) expect(await statusOf(anna, `/photos/${path}/large.webp`)).toBe(404);
+  const photo = await add(anna, 1);
+  const key = photo.filename.split('/')[2];
+  for (const file of ['large.png', 'huge.webp', '..%2fsecret', '']) expect(await statusOf(anna, `/photos/${key}/${file}`)).toBe(404);
+});
