@@ -21,12 +21,16 @@ export const paymentMethods = ['card', 'ideal', 'bancontact', 'paypal', 'przelew
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-/** §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax; `per_message` is rounded up. */
+/**
+ * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax; `per_message` is rounded up.
+ * `welcome_amount` is what the caller pays with their welcome bonus; null when they have none.
+ */
 export const Package = z.object({
   id: z.string(),
   credits: z.int(),
   messages: z.int(),
   amount: Money,
+  welcome_amount: Money.nullable(),
   per_message: Money,
   style: z.enum(['p0', 'p1', 'p2', 'p3']),
   popular: z.boolean(),
@@ -84,12 +88,12 @@ export type Payment = z.infer<typeof Payment>;
 
 const CodeName = z.string().trim().toUpperCase().max(40);
 
-/** A choice of package, method and code with all its amounts, before anything is asked. */
+/** A choice of package, method and code with all its amounts, before anything is asked; the country's first method when none is chosen yet. */
 export const readQuote = endpoint({
   method: 'GET', path: '/api/payment-quote.php', access: 'member',
   summary: 'What a package costs the caller, with a code',
-  query: z.object({ package: z.string().max(40), paymentmethod: PaymentMethod, code: CodeName.optional() }),
-  answer: z.object({ package: Package, quote: Quote }),
+  query: z.object({ package: z.string().max(40), paymentmethod: PaymentMethod.optional(), code: CodeName.optional() }),
+  answer: z.object({ country: Country, package: Package, paymentmethod: PaymentMethod, paymentmethods: z.array(PaymentMethod), quote: Quote }),
   errors: [
     paymentFailures.unknown_package, paymentFailures.unknown_method, paymentFailures.code_not_found, paymentFailures.code_used,
     paymentFailures.code_expired, paymentFailures.code_minimum, paymentFailures.code_country, paymentFailures.code_method,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listPayments, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { listPackages, listPayments, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -37,6 +37,16 @@ test('who has just signed up has the welcome bonus for four hours', async () => 
   await age(member, 14401);
   expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ status: 410, error: 'payment.code_expired' });
   expect(await problemOf(start(member, { code: welcome }))).toMatchObject({ error: 'payment.code_expired' });
+});
+
+test('the price list shows what a member pays with their welcome bonus, and a visitor none', async () => {
+  const member = await signUpMember(app);
+  const { packages } = await member.browser.api(listPackages);
+  const chosen = packages.find((one) => one.id === 'nl-60');
+  expect((await start(member, { code: welcome })).payment.amount).toEqual(chosen?.welcome_amount);
+  expect((await app.browser().api(listPackages)).packages.map((one) => one.welcome_amount)).toEqual([null, null, null, null]);
+  await age(member, 14401);
+  expect((await member.browser.api(listPackages)).packages[0]?.welcome_amount).toBeNull();
 });
 
 test('who has paid has no welcome bonus', async () => {

@@ -37,15 +37,23 @@ export function createDiscounts({ db, account, credit }: Options) {
     return welcomeDiscount({ id: caller.member.id, signup_date: member.signup_date, paid_user }, new Date());
   }
 
+  /** Throws payment.code_not_found. */
+  async function codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
+    const code = isCodeName.test(name) ? await find(caller, name) : undefined;
+    if (!code) throw problem(paymentFailures.code_not_found);
+    if (code.validity === 'unlimited') return { code, used: false, held: undefined };
+    const holder = await discountStore.holder(db, caller.member.id, code.code);
+    const payment = holder === undefined ? undefined : await paymentStore.byId(db, caller.member.id, holder);
+    return { code, used: payment?.status === 'completed', held: payment?.status === 'pending' ? payment : undefined };
+  }
+
   return {
-    /** Throws payment.code_not_found. */
-    async codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
-      const code = isCodeName.test(name) ? await find(caller, name) : undefined;
-      if (!code) throw problem(paymentFailures.code_not_found);
-      if (code.validity === 'unlimited') return { code, used: false, held: undefined };
-      const holder = await discountStore.holder(db, caller.member.id, code.code);
-      const payment = holder === undefined ? undefined : await paymentStore.byId(db, caller.member.id, holder);
-      return { code, used: payment?.status === 'completed', held: payment?.status === 'pending' ? payment : undefined };
+    codeOf,
+
+    /** The welcome bonus, while the member has it. */
+    async welcomeOf(caller: MemberCaller): Promise<DiscountCode | undefined> {
+      const { code, used } = await codeOf(caller, welcomeCode);
+      return used || code.expired ? undefined : code;
     },
   };
 }

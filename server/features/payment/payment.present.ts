@@ -1,8 +1,8 @@
 import type { DiscountCode, Package, Payment } from '@rendezvous/contract/payment';
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/schema.gen.ts';
-import type { CataloguePackage } from './payment.catalogue.ts';
-import { messagesOf } from './payment.rules.ts';
+import type { CataloguePackage, Market } from './payment.catalogue.ts';
+import { messagesOf, quoteOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 
 /** A payment as its owner sees it (§3 Payment). */
@@ -27,10 +27,12 @@ export function presentPayment(row: PaymentRow): Payment {
   };
 }
 
-export function presentPackage(chosen: CataloguePackage, currency: string, messageCredits: number): Package {
+/** A package of the price list; `welcome` is the discount code that the reader has to welcome them. */
+export function presentPackage(chosen: CataloguePackage, market: Market, messageCredits: number, welcome?: DiscountCode): Package {
   const { messages, costs } = messagesOf(chosen, messageCredits);
   const { id, credits, style, popular } = chosen;
-  return { id, credits, messages, amount: { amount: chosen.amount, currency }, per_message: { amount: costs, currency }, style, popular };
+  const { price, amount } = quoteOf(chosen, market, welcome);
+  return { id, credits, messages, amount: price, welcome_amount: welcome ? amount : null, per_message: { amount: costs, currency: market.currency }, style, popular };
 }
 
 /** An operator's code in the words of §3; `value_percentage` is text there. */

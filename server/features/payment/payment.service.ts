@@ -1,4 +1,5 @@
-import { type DiscountCode, type Package, type Payment, type PaymentMethod, paymentFailures, type Quote } from '@rendezvous/contract/payment';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { type DiscountCode, type listPackages, type Payment, type PaymentMethod, paymentFailures, type readQuote } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
@@ -32,11 +33,12 @@ interface Options {
 
 interface Choice {
   package: string;
-  paymentmethod: PaymentMethod;
+  /** The first of the country when none is chosen yet. */
+  paymentmethod?: PaymentMethod | undefined;
   country?: Country | undefined;
   code?: string | undefined;
 }
-type Order = Choice & { client_id: string; amount?: Money | undefined };
+type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?: Money | undefined };
 
 const listed = 100;
 
@@ -50,16 +52,17 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
     const found = findPackage(choice.package);
     if (!found || !caller.site.settings.countries.includes(found.country)) throw problem(paymentFailures.unknown_package);
     if (choice.country !== undefined && choice.country !== found.country) throw problem(paymentFailures.unknown_package);
-    if (!found.market.paymentmethods.includes(choice.paymentmethod)) throw problem(paymentFailures.unknown_method);
-    return found;
+    const paymentmethod = choice.paymentmethod ?? found.market.paymentmethods[0];
+    if (!paymentmethod || !found.market.paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
+    return { ...found, paymentmethod };
   }
 
   async function offer(caller: MemberCaller, choice: Choice) {
-    const { country, market, chosen } = choose(caller, choice);
+    const { country, market, chosen, paymentmethod } = choose(caller, choice);
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
-    const refusal = found && refusalOf(found.code, { member_id: caller.member.id, country, currency: market.currency, price: chosen.amount, paymentmethod: choice.paymentmethod, used: found.used });
+    const refusal = found && refusalOf(found.code, { member_id: caller.member.id, country, currency: market.currency, price: chosen.amount, paymentmethod, used: found.used });
     if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
-    return { country, market, chosen, found, quote: quoteOf(chosen, market, found?.code) };
+    return { country, market, chosen, paymentmethod, found, quote: quoteOf(chosen, market, found?.code) };
   }
 
   /**
@@ -124,16 +127,18 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
   return {
     settle,
 
-    packages(caller: Caller, wanted: Country | undefined): { country: Country; packages: Package[]; paymentmethods: PaymentMethod[]; vat_percentage: number } {
+    async packages(caller: Caller, wanted: Country | undefined): Promise<Answer<typeof listPackages>> {
       const { countries, geoip_selected_country, message_credits } = caller.site.settings;
       const country = [wanted, caller.country].find((one) => one && countries.includes(one)) ?? geoip_selected_country;
-      const { packages, currency, paymentmethods, vat_percentage } = catalogue[country];
-      return { country, packages: packages.map((one) => presentPackage(one, currency, message_credits)), paymentmethods, vat_percentage };
+      const market = catalogue[country];
+      const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
+      return { country, packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)), paymentmethods: market.paymentmethods, vat_percentage: market.vat_percentage };
     },
 
-    async quote(caller: MemberCaller, choice: Choice): Promise<{ package: Package; quote: Quote }> {
-      const { market, chosen, quote } = await offer(caller, choice);
-      return { package: presentPackage(chosen, market.currency, caller.site.settings.message_credits), quote };
+    async quote(caller: MemberCaller, choice: Choice): Promise<Answer<typeof readQuote>> {
+      const { country, market, chosen, paymentmethod, quote } = await offer(caller, choice);
+      const welcome = await discounts.welcomeOf(caller);
+      return { country, package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome), paymentmethod, paymentmethods: market.paymentmethods, quote };
     },
 
     /** The same `client_id` is the same payment, however often and however parallel it is sent. */
