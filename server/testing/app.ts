@@ -6,6 +6,7 @@ import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Push } from '../adapters/push/push.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 
@@ -15,12 +16,12 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The real app on a database of its own: PGlite in memory, or a new database on the run's PostgreSQL in the project
  * `postgres`. Calls go through HTTP in process.
  */
-export async function startTestApp(environment: Record<string, string> = {}) {
+export async function startTestApp(environment: Record<string, string> = {}, outside: { push?: Push } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const url = onPostgres ? { DATABASE_URL: await createDatabase() } : {};
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: '1000', DEMO: 'off', ...url, ...environment });
-  const app = await createApp(config, { memory: !onPostgres, web: false });
+  const app = await createApp(config, { memory: !onPostgres, web: false, ...outside });
   return {
     ...app,
     /** A browser with a cookie jar of its own, on the site of `host`. */
@@ -43,8 +44,10 @@ async function createDatabase(): Promise<string> {
 
 export type Browser = ReturnType<typeof createBrowser>;
 
-function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: string) {
-  const jar = new Map<string, string>();
+/** The same person's browser, on another process of the installation. */
+export const browserOf = (app: Awaited<ReturnType<typeof createApp>>['app'], { host, jar }: Browser) => createBrowser(app, host, jar);
+
+function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: string, jar = new Map<string, string>()) {
   const headers = () => ({ host, 'request-type': 'client', cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });
 
   async function send(options: { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer }) {
@@ -57,6 +60,7 @@ function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: 
   }
 
   return {
+    host,
     jar,
     send,
     /** Makes a call as the web would, over HTTP; throws the ProblemError of a failure. */

@@ -87,6 +87,8 @@ export function createAccount({ db, events, jobs, mailer, sites, config, describ
     sessionMember: sessions.sessionMember,
     pageHidden: sessions.pageHidden,
     logOut: sessions.end,
+    /** Whether a session of the member, by its token's hash, is not over. */
+    hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
     readUser,
     findMember,
     confirm,
@@ -94,12 +96,14 @@ export function createAccount({ db, events, jobs, mailer, sites, config, describ
 
     async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
       const member = await signup.signUp(caller, form);
+      if (member) await sessions.endPrevious(caller);
       return member && toUser(member);
     },
 
     async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<User> {
       const member = await checkPassword(caller, credentials);
       await sessions.begin(db, caller, member.id);
+      await sessions.endPrevious(caller);
       return toUser(member);
     },
 
@@ -123,7 +127,10 @@ export function createAccount({ db, events, jobs, mailer, sites, config, describ
       const mine = caller.member?.id === memberId;
       const current = await accountStore.byId(db, memberId);
       if (!current || (!used && !(mine && current.status === 'active'))) throw problem(accountFailures.activation_failed);
-      if (!mine) await sessions.begin(db, caller, memberId);
+      if (!mine) {
+        await sessions.begin(db, caller, memberId);
+        await sessions.endPrevious(caller);
+      }
       return toUser(current);
     },
 

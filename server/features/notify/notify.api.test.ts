@@ -1,0 +1,148 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { logIn, logOut, saveLanguage } from '@rendezvous/contract/account';
+import { sendMessage } from '@rendezvous/contract/chat';
+import { subscribePush } from '@rendezvous/contract/notify';
+import { readSettings } from '@rendezvous/contract/site';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Push, PushMessage, PushTarget } from '../../adapters/push/push.ts';
+import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
+
+const sent: { endpoint: string; message: PushMessage }[] = [];
+const gone = new Set<string>();
+let failNext = 0;
+const push: Push = {
+  publicKey: 'test-key',
+  async send({ endpoint }: PushTarget, message) {
+    if (failNext-- > 0) throw new Error('busy');
+    sent.push({ endpoint, message });
+    return gone.has(endpoint) ? 'gone' : 'sent';
+  },
+};
+
+let app: TestApp;
+let writer: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({}, { push });
+  writer = await joinMember(app, { name: 'Charlie' });
+  await app.connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).where('member_id', '=', writer.id).execute();
+});
+afterAll(() => app.close());
+beforeEach(() => void sent.splice(0));
+
+function subscription(endpoint = `https://push.example/${randomUUID()}`) {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  return { endpoint, keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
+}
+
+const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | false) => browser.api(subscribePush, { query: { push: '1' }, body: { subscription: one } });
+const write = (to: TestMember, text = 'Come to me tonight') => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text } });
+const sentTo = (...endpoints: string[]) => expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10_000 }).toEqual(endpoints.sort());
+const rows = async (memberId: string) => (await app.connection.db.selectFrom('notify_push_subscription').select('endpoint').where('member_id', '=', memberId).execute()).map((row) => row.endpoint);
+/** Long enough for a job that should not be there. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
+
+test('requires authentication', async () => {
+  expect(await problemOf(subscribe(app.browser(), subscription()))).toMatchObject({ status: 403, error: 'authentication_required' });
+});
+
+test('the settings carry the key to subscribe with', async () => {
+  expect((await app.browser().api(readSettings)).push_public_key).toBe('test-key');
+});
+
+test('a member who is away is told of a message in each browser, in their language, without its words or its writer', async () => {
+  const member = await joinMember(app);
+  const [laptop, phone] = [subscription(), subscription()];
+  await subscribe(member.browser, laptop);
+  const other = app.browser();
+  await other.api(logIn, { body: { email: member.email, password: testPassword } });
+  await subscribe(other, phone);
+  await write(member);
+  await sentTo(laptop.endpoint, phone.endpoint);
+  expect(sent[0]?.message).toEqual({ title: 'Rendezvous', body: 'Je hebt een nieuw bericht', url: '/chats', tag: 'message' });
+  sent.splice(0);
+  await member.browser.api(saveLanguage, { body: { language: 'en' } });
+  await write(member);
+  await sentTo(laptop.endpoint, phone.endpoint);
+  expect(sent[0]?.message.body).toBe('You have a new message');
+  expect(JSON.stringify(sent)).not.toMatch(/Charlie|tonight/);
+});
+
+test('subscribing twice tells once, and ending it tells no more', async () => {
+  const member = await joinMember(app);
+  const browser = subscription();
+  await subscribe(member.browser, browser);
+  await subscribe(member.browser, browser);
+  await write(member);
+  await sentTo(browser.endpoint);
+  await subscribe(member.browser, false);
+  await write(member);
+  await quiet();
+  await sentTo(browser.endpoint);
+});
+
+test('logging out ends the push of that browser', async () => {
+  const member = await joinMember(app);
+  await subscribe(member.browser, subscription());
+  await member.browser.api(logOut);
+  expect(await rows(member.id)).toEqual([]);
+});
+
+test('a session that is over is told nothing', async () => {
+  const member = await joinMember(app);
+  await subscribe(member.browser, subscription());
+  await app.connection.db.updateTable('account_session').set({ created_at: new Date(0) }).where('member_id', '=', member.id).execute();
+  await write(member);
+  await expect.poll(() => rows(member.id), { timeout: 10_000 }).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test('a browser that another member took over is no longer told of the first', async () => {
+  const [first, second] = [await joinMember(app), await joinMember(app)];
+  const shared = subscription();
+  await subscribe(first.browser, shared);
+  await subscribe(second.browser, shared);
+  expect(await rows(first.id)).toEqual([]);
+  expect(await rows(second.id)).toEqual([shared.endpoint]);
+});
+
+test('a browser that is gone is forgotten', async () => {
+  const member = await joinMember(app);
+  const browser = subscription();
+  gone.add(browser.endpoint);
+  await subscribe(member.browser, browser);
+  await write(member);
+  await expect.poll(() => rows(member.id), { timeout: 10_000 }).toEqual([]);
+});
+
+test('a push that fails is tried again', async () => {
+  const member = await joinMember(app);
+  const browser = subscription();
+  await subscribe(member.browser, browser);
+  failNext = 1;
+  await write(member);
+  await expect.poll(() => sent.map((one) => one.endpoint), { timeout: 25_000 }).toEqual([browser.endpoint]);
+});
+
+test('only ten browsers of a member are kept, the newest', async () => {
+  const member = await joinMember(app);
+  const browsers = Array.from({ length: 12 }, () => subscription());
+  for (const browser of browsers) await subscribe(member.browser, browser);
+  expect((await rows(member.id)).sort()).toEqual(browsers.slice(2).map((browser) => browser.endpoint).sort());
+});
+
+test('what leads inside, or no browser can have made, is refused', async () => {
+  const good = subscription();
+  const bad = [
+    ...['http://push.example/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://localhost/a', 'https://push.example:22/a', 'file:///etc/passwd', 'x', ''].map((endpoint) => ({ ...good, endpoint })),
+    { ...good, keys: { p256dh: 'x', auth: 'y' } },
+    { ...good, keys: {} },
+    true,
+    null,
+  ];
+  for (const one of bad) {
+    expect(await problemOf(subscribe(writer.browser, one as never)), JSON.stringify(one)).toMatchObject({ status: 422, error: 'request.invalid' });
+  }
+  expect(await rows(writer.id)).toEqual([]);
+});

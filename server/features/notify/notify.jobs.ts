@@ -1,0 +1,37 @@
+import type { Push } from '../../adapters/push/push.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Job, Jobs } from '../../platform/jobs.ts';
+import { words } from '../../platform/words.ts';
+import type { Account } from '../account/account.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { type Happening, pathOf } from './notify.rules.ts';
+import { notifyStore as store } from './notify.store.ts';
+
+/** One browser to tell: a job each, so that trying one again does not tell the others twice. */
+export interface PushJob {
+  readonly member_id: string;
+  readonly endpoint_hash: string;
+  readonly happening: Happening;
+}
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  push: Push;
+  sites: Sites;
+  account: Account;
+}
+
+export function notifyJobs({ db, jobs, push, sites, account }: Options): Job<PushJob> {
+  return jobs.define<PushJob>('notify.push', async ({ member_id, endpoint_hash, happening }) => {
+    const subscription = (await store.ofMember(db, member_id)).find((one) => one.endpoint_hash === endpoint_hash);
+    if (!subscription) return;
+    const member = await account.findMember(member_id);
+    const site = member && sites.ofId(member.site_id);
+    const isOver = !(await account.hasSession(member_id, subscription.session_hash));
+    if (!site || isOver) return store.remove(db, member_id, endpoint_hash);
+    const body = words(member.language)(`notify:push.${happening}`);
+    const result = await push.send(subscription, { title: site.settings.name, body, url: pathOf(happening), tag: happening });
+    if (result === 'gone') await store.remove(db, member_id, endpoint_hash);
+  });
+}

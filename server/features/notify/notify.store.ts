@@ -1,0 +1,37 @@
+import type { Executor, Trx } from '../../platform/database.ts';
+
+export interface Subscription {
+  readonly member_id: string;
+  readonly endpoint_hash: string;
+  readonly session_hash: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+export const notifyStore = {
+  /** Keeps a browser's subscription, and takes it from whoever had this browser before. */
+  async save(trx: Trx, subscription: Subscription): Promise<void> {
+    const { member_id, endpoint_hash, session_hash, p256dh, auth } = subscription;
+    await trx.insertInto('notify_push_endpoint').values({ endpoint_hash, member_id }).onConflict((conflict) => conflict.doNothing()).execute();
+    const before = await trx.selectFrom('notify_push_endpoint').select('member_id').where('endpoint_hash', '=', endpoint_hash).forUpdate().executeTakeFirst();
+    if (before && before.member_id !== member_id) {
+      await trx.deleteFrom('notify_push_subscription').where('member_id', '=', before.member_id).where('endpoint_hash', '=', endpoint_hash).execute();
+      await trx.updateTable('notify_push_endpoint').set({ member_id }).where('endpoint_hash', '=', endpoint_hash).execute();
+    }
+    await trx
+      .insertInto('notify_push_subscription')
+      .values(subscription)
+      .onConflict((conflict) => conflict.columns(['member_id', 'endpoint_hash']).doUpdateSet({ session_hash, p256dh, auth, created_at: new Date() }))
+      .execute();
+  },
+
+  async ofMember(executor: Executor, memberId: string): Promise<Subscription[]> {
+    return executor.selectFrom('notify_push_subscription').select(['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth']).where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('endpoint_hash').execute();
+  },
+
+  async remove(executor: Executor, memberId: string, endpointHash: string): Promise<void> {
+    await executor.deleteFrom('notify_push_subscription').where('member_id', '=', memberId).where('endpoint_hash', '=', endpointHash).execute();
+    await executor.deleteFrom('notify_push_endpoint').where('endpoint_hash', '=', endpointHash).where('member_id', '=', memberId).execute();
+  },
+};
