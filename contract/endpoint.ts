@@ -130,7 +130,8 @@ export function event<Payload extends z.ZodType>(name: string, payload: Payload)
   return { kind: 'event', name, payload };
 }
 
-type IsEmpty<T> = keyof T extends never ? true : false;
+/** `z.object({})` takes a `Record<string, never>`. */
+type IsEmpty<T> = T extends Record<string, never> ? true : false;
 
 /** What a caller hands to an endpoint: `query` and `body`, each only where it has fields. */
 export type Input<E extends Endpoint> = (IsEmpty<z.input<E['query']>> extends true
