@@ -1,0 +1,36 @@
+import { hydrate } from '@tanstack/react-query';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { api, onSignedOut } from './platform/api.ts';
+import { fetchedWords } from './platform/fetched-words.ts';
+import { createI18n } from './platform/i18n.ts';
+import { PageProvider, readPageData } from './platform/page.tsx';
+import { queryContext } from './platform/load.ts';
+import { createQueryClient } from './platform/query.ts';
+import { reloadOnce } from './platform/reload.ts';
+import { changeUser } from './platform/session.ts';
+
+const { locale, settings, company, words, queries } = readPageData();
+const client = createQueryClient(api);
+hydrate(client, queries);
+onSignedOut(() => changeUser(client, null));
+window.addEventListener('vite:preloadError', reloadOnce);
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(queryContext, client);
+  return context;
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <PageProvider page={{ settings, company, client, i18n: createI18n(locale, words, fetchedWords) }}>
+        <HydratedRouter getContext={getContext} />
+      </PageProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,17 @@
+import type { User } from '@rendezvous/contract/account';
+import { useTranslation } from 'react-i18next';
+import { logOutAndLeave } from '../platform/session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
+
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { name, main_image } = user.profile;
+  return (
+    <Dropdown label={t('navigation.account', { name })} face={<Avatar name={name} image={main_image} size={36} />}>
+      <DropdownLink to="/profile">{t('navigation.profile')}</DropdownLink>
+      <DropdownLink to="/settings">{t('navigation.settings')}</DropdownLink>
+      <DropdownButton onClick={() => void logOutAndLeave()}>{t('navigation.logout')}</DropdownButton>
+    </Dropdown>
+  );
+}

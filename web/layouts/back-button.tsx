@@ -1,0 +1,21 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { IconButton } from '../ui/icon-button.tsx';
+
+/** §2: members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */
+const pagesWithBack = /^\/(members\/[^/]+|likes\/.+|credits(\/.+)?)$/;
+
+const subscribe = () => () => {};
+const isInstalledWithHistory = () => matchMedia('(display-mode: standalone)').matches && history.length > 1;
+
+/** An installed app has no browser around it, so it brings its own way back. */
+export function BackButton() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const canGoBack = useSyncExternalStore(subscribe, isInstalledWithHistory, () => false);
+  if (!canGoBack || !pagesWithBack.test(pathname)) return null;
+  return <IconButton icon={IconChevronLeft} label={t('back')} onClick={() => void navigate(-1)} />;
+}

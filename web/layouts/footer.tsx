@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCompany, useSettings } from '../platform/page.tsx';
+import classes from './footer.module.css';
+
+/** §2 Footer links, in its order. */
+const links = [
+  ['terms', '/pages/terms'],
+  ['privacy', '/pages/privacy'],
+  ['cookies', '/pages/cookies'],
+  ['ban', '/pages/ban'],
+  ['pricing', '/pricing'],
+  ['complaints', '/complaints'],
+  ['return_policy', '/pages/return-policy'],
+  ['faq', '/pages/faq'],
+  ['support', '/pages/service'],
+] as const;
+
+export function Footer() {
+  const { t } = useTranslation('site');
+  const { name, min_age } = useSettings();
+  const company = useCompany();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <nav aria-label={t('footer.label')}>
+          <ul className={classes.links}>
+            {links.map(([key, to]) => (
+              <li key={key}>
+                <Link to={to} className={classes.link}>
+                  {t(`footer.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={classes.small}>
+          © {new Date().getFullYear()} {name} · {[company.name, company.address, company.city].join(', ')} · {t('footer.kvk', { number: company.kvk })} ·{' '}
+          {t('footer.vat', { number: company.vat_numbers.join(', ') })}
+        </p>
+        <p className={classes.small}>{t('footer.disclaimer', { min_age })}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { type LoaderArgs, loginPath, userOf } from '../platform/load.ts';
+import { useUser } from '../platform/session.ts';
+
+const load = (args: LoaderArgs) => {
+  if (!userOf(args)) throw redirect(loginPath(new URL(args.request.url)));
+  return null;
+};
+export { load as clientLoader, load as loader };
+
+/** Around the pages of members: leads visitors to the login page, also when the session ends under way. */
+export default function SessionLayout() {
+  const user = useUser();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!user) void navigate(loginPath(location), { replace: true });
+  }, [user, location, navigate]);
+  return user ? <Outlet /> : null;
+}

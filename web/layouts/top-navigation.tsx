@@ -1,0 +1,72 @@
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useSettings } from '../platform/page.tsx';
+import { useUser } from '../platform/session.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BackButton } from './back-button.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { CountBadge, CreditsBadge } from './navigation-badge.tsx';
+import { NavigationItem } from './navigation-item.tsx';
+import classes from './top-navigation.module.css';
+import { useCounts } from '../platform/counts.ts';
+
+/** §2 Top navigation. On a phone the items are a bar at the bottom, within the thumb's reach. */
+export function TopNavigation() {
+  const { name } = useSettings();
+  const user = useUser();
+  return (
+    <header className={classes.header} data-member={user !== null || undefined}>
+      <div className={classes.bar}>
+        <BackButton />
+        <Link to={user ? '/members' : '/'} className={classes.brand}>
+          {name}
+        </Link>
+        {user ? <MemberItems paidUser={user.paid_user} credits={user.credits} /> : <span className={classes.spring} />}
+        <div className={classes.tools}>
+          <LanguageMenu />
+          {user ? <AccountMenu user={user} /> : <LoginButton />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MemberItems({ paidUser, credits }: { paidUser: boolean; credits: number }) {
+  const { t } = useTranslation();
+  const { unread, newLikes } = useCounts();
+  return (
+    <nav className={classes.items} aria-label={t('navigation.main')}>
+      <NavigationItem to="/members" icon={IconSearch} label={t('navigation.members')} />
+      <NavigationItem to="/chats" icon={IconMessageCircle} label={t('navigation.messages')}>
+        <CountBadge count={unread} label={t('navigation.unread', { count: unread })} />
+      </NavigationItem>
+      <NavigationItem to="/likes" icon={IconHeart} label={t('navigation.likes')}>
+        <CountBadge count={newLikes} label={t('navigation.new_likes', { count: newLikes })} />
+      </NavigationItem>
+      {paidUser ? (
+        <NavigationItem to="/credits" icon={IconCoins} label={t('navigation.credits')}>
+          <CreditsBadge credits={credits} label={t('navigation.credits_left', { count: credits })} />
+        </NavigationItem>
+      ) : (
+        <NavigationItem to="/premium" icon={IconCrown} label={t('navigation.premium')} />
+      )}
+    </nav>
+  );
+}
+
+function LoginButton() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (pathname === '/login') return null;
+  return (
+    <ButtonLink to="/login" variant="light" size="sm">
+      {t('navigation.login')}
+    </ButtonLink>
+  );
+}

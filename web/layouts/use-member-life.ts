@@ -1,0 +1,30 @@
+import { chatChanged, listChats, messageArrived } from '@rendezvous/contract/chat';
+import { creditsChanged } from '@rendezvous/contract/credit';
+import type { Endpoint } from '@rendezvous/contract/endpoint';
+import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCounts } from '../platform/counts.ts';
+import { useLive, useLiveConnection } from '../platform/live.ts';
+import { useRefresh } from '../platform/refresh.ts';
+import { changeCredits } from '../platform/session.ts';
+
+/** What goes on while a member has any page open: live events, the regular refresh, the balance, the app's badge. */
+export function useMemberLife(): void {
+  const client = useQueryClient();
+  const { unread, newLikes } = useCounts();
+  const readAgain = (endpoint: Endpoint) => () => void client.invalidateQueries({ queryKey: [endpoint.path] });
+  useLiveConnection();
+  useRefresh(false);
+  useLive(messageArrived, readAgain(listChats));
+  useLive(chatChanged, readAgain(listChats));
+  useLive(likeReceived, readAgain(listLikes));
+  useLive(matched, readAgain(listLikes));
+  useLive(creditsChanged, (change) => changeCredits(client, change));
+  useEffect(() => setAppBadge(unread + newLikes), [unread, newLikes]);
+}
+
+/** §4: the device's badge for an installed app; a failure is of no consequence (§8). */
+function setAppBadge(count: number): void {
+  navigator.setAppBadge?.(count).catch(() => {});
+}

@@ -1,0 +1,74 @@
+import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { Transport } from './request.ts';
+
+/** §7: how often a failed call is made again; the delay doubles from 0.3 s. */
+const retries = 5;
+const timeout = 20_000;
+
+let whenSignedOut = () => {};
+/** Tells what to do when an answer says that the session is over. */
+export function onSignedOut(listener: () => void): void {
+  whenSignedOut = listener;
+}
+
+/** What any endpoint may be given, where its own type no longer matters. */
+interface RawInput {
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly file?: Blob | undefined;
+}
+
+/** The browser's way to call an endpoint. Throws a ProblemError; without an answer its status is 0 and its code `request.offline`. */
+export const api: Transport = async (endpoint, input) => {
+  const response = await send(endpoint, input, mayRepeat(endpoint, input) ? retries : 0, 300);
+  const body = await response.json().catch(() => undefined);
+  if (response.ok && body !== undefined) return body as Answer<typeof endpoint>;
+  const problem = isProblem(body) ? body : { error: 'request.failed' };
+  if (problem.error === 'authentication_required') whenSignedOut();
+  throw new ProblemError(response.status, problem);
+};
+
+async function send(endpoint: Endpoint, input: RawInput, left: number, delay: number): Promise<Response> {
+  const response = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    ...bodyOf(endpoint, input),
+    signal: endpoint.upload ? null : AbortSignal.timeout(timeout),
+  }).catch(() => undefined);
+  if (response && (response.status < 500 || left === 0)) return response;
+  if (left === 0) throw new ProblemError(0, { error: 'request.offline' });
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  return send(endpoint, input, left - 1, delay * 2);
+}
+
+/** A call that may have arrived is made again only if a second arrival changes nothing. */
+function mayRepeat(endpoint: Endpoint, input: RawInput): boolean {
+  if (endpoint.method === 'POST') return 'client_id' in ((input.body as object | undefined) ?? {});
+  return !endpoint.sameOriginOnly;
+}
+
+function addressOf(endpoint: Endpoint, input: RawInput): string {
+  const query = new URLSearchParams(endpoint.when);
+  for (const [name, value] of Object.entries((input.query as object | undefined) ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${endpoint.path}?${query}` : endpoint.path;
+}
+
+function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
+  const headers = { 'request-type': 'client', accept: 'application/json' };
+  if (endpoint.upload) return { headers, body: formOf(input) };
+  if (endpoint.method === 'GET') return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
+}
+
+function formOf(input: RawInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input.body as object | undefined) ?? {})) form.append(name, String(value));
+  if (input.file) form.append('file', input.file);
+  return form;
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof (body as Problem | undefined)?.error === 'string';
+}

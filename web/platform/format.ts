@@ -1,0 +1,53 @@
+import type { Money } from '@rendezvous/contract/shared';
+import { useTranslation } from 'react-i18next';
+
+/** §1: dates are written the Dutch way where the language is unknown. */
+const dateLocale = 'nl';
+
+export type Format = ReturnType<typeof makeFormat>;
+
+function makeFormat(locale: string) {
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const number = new Intl.NumberFormat(locale);
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  return {
+    day: (instant: string) => day.format(new Date(instant)),
+    shortDay: (instant: string) => shortDay.format(new Date(instant)),
+    weekday: (instant: string) => weekday.format(new Date(instant)),
+    time: (instant: string) => time.format(new Date(instant)),
+    number: (value: number) => number.format(value),
+    /** `relative(-1, 'day')` is "yesterday". */
+    relative: (value: number, unit: Intl.RelativeTimeFormatUnit) => relative.format(value, unit),
+    /** Money of the wire, in minor units. */
+    money({ amount, currency }: Money): string {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    },
+    country: (code: string) => countries.of(code) ?? code,
+    compare: new Intl.Collator(locale).compare,
+  };
+}
+
+const formats = new Map<string, Format>();
+
+export function formatOf(locale: string | undefined): Format {
+  const known = locale && Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 ? locale : dateLocale;
+  const format = formats.get(known) ?? makeFormat(known);
+  formats.set(known, format);
+  return format;
+}
+
+/** Days, numbers, money and countries in the page's language. */
+export function useFormat(): Format {
+  return formatOf(useTranslation().i18n.language);
+}
+
+/** A language's name in that language, with a capital. */
+export function languageName(locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}

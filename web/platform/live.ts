@@ -1,0 +1,74 @@
+import type { Answer, Endpoint, Input, LiveEvent, Payload, Problem } from '@rendezvous/contract/endpoint';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Socket } from 'socket.io-client';
+import { api } from './api.ts';
+import { refreshed } from './refresh.ts';
+import { useUser } from './session.ts';
+
+type Listener = (payload: unknown) => void;
+type Acknowledgement<E extends Endpoint> = { answer: Answer<E> } | { status: number; problem: Problem };
+
+const listeners = new Map<string, Set<Listener>>();
+const answerWithin = 8000;
+let socket: Socket | undefined;
+
+/** Calls `handler` for every live event of this kind while the component is shown. */
+export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payload<E>) => void): void {
+  const onEvent = useEffectEvent((payload: unknown) => handler(payload as Payload<E>));
+  useEffect(() => {
+    const listener: Listener = (payload) => onEvent(payload);
+    const known = listeners.get(event.name) ?? new Set();
+    listeners.set(event.name, known.add(listener));
+    return () => void known.delete(listener);
+  }, [event.name]);
+}
+
+/** `api`, over the open socket when there is one: no new request, so a typed message leaves at once. */
+export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
+  if (!socket?.connected) return api(endpoint, input);
+  const { method, path } = endpoint;
+  const reply = await socket
+    .timeout(answerWithin)
+    .emitWithAck('call', { method, path, query: { ...endpoint.when, ...(input.query as object | undefined) }, body: input.body })
+    .catch((): Acknowledgement<E> => ({ status: 0, problem: { error: 'request.offline' } }));
+  const acknowledgement = reply as Acknowledgement<E>;
+  if ('answer' in acknowledgement) return acknowledgement.answer;
+  throw new ProblemError(acknowledgement.status, acknowledgement.problem);
+}
+
+/** Keeps the socket of a member open, from when the browser has nothing better to do. */
+export function useLiveConnection(): void {
+  const client = useQueryClient();
+  const id = useUser()?.id;
+  const onReconnect = useEffectEvent(() => refreshed.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })));
+  useEffect(() => {
+    if (!id) return;
+    let over = false;
+    const start = async () => {
+      const { io } = await import('socket.io-client');
+      if (over) return;
+      socket = io({ path: '/live', transports: ['websocket', 'polling'] });
+      let first = true;
+      socket.on('connect', () => (first ? (first = false) : onReconnect()));
+      socket.onAny((name: string, payload: unknown) => listeners.get(name)?.forEach((listener) => listener(payload)));
+    };
+    const cancel = whenIdle(() => void start());
+    return () => {
+      over = true;
+      cancel();
+      socket?.disconnect();
+      socket = undefined;
+    };
+  }, [id]);
+}
+
+function whenIdle(task: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(task, { timeout: 3000 });
+  return () => cancelIdleCallback(handle);
+}

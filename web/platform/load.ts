@@ -1,0 +1,73 @@
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
+import { createQueryClient } from './query.ts';
+import { requestContext } from './request.ts';
+import { getUser, setUser } from './session.ts';
+
+/** What every loader is given, on the server and in the browser. */
+export interface LoaderArgs {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly request: Request;
+}
+
+interface Loadable {
+  readonly queryKey: readonly unknown[];
+}
+
+export const queryContext = createContext<QueryClient | null>(null);
+
+/** The cache that the page is rendered from; the server makes one for each request. */
+export function clientOf(context: Readonly<RouterContextProvider>): QueryClient {
+  const known = context.get(queryContext);
+  if (known) return known;
+  const { api, user } = context.get(requestContext);
+  const client = createQueryClient(api);
+  setUser(client, user);
+  context.set(queryContext, client);
+  return client;
+}
+
+/**
+ * Has the answers a page needs in the cache before the page is shown: on the server for the first page, in the browser
+ * for the next ones, without asking our server to render anything. An unknown thing becomes the 404 page, a missing
+ * session the login page that leads back here.
+ *
+ * ```tsx
+ * const profile = (id: string) => query(readProfile, { query: { id } });
+ * const load = (args: Route.LoaderArgs) => loadQueries(args, [profile(args.params.id)]);
+ * export { load as clientLoader, load as loader };
+ *
+ * export default function ProfilePage({ params }: Route.ComponentProps) {
+ *   const { data } = useSuspenseQuery(profile(params.id));
+ * ```
+ */
+export async function loadQueries({ context, request }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
+  const client = clientOf(context);
+  try {
+    await Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
+    return null;
+  } catch (error) {
+    throw pageProblem(error, request);
+  }
+}
+
+/** For pages that only a member, or only a visitor, may see. */
+export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
+
+function pageProblem(error: unknown, request: Request): unknown {
+  if (!(error instanceof ProblemError)) return error;
+  if (error.problem.error === 'authentication_required') return redirect(loginPath(new URL(request.url)));
+  return data(error.problem, { status: error.status || 503 });
+}
+
+/** The login page that leads back to an address of ours. */
+export function loginPath(from: { pathname: string; search: string }): string {
+  return `/login?next=${encodeURIComponent(from.pathname + from.search)}`;
+}
+
+/** Where `?next=` leads, if it is a page of ours. */
+export function nextPath(search: string, otherwise = '/members'): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  return /^\/(?![/\\])/.test(next) ? next : otherwise;
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Company, Settings } from '@rendezvous/contract/site';
+import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { createContext, type ReactNode, use } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import type { Words } from './i18n.ts';
+
+/** What the server hands to the browser with the first page. */
+export interface PageData {
+  readonly locale: Locale;
+  readonly settings: Settings;
+  readonly company: Company;
+  readonly words: Words;
+  readonly queries: DehydratedState;
+}
+
+export interface Page extends Pick<PageData, 'settings' | 'company'> {
+  readonly client: QueryClient;
+  readonly i18n: I18n;
+  readonly nonce?: string;
+  /** The page's data as text, while the server writes it. */
+  readonly json?: string;
+}
+
+const PageContext = createContext<Page | null>(null);
+
+/** Brings the page's surroundings to every component, whether the server or the browser renders it. */
+export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
+  return (
+    <PageContext value={page}>
+      <QueryClientProvider client={page.client}>
+        <I18nextProvider i18n={page.i18n}>{children}</I18nextProvider>
+      </QueryClientProvider>
+    </PageContext>
+  );
+}
+
+function usePage(): Page {
+  const page = use(PageContext);
+  if (!page) throw new Error('No page around this component');
+  return page;
+}
+
+/** The brand's settings. */
+export const useSettings = (): Settings => usePage().settings;
+/** The company behind the brand. */
+export const useCompany = (): Company => usePage().company;
+/** What every inline script and style carries while the server renders; the browser hides it from scripts. */
+export const useNonce = (): string | undefined => usePage().nonce;
+
+const elementId = 'page-data';
+
+/** The page's data, as inert text that the browser reads before it takes over. */
+export function PageDataScript() {
+  const { json } = usePage();
+  return <script id={elementId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json ?? '' }} />;
+}
+
+export function writePageData(data: PageData): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
+
+export function readPageData(): PageData {
+  return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}');
+}

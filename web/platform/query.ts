@@ -1,0 +1,25 @@
+import type { Endpoint, Input } from '@rendezvous/contract/endpoint';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Transport } from './request.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { api?: Transport };
+  }
+}
+
+/** A cache whose queries are answered by `api`: one for a page view on the server, one for the whole visit in the browser. */
+export function createQueryClient(api: Transport): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { meta: { api }, staleTime: 30_000, retry: false } } });
+}
+
+type InputOf<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/** The cached answer of a GET endpoint: the same endpoint and query always give the same key. */
+export function query<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
+  const asked = (input ?? {}) as Input<E>;
+  return queryOptions({
+    queryKey: [endpoint.path, asked.query ?? {}],
+    queryFn: ({ meta }) => (meta?.api as Transport)(endpoint, asked),
+  });
+}

@@ -1,0 +1,28 @@
+import { listChats } from '@rendezvous/contract/chat';
+import { listLikes } from '@rendezvous/contract/like';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { query } from './query.ts';
+import { userQuery, useUser } from './session.ts';
+
+/** What a member's browser reads again and again (§7 Refresh). */
+export const refreshed = [userQuery, query(listChats), query(listLikes)];
+
+const firstAfter = 5_000;
+const every = 60_000;
+const everyWithPush = 300_000;
+
+/** Reads user, chats and likes after 5 s and then every minute, or every five minutes where push messages arrive. */
+export function useRefresh(isPushSubscribed: boolean): void {
+  const client = useQueryClient();
+  const isMember = useUser() !== null;
+  useEffect(() => {
+    if (!isMember) return;
+    let timer = setTimeout(refresh, firstAfter);
+    function refresh() {
+      if (!document.hidden) refreshed.forEach(({ queryKey }) => void client.refetchQueries({ queryKey, exact: true }));
+      timer = setTimeout(refresh, isPushSubscribed ? everyWithPush : every);
+    }
+    return () => clearTimeout(timer);
+  }, [client, isMember, isPushSubscribed]);
+}

@@ -1,0 +1,22 @@
+import type { User } from '@rendezvous/contract/account';
+import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Company, Settings } from '@rendezvous/contract/site';
+import { createContext } from 'react-router';
+
+/** Makes a call as whoever looks at the page. Throws a ProblemError on any failure, never anything else. */
+export type Transport = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Answer<E>>;
+
+/** What the server knows when it begins to render a page. */
+export interface RequestContext {
+  readonly api: Transport;
+  readonly locale: Locale;
+  readonly settings: Settings;
+  readonly company: Company;
+  readonly user: User | null;
+  /** Every script of the page carries it, else the browser refuses to run it. */
+  readonly nonce: string;
+  readonly url: URL;
+}
+
+export const requestContext = createContext<RequestContext>();

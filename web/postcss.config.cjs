@@ -1,0 +1,9 @@
+// §9 Breakpoints 576, 768, 992 and 1200 px: `@mixin from-sm { … }` for wider screens, `@mixin below-sm { … }` for narrower ones.
+const breakpoints = { xs: 36, sm: 48, md: 62, lg: 75 };
+
+const media = Object.entries(breakpoints).flatMap(([name, width]) => [
+  [`from-${name}`, { [`@media (min-width: ${width}em)`]: { '@mixin-content': {} } }],
+  [`below-${name}`, { [`@media (max-width: ${width - 0.01}em)`]: { '@mixin-content': {} } }],
+]);
+
+module.exports = { plugins: [require('postcss-preset-mantine')({ mixins: Object.fromEntries(media) })] };

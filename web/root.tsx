@@ -1,0 +1,58 @@
+import './platform/styles.ts';
+import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { nicheName } from '@rendezvous/contract/site';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { ErrorPage } from './features/site/error-page.tsx';
+import { Frame } from './layouts/frame.tsx';
+import { NavigationBar } from './platform/navigation-bar.tsx';
+import { PageDataScript, useNonce, useSettings } from './platform/page.tsx';
+import { themeOf, tokens } from './platform/theme.ts';
+
+/** Languages with letters outside the first font file. */
+const extended = ['pl'];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, dir } = useTranslation().i18n;
+  const settings = useSettings();
+  const nonce = useNonce();
+  const fonts = extended.includes(language) ? [figtree, figtreeExtended] : [figtree];
+  return (
+    <html lang={language} dir={dir()} data-niche={nicheName(settings.niche)} {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        {fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={themeOf(settings)} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
+          <NavigationBar />
+          {children}
+        </MantineProvider>
+        <PageDataScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}

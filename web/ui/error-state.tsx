@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../platform/problem.ts';
+import { State } from './state.tsx';
+
+/** What went wrong, and a way to try again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const action = onRetry && (
+    <Button variant="light" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  );
+  return <State icon={IconCloudOff} title={t('something_failed')} text={problemText(t, error)} action={action} isAlert />;
+}

@@ -1,0 +1,18 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: TablerIcon;
+  /** What it does, for those who do not see the icon. */
+  label: string;
+}
+
+/** A round button of 44 px with an icon. */
+export function IconButton({ icon: Icon, label, className, ...props }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} className={className ? `${classes.button} ${className}` : classes.button} {...props}>
+      <Icon size={22} stroke={1.8} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MemberCard as Member } from '@rendezvous/contract/shared';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../platform/format.ts';
+import classes from './member-card.module.css';
+import { Photo } from './photo.tsx';
+
+interface MemberCardProps {
+  member: Member;
+  /** How wide the card is shown; MemberGrid gives its own. */
+  sizes: string;
+  /** What stands in the corner, usually the like button. */
+  corner?: ReactNode;
+  /** A line instead of the place, such as the distance. */
+  note?: string;
+  /** For cards that are seen before anyone scrolls. */
+  priority?: boolean;
+  /** Unread or new: a ring in the unread colour. */
+  isNew?: boolean;
+}
+
+/** A member as every list shows them; leads to their profile. */
+export function MemberCard({ member, sizes, corner, note, priority, isNew }: MemberCardProps) {
+  const { t } = useTranslation();
+  const { country } = useFormat();
+  const { id, name, age, online, main_image } = member;
+  const place = note ?? member.city ?? (member.country && country(member.country));
+  return (
+    <article className={classes.card} data-new={isNew || undefined}>
+      <Photo image={main_image} name={name} alt="" shape="portrait" sizes={sizes} priority={priority} />
+      <div className={classes.foot}>
+        <h3 className={classes.name}>
+          <Link to={`/members/${id}`} prefetch="intent" className={classes.link}>
+            <span className={classes.first}>{name}</span>
+            <span>, {age}</span>
+          </Link>
+          {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
+        </h3>
+        <p className={classes.place}>{place}</p>
+      </div>
+      <MemberBadges member={member} />
+      {corner && <div className={classes.corner}>{corner}</div>}
+    </article>
+  );
+}
+
+/** Gold for premium, the mask for a fictional profile: wherever a member appears (§2 Profile view). */
+export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'fictional_icon'> }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.badges}>
+      {member.paid_user && (
+        <span className={classes.badge} data-kind="premium" role="img" aria-label={t('member.premium')} title={t('member.premium')}>
+          <IconCrown size={18} stroke={2} aria-hidden />
+        </span>
+      )}
+      {member.fictional_icon && (
+        <span className={classes.badge} role="img" aria-label={t('member.fictional')} title={t('member.fictional')}>
+          <IconMasksTheater size={18} stroke={2} aria-hidden />
+        </span>
+      )}
+    </div>
+  );
+}

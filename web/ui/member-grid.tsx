@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './member-grid.module.css';
+
+/** Two columns on a phone, three on a tablet, four to five on a desk. */
+export const gridSizes = '(min-width: 75em) 236px, (min-width: 62em) 25vw, (min-width: 36em) 33vw, 50vw';
+
+/** A grid of MemberCards: one list item each. */
+export function MemberGrid({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={classes.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** The grid while its members are on their way. */
+export function MemberGridSkeleton({ count = 12 }: { count?: number }) {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} radius="lg" className={classes.skeleton} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+interface StateProps {
+  icon: TablerIcon;
+  title: string;
+  text?: string;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  /** Spoken at once to those who listen to the page. */
+  isAlert?: boolean;
+}
+
+/** What stands in the place of content that is not there: a picture, a sentence, one action. */
+export function State({ icon: Icon, title, text, action, isAlert }: StateProps) {
+  return (
+    <div className={classes.state} role={isAlert ? 'alert' : undefined}>
+      <span className={classes.picture}>
+        <Icon size={44} stroke={1.4} aria-hidden />
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** A list without anything in it. */
+export const EmptyState = State;

@@ -1,0 +1,12 @@
+/** The hue in degrees of a member without a picture: always the same for the same name. */
+export function hueOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return sum;
+}
+
+/** The first letter of a name, whole even where it takes several code points. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name);
+  return (first?.segment ?? '?').toLocaleUpperCase();
+}

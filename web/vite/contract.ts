@@ -1,0 +1,55 @@
+import type { Plugin } from 'vite';
+
+/** What the browser needs of an endpoint to call it; schemas stay on the server. */
+const kept = ['method', 'path', 'when', 'upload', 'sameOriginOnly'];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * In the browser's build an endpoint is its address and an event its name, and every other constant of the contract may
+ * be left out when unused. So zod is loaded only by pages with a form of their own.
+ */
+export function contractAddresses(): Plugin {
+  return {
+    name: 'contract-addresses',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/contract\/[a-z]+\.ts$/ },
+      handler(code) {
+        const program = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };
+        return replaceAll(code, program.body.flatMap(callsOf).map((call) => ({ ...call, text: shortened(code, call) })));
+      },
+    },
+  };
+}
+
+/** The calls in `const name = call(…)` at the top of a module. */
+function callsOf(statement: Node): Node[] {
+  const declaration = (statement.declaration ?? statement) as { declarations?: { init?: Node }[] };
+  return (declaration.declarations ?? []).flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+}
+
+function shortened(code: string, call: Node): string {
+  const callee = (call.callee as { name?: string }).name;
+  const [first] = call.arguments as Node[];
+  if (callee === 'event' && first) return `{ kind: 'event', name: ${textOf(code, first)} }`;
+  if (callee === 'endpoint' && first) return `{ kind: 'endpoint', ${addressOf(code, first)} }`;
+  return `/* @__PURE__ */ (() => ${textOf(code, call)})()`;
+}
+
+function addressOf(code: string, declaration: Node): string {
+  const fields = (declaration.properties as Node[]).filter(({ key }) => kept.includes((key as { name: string }).name));
+  return fields.map((field) => textOf(code, field)).join(', ');
+}
+
+const textOf = (code: string, node: Node) => code.slice(node.start, node.end);
+
+function replaceAll(code: string, changes: { start: number; end: number; text: string }[]): string {
+  return changes.reduceRight((text, change) => text.slice(0, change.start) + change.text + text.slice(change.end), code);
+}
