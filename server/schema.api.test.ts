@@ -16,6 +16,7 @@ const directories: Record<string, string[]> = {
   account_email: ['site_id', 'email'],
   account_login_attempt: ['site_id'],
   payment_reference: ['provider', 'provider_id'],
+  notify_push_endpoint: ['endpoint_hash'],
   // The sandbox plays a provider: its table stands for a database that is not ours.
   sandbox_payment: ['id'],
   // The member's own row, where the key has its plain name.

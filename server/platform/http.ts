@@ -31,6 +31,7 @@ async function answer(registry: Registry, callerOf: CallerOf, request: FastifyRe
   const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
   const caller = await callerOf(request);
+  registry.checkAccess(endpoint, caller);
   const result = await registry.call(endpoint, await inputOf(endpoint, request), caller);
   applySession(reply, caller);
   return reply.header('cache-control', 'no-store').send(result);

@@ -32,10 +32,6 @@ export class Live {
       httpCompression: false,
       ...(redis ? { adapter: createAdapter(redis) } : {}),
     });
-    // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
-    this.#io.engine.on('connection', (raw: { request: unknown }) => {
-      raw.request = null;
-    });
   }
 
   /** Opens the door: sockets of members only, each call through the registry as that member. */
@@ -54,6 +50,8 @@ export class Live {
     });
     this.#io.on('connection', (socket) => {
       const { headers, address } = socket.handshake;
+      // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
+      (socket.conn as { request: unknown }).request = null;
       const handshake = { headers: { host: headers.host, cookie: headers.cookie, 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': headers['user-agent'] }, address };
       const current = remembered(() => callerOf(handshake));
       socket.on('call', (raw: unknown, acknowledge: unknown) => {

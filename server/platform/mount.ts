@@ -71,12 +71,19 @@ export class Registry {
     return special ?? alike.find((endpoint) => !endpoint.when);
   }
 
+  /** Whether the caller may call at all; for transports to ask before they take in a large body. Throws a ProblemError. */
+  checkAccess(endpoint: Endpoint, caller: Caller): void {
+    if (!mayCall(endpoint.access, caller)) throw problem(requestFailures.authentication_required);
+    const changes = endpoint.method !== 'GET' || endpoint.sameOriginOnly;
+    if (changes && !caller.sameOrigin) throw problem(requestFailures.foreign_origin);
+  }
+
   /** Runs a call and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
   async call<E extends Endpoint>(endpoint: E, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
     try {
       const bound = this.#byEndpoint.get(endpoint);
       if (!bound) throw problem(requestFailures.not_found);
-      checkAccess(endpoint, caller);
+      this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller);
       const raw = input as RawInput;
       const [query, body] = parseInput(endpoint, raw);
@@ -89,12 +96,6 @@ export class Registry {
       throw problem(requestFailures.failed);
     }
   }
-}
-
-function checkAccess(endpoint: Endpoint, caller: Caller): void {
-  if (!mayCall(endpoint.access, caller)) throw problem(requestFailures.authentication_required);
-  const changes = endpoint.method !== 'GET' || endpoint.sameOriginOnly;
-  if (changes && !caller.sameOrigin) throw problem(requestFailures.foreign_origin);
 }
 
 function mayCall(access: Access, caller: Caller): boolean {
@@ -128,12 +129,16 @@ function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
   throw problem(requestFailures.invalid, { fields: fieldCodes(issues) });
 }
 
-/** The field with text that no database keeps: a NUL or half a surrogate pair. Bodies are small, so all of it is looked at. */
-function unstorable(value: unknown, name = ''): string | undefined {
+/** No input of the contract is nested deeper; what is would only tire the checks that follow. */
+const deepest = 10;
+
+/** The field with text that no database keeps (a NUL or half a surrogate pair), or nested too deep. Bodies are small, so all of it is looked at. */
+function unstorable(value: unknown, name = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > deepest) return name;
   for (const [key, inner] of Object.entries(value)) {
-    const found = unstorable(key, 'body') ?? unstorable(inner, Array.isArray(value) ? name : name ? `${name}.${key}` : key);
+    const found = unstorable(key, 'body') ?? unstorable(inner, Array.isArray(value) ? name : name ? `${name}.${key}` : key, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
