@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Database, Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { memberConfirmed } from '../account/account.facts.ts';
+import { memberConfirmed, memberSignedUp } from '../account/account.facts.ts';
 import { memberBlocked, memberUnblocked } from '../safety/safety.facts.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { Announcer } from './chat.announce.ts';
@@ -28,6 +28,8 @@ interface Delivered {
 /** What happens in other features and changes conversations: an address is confirmed, someone blocks or unblocks. */
 export function createDelivery({ db, events, announcer, safety, conversationOf }: Options): void {
   const delivered = new Map<string, Delivered[]>();
+
+  events.within(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
 
   /** Messages that waited for their sender's confirmation arrive now: with new ids, so that they come after what was read. */
   events.within(memberConfirmed, async (trx, { member_id }) => {

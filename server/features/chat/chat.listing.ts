@@ -22,27 +22,27 @@ export function createListing({ db, profiles }: Options) {
   /** Puts right what left or came back without a word to the inbox (a deleted account, a race with a block). */
   async function mend(memberId: string, cards: ReadonlyMap<string, MemberCard>): Promise<void> {
     await inTransaction(db, async (trx) => {
-      const head = (await store.lockHeads(trx, [memberId])).get(memberId);
-      const boxes = await store.boxes(trx, memberId);
-      const wrong = boxes.filter((box) => box.hidden === cards.has(box.other_id));
-      const total = boxes.reduce((sum, box) => sum + (cards.has(box.other_id) ? box.num_unread : 0), 0);
-      const { version } = await store.touch(trx, memberId, total - (head?.unread_total ?? 0));
+      await store.lockHeads(trx, [memberId]);
+      const wrong = (await store.boxes(trx, memberId)).filter((box) => box.hidden === cards.has(box.other_id));
+      const { version } = await store.touch(trx, memberId, wrong.reduce((sum, box) => sum + (box.hidden ? box.num_unread : -box.num_unread), 0));
       for (const box of wrong) await store.setBox(trx, box, { hidden: !box.hidden, version });
     });
   }
 
-  return async (reader: { member_id: string; pool: string }, since?: number): Promise<Listed> => {
+  async function list(reader: { member_id: string; pool: string }, since: number | undefined, mended: boolean): Promise<Listed> {
     // Read before the rows: a list may be newer than its version, never older.
-    let head = await store.head(db, reader.member_id);
+    const head = await store.head(db, reader.member_id);
     const boxes = await store.boxes(db, reader.member_id, since);
     const cards = await profiles.cards(reader, [...new Set(boxes.map((box) => box.other_id))]);
+    if (since === undefined && !mended && boxes.some((box) => box.hidden === cards.has(box.other_id))) {
+      await mend(reader.member_id, cards);
+      return list(reader, since, true);
+    }
     const inList = (box: Box) => cards.has(box.other_id) && (box.removed_before === null || box.last_id > box.removed_before);
     const chats = boxes.flatMap((box) => (inList(box) ? [toChat(box, cards.get(box.other_id) as MemberCard)] : []));
-    if (since === undefined && boxes.some((box) => box.hidden === cards.has(box.other_id))) {
-      await mend(reader.member_id, cards);
-      head = await store.head(db, reader.member_id);
-    }
     const removed = since === undefined ? [] : boxes.filter((box) => !inList(box)).map((box) => box.conversation_id);
     return { chats, removed, total_unread: head.unread_total, version: head.version };
-  };
+  }
+
+  return (reader: { member_id: string; pool: string }, since?: number): Promise<Listed> => list(reader, since, false);
 }

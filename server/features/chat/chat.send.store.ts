@@ -33,7 +33,7 @@ export interface Sent {
   readonly own_version: number;
   readonly own_total: number;
   readonly own_unread: number;
-  /** Null while the message waits. */
+  /** Null while the message waits, and when a block came at the same time: nobody is told. */
   readonly other_version: number | null;
   readonly other_total: number;
   readonly other_unread: number;
@@ -144,7 +144,7 @@ changes as materialized (
   select s.*,
     h.version + row_number() over (partition by s.member_id order by s.ord) as version,
     h.version + count(*) over (partition by s.member_id) as newest_version,
-    h.unread_total + sum(s.fresh) over (partition by s.member_id) as unread_total,
+    h.unread_total,
     sum(s.fresh) over (partition by s.member_id, s.conversation) as gained,
     row_number() over (partition by s.member_id, s.conversation order by s.message_id desc) as in_conversation,
     row_number() over (partition by s.member_id order by s.message_id desc) as in_inbox
@@ -159,13 +159,19 @@ boxes as materialized (
     last_id = excluded.last_id, last_sender_id = excluded.last_sender_id, last_client_id = excluded.last_client_id,
     last_kind = excluded.last_kind, last_text = excluded.last_text, last_held = excluded.last_held, last_at = excluded.last_at,
     num_unread = box.num_unread + excluded.num_unread, version = excluded.version
-  returning member_id, conversation_id, num_unread
+  returning member_id, conversation_id, num_unread, hidden
+),
+totals as materialized (
+  select c.member_id, c.unread_total + coalesce(sum(c.gained) filter (where not b.hidden), 0) as unread_total
+  from changes c join boxes b on b.member_id = c.member_id and b.conversation_id = c.conversation
+  where c.in_conversation = 1
+  group by c.member_id, c.unread_total
 ),
 heads_after as (
   update chat_inbox_head h
-  set version = c.newest_version, unread_total = c.unread_total, last_id = c.message_id,
+  set version = c.newest_version, unread_total = t.unread_total, last_id = c.message_id,
     started = h.started + (select count(*) from begun where begun.started_by = c.member_id)
-  from changes c
+  from changes c join totals t on t.member_id = c.member_id
   where h.member_id = any(array(select member_id from changes)) and c.in_inbox = 1 and c.member_id = h.member_id
 ),
 spends as materialized (
@@ -175,12 +181,15 @@ spends as materialized (
 ${creditSpends}
 select coalesce(j.reason, case when s.ord is null then 'raced' else 'sent' end) as verdict,
   j.message_id as id, j.held, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,
-  coalesce(own.version, 0)::int as own_version, coalesce(own.unread_total, 0)::int as own_total, coalesce(own_box.num_unread, 0) as own_unread,
-  other.version::int as other_version, coalesce(other.unread_total, 0)::int as other_total, coalesce(other_box.num_unread, 0) as other_unread
+  coalesce(own.version, 0)::int as own_version, coalesce(own_total.unread_total, 0)::int as own_total, coalesce(own_box.num_unread, 0) as own_unread,
+  case when not other_box.hidden then other.version::int end as other_version,
+  coalesce(other_total.unread_total, 0)::int as other_total, coalesce(other_box.num_unread, 0) as other_unread
 from judged j
 left join sent s on s.ord = j.ord
 left join changes own on own.ord = j.ord and own.fresh = 0
 left join changes other on other.ord = j.ord and other.fresh = 1
+left join totals own_total on own_total.member_id = own.member_id
+left join totals other_total on other_total.member_id = other.member_id
 left join boxes own_box on own_box.member_id = j.sender and own_box.conversation_id = j.conversation
 left join boxes other_box on other_box.member_id = j.receiver and other_box.conversation_id = j.conversation
 order by j.ord`;

@@ -33,8 +33,11 @@ const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   limit: () => problem(chatFailures.conversation_limit, { params: { max: maxFreeConversations } }),
   insufficient: () => problem(creditFailures.insufficient),
 };
-/** Decided by what another send may have changed in between: asked once more, with everything committed in sight. */
-const doubtful: ReadonlySet<Verdict> = new Set(['raced', 'headless', 'limit', 'insufficient']);
+/** Decided by what another send may have changed in between: it holds when it is said twice, as the second look sees all that the first waited for. */
+const doubtful: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
+/** Nothing was decided: asked again until it is. */
+const undecided: ReadonlySet<Verdict> = new Set(['raced', 'headless']);
+const attempts = 10;
 
 export function createSending({ connection, secret, events, announcer, balanceOf }: Options) {
   const { db } = connection;
@@ -42,11 +45,16 @@ export function createSending({ connection, secret, events, announcer, balanceOf
   const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, run: write });
 
   async function perform(send: Send): Promise<Sent> {
-    const first = await queue.add(send.conversation, send);
-    if (!doubtful.has(first.verdict)) return first;
-    if (first.verdict === 'headless') await store.openHeads(db, [send.sender, send.receiver]);
-    const [second] = await write([send]);
-    return second as Sent;
+    let sent = await queue.add(send.conversation, send);
+    let doubted = false;
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const doubt = doubtful.has(sent.verdict);
+      if ((!doubt && !undecided.has(sent.verdict)) || (doubt && doubted)) break;
+      doubted = doubt;
+      if (sent.verdict === 'headless') await store.openHeads(db, [send.sender, send.receiver]);
+      [sent] = (await write([send])) as [Sent];
+    }
+    return sent;
   }
 
   /** What was answered the first time, with today's balance and counts. */
@@ -78,7 +86,7 @@ export function createSending({ connection, secret, events, announcer, balanceOf
       created_at: send.at,
     };
     void announcer.sent({ send, sent, message, socket: caller.socket });
-    if (!sent.held) {
+    if (sent.other_version !== null) {
       void events.tellAfter(chatMessageSent, { conversation_id: send.conversation, sender_id: send.sender, receiver_id: send.receiver, message_id: sent.id });
     }
     return { message, credits: sent.credits, version: sent.own_version };
