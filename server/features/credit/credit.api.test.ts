@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { creditFailures, listCreditEntries } from '@rendezvous/contract/credit';
+import { ProblemError } from '@rendezvous/contract/problem';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database.ts';
+import { Events } from '../../platform/events.ts';
+import type { Live } from '../../platform/live.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember } from '../../testing/members.ts';
+import { createCredit, memberBecamePremium } from './credit.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const events = new Events((error) => {
+  throw error;
+});
+const service = () => createCredit({ db: app.connection.db, events, live: {} as Live });
+
+test('requires authentication', async () => {
+  expect(await problemOf(app.browser().api(listCreditEntries))).toMatchObject({ status: 403, error: 'authentication_required' });
+});
+
+test('signing up brings the credits of the site', async () => {
+  const { browser, user } = await signUpMember(app);
+  expect(user).toMatchObject({ credits: 3, paid_user: false });
+  expect((await browser.api(listCreditEntries)).entries).toMatchObject([{ delta: 3, reason: 'signup', balance: 3 }]);
+});
+
+const Change = fc.record({
+  delta: fc.integer({ min: -6, max: 6 }),
+  reason: fc.constantFrom('purchase' as const, 'message' as const, 'chargeback' as const),
+  key: fc.integer({ min: 0, max: 8 }).map(String),
+});
+
+test('whatever is given and spent at once, the ledger adds up, no key counts twice, and only a chargeback goes below zero', async () => {
+  const credit = service();
+  await fc.assert(
+    fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 14 }), async (changes) => {
+      const member = randomUUID();
+      const results = await Promise.allSettled(changes.map((change) => inTransaction(app.connection.db, (trx) => credit.give(trx, { ...change, member_id: member, reference: null }))));
+      for (const result of results) {
+        if (result.status === 'rejected') expect((result.reason as ProblemError).problem.error).toBe(creditFailures.insufficient.code);
+      }
+      const { rows: entries } = await sql<{ delta: number; reason: string; balance_after: number; idempotency_key: string }>`
+        select * from credit_entry where member_id = ${member}`.execute(app.connection.db);
+      const { credits } = await credit.balanceOf(app.connection.db, member);
+      expect(entries.reduce((sum, entry) => sum + entry.delta, 0)).toBe(credits);
+      expect(new Set(entries.map((entry) => entry.idempotency_key)).size).toBe(entries.length);
+      for (const entry of entries) if (entry.balance_after < 0) expect(entry.delta > 0 || entry.reason === 'chargeback').toBe(true);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a member becomes premium once, and those who follow hear it once', async () => {
+  const credit = service();
+  const heard: string[] = [];
+  events.within(memberBecamePremium, async (_trx, { member_id }) => void heard.push(member_id));
+  const member = randomUUID();
+  await Promise.all([1, 2, 3].map(() => inTransaction(app.connection.db, (trx) => credit.makePremium(trx, member))));
+  expect(heard).toEqual([member]);
+  expect(await credit.balanceOf(app.connection.db, member)).toEqual({ credits: 0, paid_user: true });
+});
