@@ -1,0 +1,64 @@
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readOwnProfile } from '@rendezvous/contract/profile';
+import { userQuery } from '../../platform/session.ts';
+import classes from './photo-picker.module.css';
+import { UploadTile } from './upload-tile.tsx';
+import { useUploads } from './use-uploads.ts';
+
+const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+interface PhotoPickerProps {
+  /** Told of every photo that arrived. */
+  onAdded?: (photo: ProfilePhoto) => void;
+  /** Whether the member has no photo yet. */
+  isFirst?: boolean;
+}
+
+/** Where photos are dropped, chosen or taken with the camera; each is shown while it is sent, with what went wrong if it did. */
+export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
+  const { t } = useTranslation('photo');
+  const client = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  const { uploads, add, retry, dismiss } = useUploads((photo) => {
+    void client.invalidateQueries({ queryKey: [readOwnProfile.path] });
+    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    onAdded?.(photo);
+  });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    add([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+  };
+  const drop = (event: DragEvent) => {
+    over(event);
+    add([...event.dataTransfer.files]);
+  };
+  return (
+    <>
+      {uploads.map((upload) => (
+        <UploadTile key={upload.key} upload={upload} onRetry={() => retry(upload)} onDismiss={() => dismiss(upload)} />
+      ))}
+      <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={over} onDrop={drop}>
+        <label className={classes.choose}>
+          <input type="file" className={classes.input} accept={accepted} multiple onChange={choose} />
+          <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
+          <span className={classes.title}>{t(isOver ? 'drop_now' : isFirst ? 'add_first' : 'add')}</span>
+          <span className={classes.formats}>{t('formats')}</span>
+        </label>
+        <label className={classes.camera}>
+          <input type="file" className={classes.input} accept="image/*" capture="user" onChange={choose} />
+          <IconCamera size={20} stroke={1.8} aria-hidden />
+          {t('camera')}
+        </label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { addPhoto, photoBytes } from '@rendezvous/contract/photo';
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../platform/api.ts';
+
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  /** What the browser can show of it; phones' HEIC often stays blank. */
+  readonly preview: string;
+  readonly error?: unknown;
+}
+
+/** Sends photos one after the other, each shown as it goes; one that failed stays until it is sent again or dismissed. */
+export function useUploads(onAdded: (photo: ProfilePhoto) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const counter = useRef(0);
+  const previews = useRef(new Set<string>());
+  useEffect(() => () => previews.current.forEach((preview) => URL.revokeObjectURL(preview)), []);
+
+  function drop(key: number): void {
+    setUploads((all) => all.filter((upload) => upload.key !== key));
+  }
+
+  function start(upload: Upload): void {
+    setUploads((all) => [...all.filter(({ key }) => key !== upload.key), { ...upload, error: undefined }]);
+    queue.current = queue.current.then(async () => {
+      try {
+        if (upload.file.size > photoBytes) throw new ProblemError(413, { error: 'photo.too_large' });
+        const { photo } = await api(addPhoto, { file: upload.file });
+        drop(upload.key);
+        onAdded(photo);
+      } catch (error) {
+        setUploads((all) => all.map((one) => (one.key === upload.key ? { ...one, error } : one)));
+      }
+    });
+  }
+
+  function add(files: Iterable<File>): void {
+    for (const file of files) {
+      const preview = URL.createObjectURL(file);
+      previews.current.add(preview);
+      counter.current += 1;
+      start({ key: counter.current, file, preview });
+    }
+  }
+
+  return { uploads, add, retry: start, dismiss: (upload: Upload) => drop(upload.key) };
+}

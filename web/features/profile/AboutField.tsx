@@ -1,0 +1,29 @@
+import { Textarea } from '@mantine/core';
+import { maxAbout } from '@rendezvous/contract/profile';
+import { useTranslation } from 'react-i18next';
+
+interface AboutFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}
+
+/** A text about oneself; how much room is left is told once it matters. */
+export function AboutField({ value, onChange, error }: AboutFieldProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <Textarea
+      label={t('field.about')}
+      placeholder={t('about_hint')}
+      autosize
+      minRows={4}
+      maxRows={14}
+      maxLength={maxAbout}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={t('about_count', { count: value.length, max: maxAbout })}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import type { OwnProfile } from '@rendezvous/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { CityField } from './city-field.tsx';
+import { LocateButton } from './locate-button.tsx';
+import { regionsQuery } from './profile.queries.ts';
+
+export type Location = Pick<OwnProfile, 'country' | 'region' | 'city'>;
+
+interface LocationFieldsProps {
+  value: Location;
+  onChange: (value: Location) => void;
+  errors?: Record<string, string>;
+}
+
+/** Where somebody lives: country, city, and the region where the city is not told. A city brings its region along. */
+export function LocationFields({ value, onChange, errors = {} }: LocationFieldsProps) {
+  const { t } = useTranslation('profile');
+  const { country: countryName, compare } = useFormat();
+  const { countries, geoip_selected_country } = useSettings();
+  const country = value.country ?? geoip_selected_country;
+  const { data } = useQuery(regionsQuery);
+  const regions = (data?.regions ?? []).filter((region) => region.country === country);
+  const named = countries.map((code) => ({ value: code, label: countryName(code) })).sort((one, other) => compare(one.label, other.label));
+  return (
+    <Stack gap="md">
+      <LocateButton onFound={(city) => countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })} />
+      {countries.length > 1 && (
+        <NativeSelect label={t('field.country')} value={country} data={named} onChange={(event) => onChange({ country: event.currentTarget.value as typeof country, region: null, city: null })} error={errors.country} />
+      )}
+      <CityField country={country} value={value.city} onChange={(city) => onChange(city ? { country: city.country, region: city.region, city } : { country, region: value.region, city: null })} error={errors.city} />
+      {regions.length > 0 && (
+        <NativeSelect
+          label={t(`region_label.${country}`)}
+          value={value.region ?? ''}
+          data={[{ value: '', label: t('choose_region') }, ...regions.map((region) => ({ value: region.code, label: region.name })).sort((one, other) => compare(one.label, other.label))]}
+          onChange={(event) => onChange({ country, region: event.currentTarget.value || null, city: null })}
+          error={errors.region}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {t('location_private')}
+      </Text>
+    </Stack>
+  );
+}

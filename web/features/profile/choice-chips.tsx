@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-chips.module.css';
+
+interface ChoiceChipsProps<Value extends string> {
+  label: ReactNode;
+  choices: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+  onToggle: (value: Value) => void;
+  /** One of them, else any number. */
+  isSingle?: boolean;
+  /** No more may be chosen; what is chosen can still be let go. */
+  isFull?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A choice as chips that are large enough for a thumb. */
+export function ChoiceChips<Value extends string>({ label, choices, chosen, onToggle, isSingle, isFull, error, hint }: ChoiceChipsProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>{label}</legend>
+      <div className={classes.chips}>
+        {choices.map(({ value, label: words }) => {
+          const isChosen = chosen.includes(value);
+          return (
+            <label key={value} className={classes.chip}>
+              <input type={isSingle ? 'radio' : 'checkbox'} name={id} value={value} checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(value)} />
+              {words}
+            </label>
+          );
+        })}
+      </div>
+      {hint}
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

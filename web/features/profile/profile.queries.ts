@@ -1,0 +1,17 @@
+import { listRegions } from '@rendezvous/contract/place';
+import { type OwnProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import type { QueryClient } from '@tanstack/react-query';
+import { query } from '../../platform/query.ts';
+import { userQuery } from '../../platform/session.ts';
+
+export const profileQuery = (id: string) => query(readProfile, { query: { id } });
+export const ownProfileQuery = query(readOwnProfile);
+/** Regions change with a release only. */
+export const regionsQuery = { ...query(listRegions), staleTime: Number.POSITIVE_INFINITY };
+
+/** Shows what a call answered, and has everything that shows the member read anew. */
+export function takeOwnProfile(client: QueryClient, profile: Partial<OwnProfile>): void {
+  client.setQueryData(ownProfileQuery.queryKey, (known) => known && { profile: { ...known.profile, ...profile } });
+  void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  void client.invalidateQueries({ queryKey: [readProfile.path] });
+}
