@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resultsPerPage, SearchFilter } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -6,7 +7,7 @@ import { createProfiles } from '../server/features/profile/profile.service.ts';
 import { createSafety } from '../server/features/safety/safety.service.ts';
 import { createSearch } from '../server/features/search/search.service.ts';
 import type { Caller } from '../server/platform/caller.ts';
-import { connect } from '../server/platform/database.ts';
+import { connect, type Database } from '../server/platform/database.ts';
 import { Events } from '../server/platform/events.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
@@ -54,6 +55,14 @@ const filters: Record<string, z.input<typeof SearchFilter>> = {
   'nearest, 200 km, lesbian': { sort: 'nearest', sexuality: 'lesbian', city: assen, distance: 200, country: 'any' },
 };
 
+/** Milliseconds of processor that this process and the database's connections took so far: unlike time, alike on a busy machine. */
+async function processorTime(db: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db);
+  const database = rows.reduce((total, { pid }) => total + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0);
+  const { user, system } = process.cpuUsage();
+  return database + (user + system) / 1000;
+}
+
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const shown = (ms: number) => ms.toFixed(1).padStart(7);
 const postgres = await startPostgres({ durable: true, settings: { shared_buffers: '2GB', effective_cache_size: '6GB', work_mem: '16MB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1', jit: 'off' } });
@@ -84,11 +93,11 @@ async function measure(size: number): Promise<void> {
     return { ms: performance.now() - started, answer };
   };
   await run({});
-  console.log(`\n${size.toLocaleString('en')} members                  p50     p95     max   found  (ms, one at a time; first page, then two more)`);
-  const all: number[] = [];
+  console.log(`\n${size.toLocaleString('en')} members                  p50     p95     max     cpu   found  (ms, one at a time; first page, then two more; cpu: processor time each, client and database)`);
   for (const [name, filter] of Object.entries(filters)) {
     const times: number[] = [];
     let found = '';
+    const cpuBefore = await processorTime(db);
     for (let round = 0; round < rounds; round++) {
       let cursor: string | undefined;
       for (let page = 0; page < 3; page++) {
@@ -99,20 +108,21 @@ async function measure(size: number): Promise<void> {
         if (!cursor) break;
       }
     }
-    all.push(...times);
+    const cpu = ((await processorTime(db)) - cpuBefore) / times.length;
     times.sort((one, other) => one - other);
     medians.set(name, [...(medians.get(name) ?? []), quantile(times, 0.5)]);
-    console.log(`${name.padEnd(28)} ${shown(quantile(times, 0.5))} ${shown(quantile(times, 0.95))} ${shown(times.at(-1) ?? 0)}   ${found}`);
+    console.log(`${name.padEnd(28)} ${shown(quantile(times, 0.5))} ${shown(quantile(times, 0.95))} ${shown(times.at(-1) ?? 0)} ${shown(cpu)}   ${found}`);
   }
-  for (const rate of [0, 500]) await load({ run, rate });
+  for (const rate of [0, 500]) await load({ db, run, rate });
   await connection.close();
 }
 
 /** Searches of all kinds mixed, from 4 callers as fast as they can (`rate` 0) or `rate` a second, arriving evenly whatever is still running. */
-async function load({ run, rate }: { run(filter: z.input<typeof SearchFilter>): Promise<{ ms: number }>; rate: number }): Promise<void> {
+async function load({ db, run, rate }: { db: Database; run(filter: z.input<typeof SearchFilter>): Promise<{ ms: number }>; rate: number }): Promise<void> {
   const kinds = Object.values(filters);
   const searches = 3000;
   const times: number[] = [];
+  const cpuBefore = await processorTime(db);
   const began = performance.now();
   let next = 0;
   const one = async (index: number, due: number) => {
@@ -127,14 +137,15 @@ async function load({ run, rate }: { run(filter: z.input<typeof SearchFilter>): 
     const running: Promise<void>[] = [];
     for (; next < searches; next++) {
       const due = began + (next * 1000) / rate;
-      if (due > performance.now()) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      const early = due - performance.now();
+      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
       running.push(one(next, due));
     }
     await Promise.all(running);
   }
   const seconds = (performance.now() - began) / 1000;
   times.sort((left, right) => left - right);
-  console.log(`${rate === 0 ? 'mixed, 4 at once' : `mixed, ${rate} a second asked`}: ${(searches / seconds).toFixed(0)} a second, p50 ${shown(quantile(times, 0.5))}  p95 ${shown(quantile(times, 0.95))}  max ${shown(times.at(-1) ?? 0)} ms`);
+  console.log(`${rate === 0 ? 'mixed, 4 at once' : `mixed, ${rate} a second asked`}: ${(searches / seconds).toFixed(0)} a second, p50 ${shown(quantile(times, 0.5))}  p95 ${shown(quantile(times, 0.95))}  max ${shown(times.at(-1) ?? 0)} ms, cpu ${(((await processorTime(db)) - cpuBefore) / searches).toFixed(2)} ms each`);
 }
 
 function printRatios(): void {
@@ -142,7 +153,7 @@ function printRatios(): void {
   console.log(`\nlargest to smallest size, ratio of the medians: ${ratios.map(({ name, ratio }) => `${name} ${ratio.toFixed(1)}`).join(', ')}`);
 }
 
-async function makeCaller(db: import('../server/platform/database.ts').Database): Promise<Caller> {
+async function makeCaller(db: Database): Promise<Caller> {
   const { rows: [me] } = await sql<{ member_id: string }>`update profile set gender = 'male', sexuality = 'hetero', country = 'NL', region = 'NH', city_id = ${amsterdam}, latitude = 52.374, longitude = 4.8897
     where member_id = (select member_id from profile order by member_id limit 1) returning member_id`.execute(db);
   await sql`insert into safety_block (member_id, direction, other_id) select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(db);

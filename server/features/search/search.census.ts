@@ -49,15 +49,27 @@ export function createCensus(db: Database) {
         members: place === undefined ? counts.members : (counts.places.get(place) ?? 0),
         share: shareOf(counts, wanted),
         runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
-        ...(wanted.cities ? { area: { cities: wanted.cities.length, members: sum(wanted.cities.map((city) => ({ total: counts.cities.get(city) ?? 0 }))) } } : {}),
+        ...(wanted.area ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: residents(counts, wanted.area.around) } } : {}),
       };
     },
 
+    /** Of one city. */
     population: (pool: string, city: number): number => pools.get(pool)?.cities.get(city) ?? 0,
   };
 }
 
 export type Census = ReturnType<typeof createCensus>;
+
+const known = new WeakMap<Counts, WeakMap<readonly number[], number>>();
+
+/** How many live in some cities, remembered with the list as long as the count is the same. */
+function residents(counts: Counts, cities: readonly number[]): number {
+  const sums = known.get(counts) ?? new WeakMap<readonly number[], number>();
+  known.set(counts, sums);
+  const total = sums.get(cities) ?? cities.reduce((so, city) => so + (counts.cities.get(city) ?? 0), 0);
+  sums.set(cities, total);
+  return total;
+}
 
 function byPlace(rows: readonly { country: string; region: string; city_id: number; total: number }[]): Pick<Counts, 'cities' | 'places'> {
   const cities = new Map<number, number>();

@@ -14,9 +14,18 @@ export interface Wanted {
   readonly births: { readonly from: string; readonly to: string };
   readonly country?: string | undefined;
   readonly region?: string | undefined;
-  readonly cities?: readonly number[] | undefined;
+  readonly area?: Area | undefined;
   /** Leaves out those who told no city. */
   readonly located: boolean;
+}
+
+/** The cities within a distance of a city: all `around`, and `cities` as far as they are few enough to be named one by one. */
+export interface Area {
+  readonly around: readonly number[];
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly km: number;
+  readonly cities?: readonly number[] | undefined;
 }
 
 export interface Found {
@@ -26,6 +35,16 @@ export interface Found {
 }
 
 type Rows = RawBuilder<Found>;
+
+const earthRadiusKm = 6371;
+const kmPerDegree = 111.2;
+
+/** By great circle, as place measures it; the latitude alone decides about most. */
+function near({ latitude, longitude, km }: Area) {
+  return sql`m.latitude between ${latitude - km / kmPerDegree}::float8 and ${latitude + km / kmPerDegree}::float8
+    and power(sin(radians(m.latitude - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8)) * cos(radians(m.latitude)) * power(sin(radians(m.longitude - ${longitude}::float8) / 2), 2)
+      <= ${Math.sin(km / (2 * earthRadiusKm)) ** 2}::float8`;
+}
 
 /**
  * Every statement is written so that only one index can serve it: a `limit` within a subquery keeps its conditions and
@@ -37,7 +56,7 @@ export function findStore(db: Database, unblocked: Safety['unblocked']) {
 
   const place = ({ pool, country, region }: Wanted) => sql`m.pool = ${pool}
     ${country === undefined ? sql`` : sql`and m.country = ${country}`} ${country === undefined || region === undefined ? sql`` : sql`and m.region = ${region}`}`;
-  const cities = ({ cities }: Wanted) => (cities ? sql`m.city_id = any(${cities}::int[])` : everyone);
+  const within = ({ area }: Wanted) => (area ? (area.cities ? sql`m.city_id = any(${area.cities}::int[])` : near(area)) : everyone);
   const births = ({ births }: Wanted) => sql`m.birth between ${births.from}::date and ${births.to}::date`;
   const behind = (cursor?: Cursor) => (cursor ? sql`(m.signed_up, m.member_id) < (${cursor.signedUp}::timestamptz, ${cursor.id}::uuid)` : everyone);
   const traits = (wanted: Wanted) =>
@@ -53,19 +72,19 @@ export function findStore(db: Database, unblocked: Safety['unblocked']) {
   const byTraits = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
     select found.* from ${runs(wanted)} cross join lateral (
       select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
-      where ${place(wanted)} and ${ofRun} and ${births(wanted)} and ${cities(wanted)} and ${behind(cursor)} and ${seen(wanted)}
+      where ${place(wanted)} and ${ofRun} and ${births(wanted)} and ${within(wanted)} and ${behind(cursor)} and ${seen(wanted)}
       order by m.birth limit ${most}
     ) found`;
 
   const byCityTraits = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${wanted.cities}::int[]) city(id), ${runs(wanted)} cross join lateral (
+    select found.* from unnest(${wanted.area?.cities}::int[]) city(id), ${runs(wanted)} cross join lateral (
       select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
       where m.pool = ${wanted.pool} and m.city_id = city.id and ${ofRun} and ${births(wanted)} and ${behind(cursor)} and ${seen(wanted)}
       order by m.birth limit ${most}
     ) found`;
 
   const byCity = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${wanted.cities}::int[]) city(id) cross join lateral (
+    select found.* from unnest(${wanted.area?.cities}::int[]) city(id) cross join lateral (
       select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
       where m.pool = ${wanted.pool} and m.city_id = city.id and ${traits(wanted)} and ${behind(cursor)} and ${seen(wanted)}
       order by m.signed_up desc, m.member_id desc limit ${most}
@@ -87,7 +106,7 @@ export function findStore(db: Database, unblocked: Safety['unblocked']) {
       return (await sql<Found>`${gathering[by](wanted, most)} limit ${most}`.execute(db)).rows;
     },
 
-    /** The newest, by gathering all and sorting them. */
+    /** The newest, by gathering all, or of each city the newest, and sorting them. */
     async newestGathered(wanted: Wanted, by: Gathering, { cursor, limit }: { cursor?: Cursor | undefined; limit: number }): Promise<Found[]> {
       const most = by === 'residents' ? limit : everything;
       return (await sql<Found>`${gathering[by](wanted, most, cursor)} order by found.signed_up desc, found.member_id desc limit ${limit}`.execute(db)).rows;
@@ -97,13 +116,13 @@ export function findStore(db: Database, unblocked: Safety['unblocked']) {
     async newestWalked(wanted: Wanted, { cursor, limit, farthest }: { cursor?: Cursor | undefined; limit: number; farthest: number }): Promise<Found[]> {
       const { rows } = await sql<Found>`select m.member_id, m.city_id, m.signed_up from (
           select * from ${table(wanted)} m where ${place(wanted)} and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${farthest}
-        ) m where ${traits(wanted)} and ${cities(wanted)} and ${seen(wanted)} limit ${limit}`.execute(db);
+        ) m where ${traits(wanted)} and ${within(wanted)} and ${seen(wanted)} limit ${limit}`.execute(db);
       return rows;
     },
 
-    /** The newest of each city, city by city in the order given. */
-    async cityByCity(wanted: Wanted, { cursor, limit }: { cursor?: Cursor | undefined; limit: number }): Promise<Found[]> {
-      const { rows } = await sql<Found>`select found.* from unnest(${wanted.cities}::int[]) with ordinality city(id, rank) cross join lateral (
+    /** The newest of each of some cities, city by city in the order given. */
+    async cityByCity(wanted: Wanted, cities: readonly number[], { cursor, limit }: { cursor?: Cursor | undefined; limit: number }): Promise<Found[]> {
+      const { rows } = await sql<Found>`select found.* from unnest(${cities}::int[]) with ordinality city(id, rank) cross join lateral (
           select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
           where m.pool = ${wanted.pool} and m.city_id = city.id and ${traits(wanted)} and ${behind(cursor)} and ${seen(wanted)}
           order by m.signed_up desc, m.member_id desc limit ${limit}

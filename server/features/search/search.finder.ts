@@ -5,7 +5,7 @@ import type { Census } from './search.census.ts';
 import type { Cursor } from './search.cursor.ts';
 import type { FindStore, Found, Wanted } from './search.find.store.ts';
 import type { Nearby, NearbyCity } from './search.nearby.ts';
-import { cheapestGathering, citiesForPage, mostCitiesAtOnce, walksNewest } from './search.plan.ts';
+import { cheapestGathering, cheapestNewest, citiesForPage, mostCitiesAtOnce } from './search.plan.ts';
 
 interface Options {
   store: FindStore;
@@ -28,16 +28,18 @@ const ringsKm = [25, 75, 200, 500, 1500, 21_000];
 export function createFinder({ store, census, places, nearby }: Options) {
   async function count(wanted: Wanted): Promise<number> {
     await census.refresh();
-    return store.count(wanted, cheapestGathering(census.estimate(wanted), maxCounted + 1).by, maxCounted + 1);
+    return store.count(wanted, cheapestGathering(census.estimate(wanted), maxCounted + 1), maxCounted + 1);
   }
 
   async function newest(wanted: Wanted, { cursor, limit, total }: Page): Promise<Found[]> {
     const estimate = census.estimate(wanted);
-    const gather = () => store.newestGathered(wanted, cheapestGathering(estimate, Number.POSITIVE_INFINITY).by, { cursor, limit });
-    const walks = total > maxCounted && (wanted.cities === undefined || walksNewest(estimate, limit));
-    if (!walks) return gather();
-    const found = await store.newestWalked(wanted, { cursor, limit, farthest: farthestWalk });
-    return found.length < limit ? gather() : found;
+    const fitting = (estimate.area?.members ?? estimate.members) * estimate.share;
+    const way = cheapestNewest(estimate, { wanted: limit, total: total > maxCounted ? Math.max(total, fitting) : total });
+    if (way === 'walk') {
+      const found = await store.newestWalked(wanted, { cursor, limit, farthest: farthestWalk });
+      if (found.length === limit) return found;
+    }
+    return store.newestGathered(wanted, way === 'walk' ? cheapestGathering(estimate, Number.POSITIVE_INFINITY) : way, { cursor, limit });
   }
 
   /** Few are gathered and sorted here; of many, the nearest cities are asked one after the other. */
@@ -46,7 +48,7 @@ export function createFinder({ store, census, places, nearby }: Options) {
   }
 
   async function nearestOfAll(wanted: Wanted, origin: Town, { cursor, limit }: Page): Promise<Found[]> {
-    const all = await store.all(wanted, cheapestGathering(census.estimate(wanted), maxCounted).by, maxCounted + 1);
+    const all = await store.all(wanted, cheapestGathering(census.estimate(wanted), maxCounted), maxCounted + 1);
     const kmOf = (city: number): number => {
       const town = places.city(city);
       return town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
@@ -60,25 +62,23 @@ export function createFinder({ store, census, places, nearby }: Options) {
   async function nearestByRing(wanted: Wanted, origin: Town, { cursor, limit }: Page): Promise<Found[]> {
     const found: Found[] = [];
     const from = cursor?.city === undefined ? undefined : places.city(cursor.city);
-    if (cursor && from) found.push(...(await store.cityByCity({ ...wanted, cities: [from.id] }, { cursor, limit })));
+    if (cursor && from) found.push(...(await store.cityByCity(wanted, [from.id], { cursor, limit })));
     const behind = from ? { km: distanceKm(origin, from), id: from.id } : { km: -1, id: 0 };
-    const allowed = wanted.cities && new Set(wanted.cities);
-    const fits = (city: NearbyCity) =>
-      (city.km > behind.km || (city.km === behind.km && city.id > behind.id)) &&
-      (allowed ? allowed.has(city.id) : (wanted.country === undefined || city.country === wanted.country) && (wanted.region === undefined || city.region === wanted.region));
+    const farthest = wanted.area?.km ?? Number.POSITIVE_INFINITY;
+    const follows = (city: NearbyCity) => city.km > behind.km || (city.km === behind.km && city.id > behind.id);
     const { share } = census.estimate(wanted);
     let asked = 0;
-    for (const km of ringsKm) {
-      if (km < behind.km) continue;
-      const cities = nearby(origin, km).filter(fits);
+    for (const ring of ringsKm) {
+      if (ring < behind.km) continue;
+      const cities = nearby.cities({ origin, km: Math.min(ring, farthest), country: wanted.country, region: wanted.region }).filter(follows);
       while (asked < cities.length && found.length < limit) {
         const candidates = cities.slice(asked, asked + mostCitiesAtOnce);
         const populations = candidates.map((city) => census.population(wanted.pool, city.id));
         const next = candidates.slice(0, citiesForPage(populations, { share, wanted: limit - found.length }));
         asked += next.length;
-        found.push(...(await store.cityByCity({ ...wanted, cities: next.map((city) => city.id) }, { limit: limit - found.length })));
+        found.push(...(await store.cityByCity(wanted, next.map((city) => city.id), { limit: limit - found.length })));
       }
-      if (found.length >= limit) break;
+      if (found.length >= limit || ring >= farthest) break;
     }
     return found;
   }

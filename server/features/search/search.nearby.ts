@@ -8,16 +8,28 @@ export interface NearbyCity {
   readonly region: string;
 }
 
+interface Answer {
+  readonly cities: readonly NearbyCity[];
+  readonly ids: readonly number[];
+}
+
+export interface Around {
+  readonly origin: Town;
+  readonly km: number;
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+}
+
 const kmPerDegree = 111.2;
 /** Up to 500 km an answer is some thousands of cities; wider ones are needed seldom and measured anew. */
 const widestKept = 500;
-const kept = 300;
+const kept = 100;
 
 /** The cities around a city, nearest first, in one order for all: by distance, then by id. The last narrow answers are kept. */
 export function createNearby(places: Places) {
   const byLatitude = [...places.towns()].sort((one, other) => one.latitude - other.latitude);
   const latitudes = Float64Array.from(byLatitude, (town) => town.latitude);
-  const answers = new Map<string, readonly NearbyCity[]>();
+  const answers = new Map<string, Answer>();
 
   function measure(origin: Town, km: number): NearbyCity[] {
     const degrees = km / kmPerDegree;
@@ -31,16 +43,23 @@ export function createNearby(places: Places) {
     return near.sort((one, other) => one.km - other.km || one.id - other.id);
   }
 
-  return (origin: Town, km: number): readonly NearbyCity[] => {
-    if (km > widestKept) return measure(origin, km);
-    const key = `${origin.id}:${km}`;
+  function answer({ origin, km, country, region }: Around): Answer {
+    const key = `${origin.id}:${km}:${country ?? ''}:${region ?? ''}`;
     const known = answers.get(key);
-    const cities = known ?? measure(origin, km);
-    answers.delete(key);
-    answers.set(key, cities);
+    if (known) return known;
+    const cities = measure(origin, km).filter((city) => (country === undefined || city.country === country) && (region === undefined || city.region === region));
+    const made = { cities, ids: cities.map((city) => city.id) };
+    if (km > widestKept) return made;
+    answers.set(key, made);
     const oldest = answers.size > kept ? answers.keys().next().value : undefined;
     if (oldest !== undefined) answers.delete(oldest);
-    return cities;
+    return made;
+  }
+
+  return {
+    cities: (around: Around): readonly NearbyCity[] => answer(around).cities,
+    /** Their ids; the same list for the same question, as long as it is kept. */
+    ids: (around: Around): readonly number[] => answer(around).ids,
   };
 }
 

@@ -9,41 +9,59 @@ export interface Estimate {
   readonly share: number;
   /** Combinations of gender, sexuality and photo: each is a place of its own in an index. */
   readonly runs: number;
-  /** Only when asked for some cities: how many, and how many members live there. */
-  readonly area?: { readonly cities: number; readonly members: number };
+  /** Only when asked for some cities: how many, whether each is named, and how many members live there. */
+  readonly area?: { readonly cities: number; readonly named: boolean; readonly members: number };
 }
 
 /** Finding a place in an index costs about as much as reading this many rows of it. */
 const descent = 12;
+/** The most cities that a statement names. */
+export const mostCitiesAtOnce = 1500;
 
 /**
  * - `traits`: all with the traits, side by side, wherever they live within the pool, country or region.
  * - `city_traits`: the same, city by city.
- * - `residents`: all who live in the cities, whatever their traits.
+ * - `residents`: city by city, whatever their traits, newest first.
  */
 export type Gathering = 'traits' | 'city_traits' | 'residents';
 
-/** The cheapest way to gather the members of a filter, and how many rows it reads until `wanted` are found. */
-export function cheapestGathering(estimate: Estimate, wanted: number): { by: Gathering; rows: number } {
+interface Way<Name> {
+  readonly by: Name;
+  readonly rows: number;
+}
+
+const cheapest = <Name>(ways: readonly Way<Name>[]): Name => ways.reduce((best, way) => (way.rows < best.rows ? way : best)).by;
+
+function traits({ members, share, runs }: Estimate): Way<'traits'> {
+  return { by: 'traits', rows: runs * descent + members * share };
+}
+
+function cityTraits({ share, runs, area }: Estimate): Way<'city_traits'>[] {
+  return area?.named ? [{ by: 'city_traits', rows: area.cities * runs * descent + area.members * share }] : [];
+}
+
+/** How to gather the members of a filter until `wanted` are found. */
+export function cheapestGathering(estimate: Estimate, wanted: number): Gathering {
   const { members, share, runs, area } = estimate;
-  if (!area) return { by: 'traits', rows: runs * descent + Math.min(members * share, wanted) };
-  const fitting = area.members * share;
-  const ways = [
+  if (!area?.named) return 'traits';
+  return cheapest<Gathering>([
     { by: 'traits', rows: runs * descent + Math.min(members * share, (wanted * members) / Math.max(1, area.members)) },
-    { by: 'city_traits', rows: area.cities * runs * descent + Math.min(fitting, wanted) },
+    { by: 'city_traits', rows: area.cities * runs * descent + Math.min(area.members * share, wanted) },
     { by: 'residents', rows: area.cities * descent + Math.min(area.members, wanted / Math.max(share, 1e-9)) },
-  ] as const;
-  return ways.reduce((best, way) => (way.rows < best.rows ? way : best));
+  ]);
 }
 
-/** Whether a page of `wanted` members, newest first, is found sooner by walking all members by age of sign-up than by gathering. */
-export function walksNewest(estimate: Estimate, wanted: number): boolean {
+/** How to find the newest `wanted` of a filter that fits `total` members: walking all by age of sign-up, or gathering and sorting. */
+export function cheapestNewest(estimate: Estimate, { wanted, total }: { wanted: number; total: number }): Gathering | 'walk' {
   const { members, share, area } = estimate;
-  const found = Math.max(1, (area?.members ?? members) * share);
-  return (wanted * members) / found < cheapestGathering(estimate, Number.POSITIVE_INFINITY).rows;
+  const perCity = Math.min((area?.members ?? 0) / Math.max(1, area?.cities ?? 0), wanted / Math.max(share, 1e-9));
+  return cheapest<Gathering | 'walk'>([
+    traits(estimate),
+    ...cityTraits(estimate),
+    ...(area?.named ? [{ by: 'residents', rows: area.cities * (descent + perCity) } as const] : []),
+    { by: 'walk', rows: (wanted * members) / Math.max(1, total) },
+  ]);
 }
-
-export const mostCitiesAtOnce = 1500;
 
 /** How many of the nearest cities, whose numbers of members are given, hold about twice the members that a page needs. */
 export function citiesForPage(populations: readonly number[], { share, wanted }: { share: number; wanted: number }): number {

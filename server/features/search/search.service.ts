@@ -13,9 +13,10 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { createCensus } from './search.census.ts';
 import { readCursor, writeCursor } from './search.cursor.ts';
-import { type Found, findStore, type Wanted } from './search.find.store.ts';
+import { type Area, type Found, findStore, type Wanted } from './search.find.store.ts';
 import { createFinder } from './search.finder.ts';
-import { createNearby } from './search.nearby.ts';
+import { type Around, createNearby } from './search.nearby.ts';
+import { mostCitiesAtOnce } from './search.plan.ts';
 import { birthDays, completed, mayTurnPage, widened } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
 
@@ -70,16 +71,18 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
       births: birthDays({ ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) }, new Date().toISOString().slice(0, 10)),
       country,
       region,
-      cities: citiesOf({ filter, origin, country, region }),
+      area: areaOf(filter, origin, { country, region }),
       located: filter.sort === 'nearest',
     };
   }
 
-  /** The cities that a filter names: one, or all within the distance and within the country and region. */
-  function citiesOf({ filter, origin, country, region }: { filter: SearchFilter; origin: Town | undefined; country: string | undefined; region: string | undefined }) {
+  /** Where a filter looks when it names a city or a distance: in one city, or all around within the country and region. */
+  function areaOf(filter: SearchFilter, origin: Town | undefined, within: Pick<Around, 'country' | 'region'>): Area | undefined {
     if (!origin || (filter.city === undefined && filter.distance === undefined)) return undefined;
-    const near = nearby(origin, filter.distance ?? 0);
-    return near.filter((city) => (country === undefined || city.country === country) && (region === undefined || city.region === region)).map((city) => city.id);
+    const { latitude, longitude } = origin;
+    if (filter.distance === undefined) return { latitude, longitude, km: 0, around: [origin.id], cities: [origin.id] };
+    const around = nearby.ids({ origin, km: filter.distance, ...within });
+    return { latitude, longitude, km: filter.distance, around, cities: around.length > mostCitiesAtOnce ? undefined : around };
   }
 
   async function page({ filter, wanted, origin }: Understood, { cursor, limit, total }: { cursor?: string | undefined; limit: number; total: number }) {

@@ -4,9 +4,9 @@ import type { Executor } from '../../platform/database.ts';
 /** Who can be found: confirmed, gender and country told, not invisible (§6). */
 const searchable = sql`p.status = 'active' and not p.invisible and p.gender is not null and p.country is not null`;
 const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), coalesce(p.main_image ->> 'status' = 'active', false), p.date_of_birth,
-  p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), p.created_at`;
-const columns = sql.raw('member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, signed_up');
-const changed = sql.raw(['pool', 'gender', 'sexuality', 'has_photo', 'birth', 'country', 'region', 'city_id', 'signed_up'].map((name) => `${name} = excluded.${name}`).join(', '));
+  p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0), p.created_at`;
+const columns = sql.raw('member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up');
+const changed = sql.raw(['pool', 'gender', 'sexuality', 'has_photo', 'birth', 'country', 'region', 'city_id', 'latitude', 'longitude', 'signed_up'].map((name) => `${name} = excluded.${name}`).join(', '));
 const lately = sql`interval '5 minutes'`;
 
 async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Promise<void> {
