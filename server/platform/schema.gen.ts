@@ -308,6 +308,8 @@ export interface SearchMember {
   country: string;
   gender: string;
   has_photo: boolean;
+  latitude: number;
+  longitude: number;
   member_id: string;
   pool: string;
   region: string;
@@ -322,6 +324,8 @@ export interface SearchOnline {
   gender: string;
   has_photo: boolean;
   last_active_at: Timestamp;
+  latitude: number;
+  longitude: number;
   member_id: string;
   pool: string;
   region: string;
