@@ -8,6 +8,7 @@ import pg from 'pg';
 /** A PostgreSQL server of our own: a new data folder, a free port, ended with `stop`. */
 export interface RunningPostgres {
   readonly url: string;
+  readonly pid: number;
   /** Makes an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   /** Ends the server at once, as `kill -9` would, and starts it again on the same data. */
@@ -33,6 +34,9 @@ export async function startPostgres({ durable = false, settings = {} }: { durabl
   let server = await start();
   return {
     url: url('postgres'),
+    get pid() {
+      return server.pid ?? 0;
+    },
     createDatabase: async (name) => {
       await query(url('postgres'), `create database "${name}"`);
       return url(name);
