@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Outcome {
+  /** Answers a second. */
+  readonly rate: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+  readonly failed: number;
+}
+
+interface Wanted {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly seconds: number;
+  readonly connections: number;
+  /** Calls a second, sent by the clock; without it each connection sends as soon as it has its answer. */
+  readonly rate?: number;
+}
+
+/** Loads an address for a while and says how fast it answered, to the first byte, in milliseconds. */
+export async function load({ url, headers = {}, seconds, connections, rate }: Wanted): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let failed = 0;
+  const once = async () => {
+    try {
+      times.push(await firstByte(url, headers, agent));
+    } catch {
+      failed++;
+    }
+  };
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  if (rate) await byTheClock(once, rate, until);
+  else await Promise.all(Array.from({ length: connections }, () => repeat(once, until)));
+  const took = (performance.now() - started) / 1000;
+  agent.destroy();
+  const sorted = times.sort((one, other) => one - other);
+  return { rate: times.length / took, p50: at(sorted, 0.5), p95: at(sorted, 0.95), max: at(sorted, 1), failed };
+}
+
+async function repeat(once: () => Promise<void>, until: number): Promise<void> {
+  while (performance.now() < until) await once();
+}
+
+async function byTheClock(once: () => Promise<void>, rate: number, until: number): Promise<void> {
+  const running: Promise<void>[] = [];
+  for (let sent = 0, from = performance.now(); ; sent++) {
+    const due = from + (sent * 1000) / rate;
+    if (due >= until) break;
+    const early = due - performance.now();
+    if (early > 1) await wait(early);
+    running.push(once());
+  }
+  await Promise.all(running);
+}
+
+function firstByte(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const call = request(url, { headers, agent }, (response) => {
+      let first: number | undefined;
+      response.on('data', () => {
+        first ??= performance.now() - started;
+      });
+      response.on('end', () => (response.statusCode === 200 ? resolve(first ?? performance.now() - started) : reject(new Error(`status ${response.statusCode}`))));
+      response.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** The value below which a part of a sorted list lies. */
+export function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,29 @@
+/** One figure, with what it is compared to: a limit measured in the same run, or the wanted value. */
+export interface Measurement {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the machine itself can do, measured in the same run. */
+  readonly limit?: { readonly what: string; readonly value: number };
+  /** The figure to reach; `at least` unless it says otherwise. */
+  readonly wanted?: { readonly value: number; readonly atMost?: boolean };
+}
+
+export function reached({ value, wanted }: Measurement): boolean | undefined {
+  if (!wanted) return undefined;
+  return wanted.atMost ? value <= wanted.value : value >= wanted.value;
+}
+
+const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
+
+/** The rows of a Markdown table. */
+export function table(measurements: readonly Measurement[]): string {
+  const rows = measurements.map((measurement) => {
+    const { what, value, unit, limit, wanted } = measurement;
+    const ratio = limit ? `${(value / limit.value).toFixed(2)} of ${number(limit.value)} (${limit.what})` : '';
+    const goal = wanted ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}` : '';
+    const verdict = reached(measurement);
+    return `| ${what} | ${number(value)} ${unit} | ${ratio} | ${goal} | ${verdict === undefined ? '' : verdict ? 'yes' : 'no'} |`;
+  });
+  return ['| What | Measured | Ratio to the limit of the same run | Wanted | Reached |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
