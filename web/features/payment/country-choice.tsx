@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import type { Country } from '@rendezvous/contract/shared';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useFormat } from '../../platform/format.ts';
+import { useSettings } from '../../platform/page.tsx';
+import classes from './country-choice.module.css';
+import { rememberPaymentCountry } from './payment-country.ts';
+
+/** Chooses the country in which one pays; remembered, and part of the address. */
+export function CountryChoice({ country }: { country: Country }) {
+  const { t } = useTranslation('payment');
+  const { countries } = useSettings();
+  const { country: nameOf, compare } = useFormat();
+  const [, setSearch] = useSearchParams();
+  const options = countries.map((value) => ({ value, label: nameOf(value) })).sort((one, other) => compare(one.label, other.label));
+  return (
+    <NativeSelect
+      className={classes.choice}
+      size="md"
+      label={t('credits.country')}
+      value={country}
+      data={options}
+      onChange={({ currentTarget }) => {
+        const chosen = currentTarget.value as Country;
+        rememberPaymentCountry(chosen);
+        setSearch({ country: chosen }, { replace: true, preventScrollReset: true });
+      }}
+    />
+  );
+}

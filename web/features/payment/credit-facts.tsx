@@ -1,0 +1,40 @@
+import type { PaymentMethod } from '@rendezvous/contract/payment';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
+import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../platform/page.tsx';
+import classes from './credits.module.css';
+
+/** What credits buy, how one pays and what one gets back. */
+export function CreditFacts({ paymentmethods }: { paymentmethods: readonly PaymentMethod[] }) {
+  const { t, i18n } = useTranslation('payment');
+  const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
+  const methods = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(paymentmethods.map((method) => t(`methods.${method}`)));
+  const facts = [
+    [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
+    [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
+    [IconGift, t('credits.costs_gift', { credits: gift_credits })],
+    [IconSparkles, t('credits.reading_free')],
+    [IconCreditCard, t('pricing.methods', { methods })],
+    [IconArrowBackUp, t('credits.refund', { days: refund_days })],
+  ] as const;
+  return (
+    <section className={classes.what} aria-labelledby="what-credits-do">
+      <h2 id="what-credits-do" className={classes.subheading}>
+        {t('credits.what_title')}
+      </h2>
+      <ul className={classes.facts}>
+        {facts.map(([Icon, text]) => (
+          <li key={text} className={classes.fact}>
+            <Icon size={22} stroke={1.7} aria-hidden className={classes.icon} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
+import { type PaymentMethod } from '@rendezvous/contract/payment';
+import { loadQueries } from '../../platform/load.ts';
+import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { ErrorPage } from '../site/error-page.tsx';
+import type { Route } from './+types/credits-id.ts';
+import classes from './checkout.module.css';
+import { CodeField } from './code-field.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayButton } from './pay-button.tsx';
+import { quoteQuery } from './queries.ts';
+
+export const handle = { i18n: ['payment'] };
+
+const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({ package: id, paymentmethod: paymentmethod as PaymentMethod | undefined });
+
+const load = (args: Route.LoaderArgs) => loadQueries(args, [quoteQuery(choiceOf(args.params))]);
+export { load as clientLoader, load as loader };
+
+/** §2 Credit purchase: the chosen package, how to pay, a code, and every amount before the one button. */
+export default function CheckoutPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation('payment');
+  const { paid_user } = useMember();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('code')?.trim().toUpperCase() || undefined;
+  const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
+  const { package: chosen, country, paymentmethods, paymentmethod } = data;
+  const coded = useQuery({ ...quoteQuery({ package: chosen.id, paymentmethod, code }), enabled: code !== undefined, retry: false });
+  const refusal = code && coded.error instanceof ProblemError ? coded.error : undefined;
+  const quote = (code && !refusal && coded.data?.quote) || data.quote;
+  const isWaiting = code !== undefined && coded.isPending;
+
+  const changeMethod = (method: PaymentMethod) => void navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true });
+  const changeCode = (next: string | undefined) => setSearch(next ? { code: next } : {}, { replace: true, preventScrollReset: true });
+
+  return (
+    <Page title={t('checkout.title')}>
+      <div className={classes.columns}>
+        <div className={classes.choices}>
+          <section className={classes.package} aria-label={t('checkout.package')}>
+            <div>
+              <p className={classes.packageName}>{t(`packages.${chosen.style}`)}</p>
+              <p className={classes.credits}>{t('credits.amount_of_credits', { credits: chosen.credits })}</p>
+              <p className={classes.small}>{t('credits.messages', { messages: chosen.messages })}</p>
+            </div>
+            <Link to={`/credits?country=${country}`} className={classes.change}>
+              {t('checkout.change')}
+            </Link>
+          </section>
+          <MethodChoice methods={paymentmethods} chosen={paymentmethod} onChange={changeMethod} />
+          <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
+        </div>
+        <div className={classes.side}>
+          <OrderSummary quote={quote} isWaiting={isWaiting} />
+          <PayButton choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }} isWaiting={isWaiting} />
+          <ul className={classes.notes}>
+            <li>{t('checkout.once')}</li>
+            {!paid_user && <li>{t('checkout.premium')}</li>}
+          </ul>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation('payment');
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 422) return <ErrorPage />;
+  return (
+    <Page title={t('checkout.title')} hidesHeading>
+      <State icon={IconCoins} title={t('checkout.unknown')} action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>} />
+    </Page>
+  );
+}

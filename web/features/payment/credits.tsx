@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { loadQueries, userOf } from '../../platform/load.ts';
+import { useMember } from '../../platform/session.ts';
+import { Page } from '../../ui/page.tsx';
+import type { Route } from './+types/credits.ts';
+import { CountryChoice } from './country-choice.tsx';
+import classes from './credits.module.css';
+import { CreditFacts } from './credit-facts.tsx';
+import { PackageGrid } from './package-grid.tsx';
+import { paymentCountryOf } from './payment-country.ts';
+import { packagesQuery } from './queries.ts';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+export const handle = { i18n: ['payment'] };
+
+const load = async (args: Route.LoaderArgs) => {
+  const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
+  await loadQueries(args, [packagesQuery(country)]);
+  return { country };
+};
+export { load as clientLoader, load as loader };
+
+/** §2 Credits: what credits cost where the member pays, all taxes told. */
+export default function CreditsPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('payment');
+  const { credits, paid_user } = useMember();
+  const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  return (
+    <Page title={t('credits.meta_title')} width="wide" hidesHeading>
+      <WelcomeBanner />
+      <div className={classes.head}>
+        <div>
+          <h1 className={classes.heading}>{t('credits.title')}</h1>
+          <p className={classes.intro}>{t('credits.intro')}</p>
+          {!paid_user && <p className={classes.intro}>{t('credits.intro_free')}</p>}
+          <p className={classes.balance}>{t('credits.balance', { credits })}</p>
+        </div>
+        <CountryChoice country={data.country} />
+      </div>
+      <PackageGrid offer={data} />
+      <CreditFacts paymentmethods={data.paymentmethods} />
+      <p className={classes.links}>
+        <Link to="/transactions">{t('credits.history')}</Link>
+        <Link to="/pricing">{t('credits.prices')}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Package } from '@rendezvous/contract/payment';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import classes from './package-card.module.css';
+
+/** A package: what one gets, what it costs in all, and what a message then costs. */
+export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; to: string }) {
+  const { t } = useTranslation('payment');
+  const { money, number } = useFormat();
+  const { credits, messages, amount, welcome_amount, per_message, style, popular } = offer;
+  const price = money(welcome_amount ?? amount);
+  return (
+    <li className={classes.card} data-style={style} data-popular={popular || undefined}>
+      {popular && <span className={classes.tag}>{t('credits.popular')}</span>}
+      <h2 className={classes.name}>{t(`packages.${style}`)}</h2>
+      <p className={classes.credits}>{t('credits.amount_of_credits', { credits })}</p>
+      <p className={classes.price}>{price}</p>
+      {welcome_amount && (
+        <p className={classes.small}>
+          {t('credits.welcome_price')} · <s>{t('credits.old_price', { price: money(amount) })}</s>
+        </p>
+      )}
+      <p className={classes.small}>{vat > 0 ? t('credits.tax_included', { percentage: number(vat) }) : t('credits.no_tax')}</p>
+      <ul className={classes.facts}>
+        <li>{t('credits.messages', { messages })}</li>
+        <li>{t('credits.per_message', { price: money(per_message) })}</li>
+      </ul>
+      <ButtonLink to={to} fullWidth className={classes.button} variant={popular ? 'filled' : 'light'} color={popular ? 'secondary' : undefined} aria-label={t('credits.choose_label', { credits, price })}>
+        {t('credits.choose')}
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { Input } from '@rendezvous/contract/endpoint';
+import type { startPayment } from '@rendezvous/contract/payment';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
+import { problemText } from '../../platform/problem.ts';
+import classes from './checkout.module.css';
+import { usePay } from './use-pay.ts';
+
+export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & { amount: { amount: number; currency: string } };
+
+/** Pays the amount that is written on it. */
+export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting: boolean }) {
+  const { t } = useTranslation('payment');
+  const { money } = useFormat();
+  const { pay, isPaying, error } = usePay(choice);
+  return (
+    <div className={classes.pay}>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {problemText(t, error)}
+        </p>
+      )}
+      <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={pay}>
+        {t('checkout.pay', { price: money(choice.amount) })}
+      </Button>
+      <p role="status" className={classes.small}>
+        {isPaying && t('checkout.paying')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Country, countries } from '@rendezvous/contract/shared';
+
+/** §3 Other stored: the country in which the member pays. */
+const cookieName = 'payment_country';
+const cookieSeconds = 365 * 24 * 3600;
+
+/** The country that the address names, else the one chosen before; on the server and in the browser. */
+export function paymentCountryOf(request: Request): Country | undefined {
+  const cookies = typeof document === 'undefined' ? (request.headers.get('cookie') ?? '') : document.cookie;
+  const remembered = cookies.match(/(?:^|; )payment_country=([A-Z]{2})/)?.[1];
+  const wanted = new URL(request.url).searchParams.get('country') ?? remembered;
+  return countries.find((country) => country === wanted);
+}
+
+export function rememberPaymentCountry(country: Country): void {
+  document.cookie = `${cookieName}=${country}; max-age=${cookieSeconds}; path=/; samesite=lax`;
+}

@@ -1,0 +1,47 @@
+import type { Payment } from '@rendezvous/contract/payment';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../platform/format.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import classes from './payment.module.css';
+
+/** All payments of the member, latest first. */
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  const { t } = useTranslation('payment');
+  if (payments.length === 0) {
+    return <EmptyState icon={IconReceipt} title={t('list.empty_title')} text={t('list.empty_text')} action={<ButtonLink to="/credits">{t('list.empty_action')}</ButtonLink>} />;
+  }
+  return (
+    <ul className={classes.list}>
+      {payments.map((payment) => (
+        <PaymentItem key={payment.payment_id} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function PaymentItem({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  const { money, day } = useFormat();
+  const { payment_id, credits, amount, status, created_at, paymentmethod } = payment;
+  return (
+    <li>
+      <Link to={`/transactions/${payment_id}`} prefetch="intent" className={classes.item}>
+        <span className={classes.what}>
+          <span className={classes.name}>{t('credits.amount_of_credits', { credits })}</span>
+          <span className={classes.dimmed} suppressHydrationWarning>
+            {day(created_at)} · {t(`methods.${paymentmethod}`)}
+          </span>
+        </span>
+        <span className={classes.end}>
+          <span className={classes.name}>{money(amount)}</span>
+          <span className={classes.mark} data-status={status}>
+            {t(`statuses.${status}`)}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { maxFreeConversations } from '@rendezvous/contract/chat';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
+import { loadQueries, userOf } from '../../platform/load.ts';
+import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Route } from './+types/premium.ts';
+import { paymentCountryOf } from './payment-country.ts';
+import classes from './premium.module.css';
+import { packagesQuery } from './queries.ts';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+export const handle = { i18n: ['payment'] };
+
+const load = async (args: Route.LoaderArgs) => {
+  const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
+  await loadQueries(args, [packagesQuery(country)]);
+  return { country };
+};
+export { load as clientLoader, load as loader };
+
+const gains = [
+  ['conversations', IconMessages],
+  ['photos', IconPhoto],
+  ['private', IconLockOpen],
+  ['badge', IconCrown],
+] as const;
+
+/** §9 Premium copy. */
+const moreMatches = 46;
+
+/** §2 Premium: what it gives, what stays free, and what it costs at least. */
+export default function PremiumPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('payment');
+  const { money } = useFormat();
+  const { paid_user } = useMember();
+  const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
+  return (
+    <Page title={t('premium.meta_title')} hidesHeading>
+      {!paid_user && <WelcomeBanner />}
+      <header className={classes.hero}>
+        <IconCrown size={48} stroke={1.5} className={classes.crown} aria-hidden />
+        <h1 className={classes.title}>{paid_user ? t('premium.already_title') : t('premium.title')}</h1>
+        <p className={classes.intro}>{paid_user ? t('premium.already_text') : t('premium.intro')}</p>
+        {!paid_user && <p className={classes.intro}>{t('premium.chance', { percentage: moreMatches })}</p>}
+      </header>
+      <ul className={classes.gains}>
+        {gains.map(([key, Icon]) => (
+          <li key={key} className={classes.gain}>
+            <span className={classes.icon}>
+              <Icon size={28} stroke={1.6} aria-hidden />
+            </span>
+            <div>
+              <h2 className={classes.name}>{t(`premium.${key}_title`)}</h2>
+              <p className={classes.text}>{t(`premium.${key}_text`, { free: maxFreeConversations })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.action}>
+        <ButtonLink to="/credits" color="secondary" size="lg">
+          {paid_user ? t('premium.already_action') : t('premium.action')}
+        </ButtonLink>
+        {cheapest && <p className={classes.small}>{t('premium.from', { price: money(cheapest.welcome_amount ?? cheapest.amount) })}</p>}
+      </div>
+      <p className={classes.free}>
+        <b>{t('premium.free_title')}</b> {t('premium.free_text')}
+      </p>
+    </Page>
+  );
+}

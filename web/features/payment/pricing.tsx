@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
+import { loadQueries, userOf } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useUser } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Route } from './+types/pricing.ts';
+import { CountryChoice } from './country-choice.tsx';
+import { paymentCountryOf } from './payment-country.ts';
+import { PriceTable } from './price-table.tsx';
+import classes from './pricing.module.css';
+import { packagesQuery } from './queries.ts';
+
+export const handle = { i18n: ['payment'] };
+
+const load = async (args: Route.LoaderArgs) => {
+  const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
+  await loadQueries(args, [packagesQuery(country)]);
+  return { country };
+};
+export { load as clientLoader, load as loader };
+
+/** The public price list: what actions cost in credits, and credits in money. */
+export default function PricingPage({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation('payment');
+  const { number } = useFormat();
+  const user = useUser();
+  const { signup_credits, signups, refund_days } = useSettings();
+  const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  const methods = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(data.paymentmethods.map((method) => t(`methods.${method}`)));
+  return (
+    <Page title={t('pricing.title')}>
+      <p className={classes.intro}>{t('pricing.intro')}</p>
+      <p className={classes.intro}>{t('pricing.signup', { credits: signup_credits })}</p>
+      <ActionPrices />
+      <section className={classes.section}>
+        <div className={classes.head}>
+          <h2 className={classes.heading}>{t('pricing.packages_title')}</h2>
+          <CountryChoice country={data.country} />
+        </div>
+        <PriceTable packages={data.packages} />
+        <p className={classes.note}>{data.vat_percentage > 0 ? t('pricing.tax', { percentage: number(data.vat_percentage) }) : t('pricing.no_tax')}</p>
+        <p className={classes.note}>{t('pricing.methods', { methods })}</p>
+        <p className={classes.note}>{t('credits.refund', { days: refund_days })}</p>
+      </section>
+      {user ? (
+        <ButtonLink to="/credits" color="secondary">
+          {t('pricing.action')}
+        </ButtonLink>
+      ) : (
+        signups !== 'closed' && (
+          <ButtonLink to="/signup" color="secondary">
+            {t('pricing.visitor_action')}
+          </ButtonLink>
+        )
+      )}
+    </Page>
+  );
+}
+
+function ActionPrices() {
+  const { t } = useTranslation('payment');
+  const { message_credits, photo_credits, gift_credits } = useSettings();
+  return (
+    <section className={classes.section} aria-labelledby="action-prices">
+      <h2 id="action-prices" className={classes.heading}>
+        {t('pricing.actions_title')}
+      </h2>
+      <dl className={classes.actions}>
+        <ActionPrice name={t('pricing.message')} price={t('pricing.action_credits', { credits: message_credits })} />
+        <ActionPrice name={t('pricing.photo')} price={t('pricing.action_credits', { credits: photo_credits })} />
+        <ActionPrice name={t('pricing.gift')} price={t('pricing.gift_from', { credits: gift_credits })} />
+      </dl>
+    </section>
+  );
+}
+
+function ActionPrice({ name, price }: { name: string; price: string }) {
+  return (
+    <div className={classes.price}>
+      <dt>{name}</dt>
+      <dd>{price}</dd>
+    </div>
+  );
+}

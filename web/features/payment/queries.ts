@@ -1,0 +1,11 @@
+import { listPackages, listPayments, readDiscountCode, readPayment, readQuote } from '@rendezvous/contract/payment';
+import type { Input } from '@rendezvous/contract/endpoint';
+import type { Country } from '@rendezvous/contract/shared';
+import { query } from '../../platform/query.ts';
+
+export const packagesQuery = (country?: Country) => query(listPackages, { query: { country } });
+export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) => query(readQuote, { query: choice });
+export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
+export const paymentsQuery = query(listPayments);
+/** §7: a member without a welcome bonus has a failure here, which is ignored. */
+export const welcomeQuery = { ...query(readDiscountCode, { query: { welcome: 'true' } }), staleTime: Number.POSITIVE_INFINITY };

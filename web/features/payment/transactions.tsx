@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { loadQueries } from '../../platform/load.ts';
+import { Page } from '../../ui/page.tsx';
+import type { Route } from './+types/transactions.ts';
+import { PaymentList } from './payment-list.tsx';
+import { PaymentView } from './payment-view.tsx';
+import { paymentQuery, paymentsQuery } from './queries.ts';
+
+export const handle = { i18n: ['payment'] };
+
+const load = (args: Route.LoaderArgs) => loadQueries(args, [args.params.id ? paymentQuery(args.params.id) : paymentsQuery]);
+export { load as clientLoader, load as loader };
+
+/** §4 Payment status of one payment, or all payments without an id. */
+export default function TransactionsPage({ params }: Route.ComponentProps) {
+  return params.id ? <OnePayment id={params.id} /> : <AllPayments />;
+}
+
+function OnePayment({ id }: { id: string }) {
+  const { t } = useTranslation('payment');
+  return (
+    <Page title={t('status.meta_title')} width="narrow" hidesHeading>
+      <PaymentView id={id} />
+    </Page>
+  );
+}
+
+function AllPayments() {
+  const { t } = useTranslation('payment');
+  const { data } = useSuspenseQuery(paymentsQuery);
+  return (
+    <Page title={t('list.title')} width="narrow">
+      <PaymentList payments={data.payments} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { readQuote, startPayment } from '@rendezvous/contract/payment';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import type { PayChoice } from './pay-button.tsx';
+import { paymentQuery, paymentsQuery } from './queries.ts';
+
+/**
+ * Starts a payment and leaves for the gateway. One choice is one payment: pressing twice, or sending again over a bad
+ * line, carries the same `client_id`; another choice, or another try after a refusal, is a new one.
+ */
+export function usePay(choice: PayChoice) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const order = useRef({ choice: '', client_id: '' });
+
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      const name = JSON.stringify(choice);
+      if (order.current.choice !== name) order.current = { choice: name, client_id: crypto.randomUUID() };
+      return api(startPayment, { body: { ...choice, client_id: order.current.client_id } });
+    },
+    onSuccess: ({ payment, redirect }) => {
+      client.setQueryData(paymentQuery(payment.payment_id).queryKey, { payment });
+      void client.invalidateQueries({ queryKey: paymentsQuery.queryKey });
+      if (payment.status === 'pending') window.location.assign(redirect);
+      else void navigate(`/transactions/${payment.payment_id}`);
+    },
+    onError: () => {
+      order.current = { choice: '', client_id: '' };
+      void client.invalidateQueries({ queryKey: [readQuote.path] });
+    },
+  });
+
+  // Who comes back from the gateway with the browser's button finds the page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+
+  return { pay: () => mutate(), isPaying: isPending || isSuccess, error };
+}

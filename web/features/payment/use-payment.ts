@@ -1,0 +1,46 @@
+import { type Payment, paymentChanged } from '@rendezvous/contract/payment';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLive } from '../../platform/live.ts';
+import { userQuery } from '../../platform/session.ts';
+import { paymentQuery, paymentsQuery } from './queries.ts';
+
+const everyAtFirst = 3_000;
+const everyLater = 15_000;
+const slowAfter = 30_000;
+
+/** A payment that is followed while it is pending, by live updates and by asking; an older answer never replaces a newer one. */
+export function usePayment(id: string): { payment: Payment; isSlow: boolean } {
+  const client = useQueryClient();
+  const [isSlow, setSlow] = useState(false);
+  const known = paymentQuery(id);
+  const { data } = useSuspenseQuery({
+    ...known,
+    refetchInterval: (query) => (query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false),
+    structuralSharing: (old, fresh) => newest(old as Answered | undefined, fresh as Answered),
+  });
+  const { status } = data.payment;
+
+  useLive(paymentChanged, ({ payment }) => {
+    if (payment.payment_id === id) client.setQueryData<Answered>(known.queryKey, (old) => newest(old, { payment }));
+  });
+
+  useEffect(() => {
+    if (status === 'pending') return;
+    void client.invalidateQueries({ queryKey: paymentsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  }, [status, client]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return { payment: data.payment, isSlow };
+}
+
+interface Answered {
+  readonly payment: Payment;
+}
+
+const newest = (old: Answered | undefined, fresh: Answered) => (old && old.payment.version > fresh.payment.version ? old : fresh);
