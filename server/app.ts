@@ -7,6 +7,7 @@ import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
+import { bringDemo } from './demo/start.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
@@ -26,6 +27,11 @@ import { createPlaces } from './features/place/place.service.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { describeProfile } from './features/profile/profile.describe.ts';
 import { createProfiles, type Profiles } from './features/profile/profile.service.ts';
+import { likeRoutes } from './features/like/like.routes.ts';
+import { createLikes, type Likes } from './features/like/like.service.ts';
+import { searchJobs } from './features/search/search.jobs.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { createSearch } from './features/search/search.service.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createSafety } from './features/safety/safety.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
@@ -89,13 +95,16 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     places,
     safety,
     emailOf: async (memberId) => (await account.findMember(memberId))?.email,
-    relation: async () => ({ liked: false, matched: false }),
+    relation: (memberId, otherId) => likes.relation(memberId, otherId),
     photosFor: (memberId, maySeePrivate) => photos.shown(memberId, maySeePrivate),
     ownPhotos: (memberId) => photos.own(memberId),
   });
   const storage = diskStorage(join(config.DATA_DIR, 'photos'));
   const images = createImages();
   const photos: Photos = createPhotos({ db, jobs, live, storage, images, profiles });
+  const search = createSearch({ db, events, places, safety, profiles, likedAmong: (memberId, ids) => likes.likedAmong(memberId, ids) });
+  searchJobs(jobs, search);
+  const likes: Likes = createLikes({ db, events, live, safety, profiles });
 
   const chat = createChat({ connection, secret: config.SECRET, events, live, profiles, credit, safety });
 
@@ -106,7 +115,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   const notify = createNotify({ db, events, jobs, live, push, sites, account });
 
   const registry = new Registry(
-    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...chatRoutes(chat), ...paymentRoutes(payments), ...notifyRoutes(notify)],
+    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...searchRoutes(search), ...likeRoutes(likes), ...chatRoutes(chat), ...paymentRoutes(payments), ...notifyRoutes(notify)],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
@@ -134,6 +143,7 @@ export async function createApp(config: Config, options: { memory?: boolean; web
   if (options.web !== false) {
     await pages(app, registry, callerOfRequest, async (caller) => ({ settings: sites.settingsFor(caller.site, caller.country), company: sites.ofId(caller.site.id)?.company, user: caller.member ? await account.readUser(caller as MemberCaller) : null }));
   }
+  const demo = await bringDemo({ connection, config, sites, places, storage });
   await jobs.start();
 
   return {
@@ -146,6 +156,8 @@ export async function createApp(config: Config, options: { memory?: boolean; web
     lookUpPayments: paymentJobs.lookUp,
     sites,
     photos,
+    search,
+    demo,
     log,
     listen: () => app.listen({ port: config.PORT, host: config.HOST }),
     async close() {

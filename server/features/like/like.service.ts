@@ -122,6 +122,12 @@ export function createLikes({ db, events, live, safety, profiles }: Options) {
       return { given: directions.has('given'), received: directions.has('received') };
     },
 
+    /** What a reader's profile page says of the two. */
+    async relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }> {
+      const directions = await store.directions(db, memberId, otherId);
+      return { liked: directions.has('given'), matched: directions.size === 2 };
+    },
+
     likedAmong: (memberId: string, ids: readonly string[], executor: Executor = db): Promise<Set<string>> => store.likedAmong(executor, memberId, ids),
   };
 }

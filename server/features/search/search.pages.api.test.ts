@@ -1,0 +1,76 @@
+import { searchMembers } from '@rendezvous/contract/search';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+
+const amsterdam = 2759794;
+let app: TestApp;
+let anna: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  anna = await joinMember(app, { city: amsterdam });
+  await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region, city_id, latitude, longitude, status, created_at, last_active_at)
+    select ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'rendezvous', 'main', 'Member ' || n, case when n % 3 = 0 then 'female' else 'male' end,
+      case n % 5 when 0 then null when 1 then 'bi' else 'hetero' end, date '1960-01-01' + n * 10, 'NL', 'NH',
+      case when n % 7 = 0 then null when n % 2 = 0 then ${amsterdam}::int else 2747891 end,
+      case when n % 7 = 0 then null when n % 2 = 0 then 52.374 else 51.9225 end, case when n % 7 = 0 then null when n % 2 = 0 then 4.8897 else 4.4792 end,
+      'active', now() - (n / 3) * interval '1 hour', now() - interval '1 day' from generate_series(1, 1400) n`.execute(app.connection.db);
+  await app.search.followAll();
+});
+afterAll(() => app.close());
+
+async function walk(query: object, limit = 100) {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  let first: Awaited<ReturnType<typeof page>> | undefined;
+  const page = (cursor?: string) => anna.browser.api(searchMembers, { query: { gender: 'any', country: 'any', ...query, cursor, page: cursor ? 2 : 1 } });
+  for (let at = 0; at < limit; at++) {
+    const answer = await page(cursor);
+    first ??= answer;
+    ids.push(...answer.profiles.map((profile) => profile.id));
+    if (!answer.next) break;
+    cursor = answer.next;
+  }
+  return { ids, first };
+}
+
+const idsOf = async (where: string) => {
+  const { rows } = await sql<{ member_id: string }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)} order by created_at desc, member_id desc`.execute(app.connection.db);
+  return rows.map((row) => row.member_id);
+};
+
+test.each([
+  [{}, 'true'],
+  [{ gender: 'female' }, "gender = 'female'"],
+  [{ sexuality: 'bi' }, "sexuality = 'bi'"],
+  [{ country: 'NL', countryregion: 'NH', gender: 'male' }, "gender = 'male'"],
+  [{ city: amsterdam, gender: 'male' }, `city_id = ${amsterdam} and gender = 'male'`],
+  [{ city: amsterdam, distance: 100 }, 'city_id is not null'],
+])('the pages of %j hold everyone once, newest first', async (query, where) => {
+  const { ids, first } = await walk(query);
+  const expected = await idsOf(where);
+  expect(ids).toEqual(expected);
+  expect(first?.numResults).toBe(Math.min(1000, expected.length));
+  expect(first?.numResultsMore).toBe(expected.length > 1000);
+});
+
+test.each([[{ sexuality: 'bi' }, "sexuality = 'bi'"], [{}, 'true'], [{ distance: 200 }, 'true']])('the pages of %j by distance hold everyone with a city once, city by city', async (query, where) => {
+  const { ids } = await walk({ ...query, sort: 'nearest' });
+  const near = await idsOf(`city_id = ${amsterdam} and ${where}`);
+  const far = await idsOf(`city_id = 2747891 and ${where}`);
+  expect(ids).toEqual([...near, ...far]);
+});
+
+test('a cursor of one order is none of the other', async () => {
+  const { next } = await anna.browser.api(searchMembers, { query: { gender: 'any' } });
+  expect(await problemOf(anna.browser.api(searchMembers, { query: { gender: 'any', sort: 'nearest', cursor: next ?? '' } }))).toMatchObject({ error: 'request.invalid', fields: { cursor: 'request.invalid_format' } });
+});
+
+test('a visitor of a site that limits them sees the first page alone', async () => {
+  const site = app.sites.all().find((one) => one.settings.logged_out_search === 'limited');
+  if (!site) return;
+  const answer = await app.browser(site.hosts[0]).api(searchMembers);
+  expect(answer.next).toBeNull();
+  expect(await problemOf(app.browser(site.hosts[0]).api(searchMembers, { query: { cursor: 'x' } }))).toMatchObject({ error: 'authentication_required' });
+});

@@ -1,0 +1,28 @@
+import { Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { loginPath } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+/** §8 Signed-out actions: what logging in unlocks, and the two ways to do it. */
+export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 'more'; onClose: () => void }) {
+  const { t } = useTranslation('like');
+  const { signups } = useSettings();
+  const location = useLocation();
+  return (
+    <Modal opened onClose={onClose} title={t(`login.${action}.title`)} centered size="var(--modal-medium)">
+      <Text>{t(`login.${action}.text`)}</Text>
+      <Group justify="flex-end" mt="lg">
+        <ButtonLink to={loginPath(location)} variant="default">
+          {t('login.log_in')}
+        </ButtonLink>
+        {signups !== 'closed' && (
+          <ButtonLink to="/signup" color="secondary">
+            {t('login.sign_up')}
+          </ButtonLink>
+        )}
+      </Group>
+    </Modal>
+  );
+}
