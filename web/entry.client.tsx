@@ -4,8 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { api, onSignedOut } from './platform/api.ts';
-import { fetchedWords } from './platform/fetched-words.ts';
-import { createI18n } from './platform/i18n.ts';
+import { type FetchWords, I18n } from './platform/i18n.ts';
 import { PageProvider, readPageData } from './platform/page.tsx';
 import { queryContext } from './platform/load.ts';
 import { createQueryClient } from './platform/query.ts';
@@ -13,6 +12,7 @@ import { reloadOnce } from './platform/reload.ts';
 import { changeUser } from './platform/session.ts';
 
 const { locale, settings, company, words, queries } = readPageData();
+const fetchWords: FetchWords = async (...words) => (await import('./platform/fetched-words.ts')).fetchedWords(...words);
 const client = createQueryClient(api);
 hydrate(client, queries);
 onSignedOut(() => changeUser(client, null));
@@ -28,7 +28,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageProvider page={{ settings, company, client, i18n: createI18n(locale, words, fetchedWords) }}>
+      <PageProvider page={{ settings, company, client, i18n: new I18n(locale, words, fetchWords) }}>
         <HydratedRouter getContext={getContext} />
       </PageProvider>
     </StrictMode>,

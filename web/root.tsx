@@ -4,10 +4,10 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { nicheName } from '@rendezvous/contract/site';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { useTranslation } from './platform/i18n.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
 import { PageDataScript, useNonce, useSettings } from './platform/page.tsx';
 import { themeOf, tokens } from './platform/theme.ts';
@@ -16,12 +16,12 @@ import { themeOf, tokens } from './platform/theme.ts';
 const extended = ['pl'];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, dir } = useTranslation().i18n;
+  const { language } = useTranslation().i18n;
   const settings = useSettings();
   const nonce = useNonce();
   const fonts = extended.includes(language) ? [figtree, figtreeExtended] : [figtree];
   return (
-    <html lang={language} dir={dir()} data-niche={nicheName(settings.niche)} {...mantineHtmlProps}>
+    <html lang={language} dir="ltr" data-niche={nicheName(settings.niche)} {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

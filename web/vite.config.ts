@@ -5,7 +5,7 @@ import { words } from './vite/words.ts';
 
 export default defineConfig({
   plugins: [contractAddresses(), words(), reactRouter()],
-  resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' } },
+  resolve: { alias: { 'react-i18next': new URL('platform/i18n.ts', import.meta.url).pathname } },
   build: { target: 'es2022' },
   environments: {
     // The server finds an endpoint by its object, so the built pages must share the contract's modules with it.

@@ -1,5 +1,5 @@
 import type { User } from '@rendezvous/contract/account';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/i18n.ts';
 import { logOutAndLeave } from '../platform/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';

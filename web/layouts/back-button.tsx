@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../platform/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** §2: members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { ActivationReminder } from '../features/account/activation-reminder.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import { Frame } from './frame.tsx';
 
@@ -6,6 +7,7 @@ import { Frame } from './frame.tsx';
 export default function DefaultLayout() {
   return (
     <Frame>
+      <ActivationReminder />
       <Outlet />
     </Frame>
   );

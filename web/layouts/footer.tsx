@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../platform/i18n.ts';
 import { useCompany, useSettings } from '../platform/page.tsx';
 import classes from './footer.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/i18n.ts';
 import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
 import { TopNavigation } from './top-navigation.tsx';

@@ -1,8 +1,8 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { startTransition } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageName } from '../platform/format.ts';
+import { useTranslation } from '../platform/i18n.ts';
 import { changeLocale } from '../platform/i18n.ts';
 import { useSettings } from '../platform/page.tsx';
 import { useUser } from '../platform/session.ts';

@@ -3,8 +3,9 @@ import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { useCounts } from '../platform/counts.ts';
+import { useTranslation } from '../platform/i18n.ts';
 import { useSettings } from '../platform/page.tsx';
 import { useUser } from '../platform/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -14,7 +15,6 @@ import { LanguageMenu } from './language-menu.tsx';
 import { CountBadge, CreditsBadge } from './navigation-badge.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './top-navigation.module.css';
-import { useCounts } from '../platform/counts.ts';
 
 /** §2 Top navigation. On a phone the items are a bar at the bottom, within the thumb's reach. */
 export function TopNavigation() {

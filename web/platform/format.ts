@@ -1,5 +1,5 @@
 import type { Money } from '@rendezvous/contract/shared';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './i18n.ts';
 
 /** §1: dates are written the Dutch way where the language is unknown. */
 const dateLocale = 'nl';

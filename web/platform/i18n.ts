@@ -1,33 +1,104 @@
 import { saveLanguage } from '@rendezvous/contract/account';
 import type { Locale } from '@rendezvous/contract/shared';
-import { type BackendModule, createInstance, type i18n as I18n, type ResourceLanguage } from 'i18next';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
-import { messageFormat } from './message-format.ts';
+import { type Message, type Values, write } from './message.ts';
 
-/** The words of a language by feature, as `locales/<language>/<feature>.json` holds them. */
-export type Words = ResourceLanguage;
+/** The words of a feature, nested as in `locales/<language>/<feature>.json`. */
+export type FeatureWords = { readonly [key: string]: FeatureWords | Message };
+export type Words = Readonly<Record<string, FeatureWords>>;
 
-/** The features whose words every page needs. */
+/** Writes the text of a key: `title`, `error.limit` or, of another feature, `chat:title`. Of several keys, the first that exists. */
+export type Translate = (key: string | readonly string[], values?: Values) => string;
+
+/** Fetches the words that did not come with the page. */
+export type FetchWords = (locale: Locale, feature: string) => Promise<FeatureWords>;
+
+/** The features whose words every page has. */
 export const commonWords = ['common', 'site', 'request'];
 
-/** Words that are not given come from `more`, when they are first asked for. */
-export function createI18n(locale: Locale, words: Words, more?: BackendModule): I18n {
-  const i18n = createInstance();
-  i18n.use(messageFormat());
-  if (more) i18n.use(more);
-  void i18n.init({
-    lng: locale,
-    fallbackLng: false,
-    load: 'currentOnly',
-    ns: Object.keys(words),
-    defaultNS: 'common',
-    resources: { [locale]: words },
-    partialBundledLanguages: true,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: true },
-  });
-  return i18n;
+/** One language and its words; the server makes one for each language, the browser one for the visit. */
+export class I18n {
+  #locale: Locale;
+  #words: Words;
+  readonly #fetch: FetchWords | undefined;
+  readonly #loading = new Map<string, Promise<void>>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(locale: Locale, words: Words, fetch?: FetchWords) {
+    this.#locale = locale;
+    this.#words = words;
+    this.#fetch = fetch;
+  }
+
+  get language(): Locale {
+    return this.#locale;
+  }
+
+  get words(): Words {
+    return this.#words;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Resolves when the feature's words are here; always the same promise for the same feature. */
+  load(feature: string): Promise<void> {
+    const known = this.#loading.get(feature);
+    if (known) return known;
+    const fetched = this.#fetch?.(this.#locale, feature) ?? Promise.resolve({});
+    const loading = fetched.then((words) => {
+      this.#words = { ...this.#words, [feature]: words };
+    });
+    this.#loading.set(feature, loading);
+    return loading;
+  }
+
+  /** Fetches every feature in use in another language, then changes all texts at once. */
+  async change(locale: Locale): Promise<void> {
+    const features = Object.keys(this.#words);
+    const words = await Promise.all(features.map(async (feature) => [feature, await this.#fetch?.(locale, feature)] as const));
+    this.#words = Object.fromEntries(words) as Words;
+    this.#locale = locale;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Texts of one feature; keys of others are prefixed with theirs. */
+  translate(feature: string): Translate {
+    const { language, words } = this;
+    return (key, values = {}) => {
+      const keys = typeof key === 'string' ? [key] : key;
+      for (const one of keys) {
+        const message = find(words, one.includes(':') ? one : `${feature}:${one}`);
+        if (message !== undefined) return write(message, values, language);
+      }
+      return keys[0] ?? '';
+    };
+  }
+}
+
+function find(words: Words, key: string): Message | undefined {
+  const [feature = '', path = ''] = key.split(':');
+  let found: FeatureWords | Message | undefined = words[feature];
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || Array.isArray(found)) return undefined;
+    found = (found as FeatureWords)[name];
+  }
+  return typeof found === 'string' || Array.isArray(found) ? (found as Message) : undefined;
+}
+
+export const I18nContext = createContext<I18n | null>(null);
+
+/** The texts of a feature in the page's language; waits for those that did not come with the page. */
+export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n } {
+  const i18n = use(I18nContext);
+  if (!i18n) throw new Error('No words around this component');
+  if (!i18n.words[feature]) use(i18n.load(feature));
+  const words = useSyncExternalStore(i18n.subscribe, () => i18n.words, () => i18n.words);
+  const t = useMemo(() => i18n.translate(feature), [i18n, feature, words]);
+  return { t, i18n };
 }
 
 /** §9 Locale cookie. */
@@ -36,7 +107,7 @@ const cookieSeconds = 365 * 24 * 3600;
 
 /** §4: changes the words in place, remembers the choice, and saves it to the account of a member. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {
-  await i18n.changeLanguage(locale);
+  await i18n.change(locale);
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
   if (isMember) await api(saveLanguage, { body: { language: locale } });
 }

@@ -1,22 +1,23 @@
-import { NavigationProgress, nprogress } from '@mantine/nprogress';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** §9 Progress bar: shown when a navigation takes longer than this … */
+/** §9 Progress bar: only for a navigation that takes longer than this. */
 const throttle = 200;
-/** … and nearly full after 5 s, in about 45 steps. */
-const stepInterval = 5000 / 45;
+
+const ProgressBar = lazy(() => import('./progress-bar.tsx'));
 
 /** §2: a progress bar while another page is on its way. */
 export function NavigationBar() {
   const isNavigating = useNavigation().state !== 'idle';
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isNavigating) return;
-    const timer = setTimeout(nprogress.start, throttle);
-    return () => {
-      clearTimeout(timer);
-      nprogress.complete();
-    };
+    const timer = setTimeout(() => setSlow(true), throttle);
+    return () => clearTimeout(timer);
   }, [isNavigating]);
-  return <NavigationProgress stepInterval={stepInterval} size={3} withinPortal={false} aria-hidden />;
+  return (
+    <Suspense>
+      {isSlow && <ProgressBar isRunning={isNavigating} />}
+    </Suspense>
+  );
 }

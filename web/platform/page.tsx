@@ -1,10 +1,8 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { i18n as I18n } from 'i18next';
 import { createContext, type ReactNode, use } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import type { Words } from './i18n.ts';
+import { type I18n, I18nContext, type Words } from './i18n.ts';
 
 /** What the server hands to the browser with the first page. */
 export interface PageData {
@@ -30,7 +28,7 @@ export function PageProvider({ page, children }: { page: Page; children: ReactNo
   return (
     <PageContext value={page}>
       <QueryClientProvider client={page.client}>
-        <I18nextProvider i18n={page.i18n}>{children}</I18nextProvider>
+        <I18nContext value={page.i18n}>{children}</I18nContext>
       </QueryClientProvider>
     </PageContext>
   );

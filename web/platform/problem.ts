@@ -1,22 +1,21 @@
 import { ProblemError } from '@rendezvous/contract/problem';
-import type { TFunction } from 'i18next';
-
-type Params = Record<string, string | number>;
+import type { Translate } from './i18n.ts';
+import type { Values } from './message.ts';
 
 /** `account.email_in_use` has its words under `error.email_in_use` of `account.json`; a code without a feature is common. */
-function wordsOf(t: TFunction, code: string, params: Params = {}): string {
+function wordsOf(t: Translate, code: string, params: Values = {}): string {
   const [feature, name] = code.includes('.') ? (code.split('.') as [string, string]) : ['common', code];
-  return t([`${feature}:error.${name}`, 'request:error.failed'], params) as string;
+  return t([`${feature}:error.${name}`, 'request:error.failed'], params);
 }
 
 /** What went wrong, in words for a person. A page names the features whose errors it may meet in `handle.i18n`. */
-export function problemText(t: TFunction, error: unknown): string {
+export function problemText(t: Translate, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('request:error.failed');
   return wordsOf(t, error.problem.error, error.problem.params);
 }
 
 /** What is wrong with each field of a form; empty when the error is about no field. */
-export function fieldErrors(t: TFunction, error: unknown): Record<string, string> {
+export function fieldErrors(t: Translate, error: unknown): Record<string, string> {
   if (!(error instanceof ProblemError)) return {};
   const fields = Object.entries(error.problem.fields ?? {});
   return Object.fromEntries(fields.map(([field, code]) => [field, wordsOf(t, code, error.problem.params)]));

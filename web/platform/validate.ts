@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
-import type { TFunction } from 'i18next';
 import type { z } from 'zod';
+import type { Translate } from './i18n.ts';
 import { codeText } from './problem.ts';
 
 const isCode = /^[a-z]+\.[a-z_]+$/;
@@ -10,7 +10,7 @@ const isCode = /^[a-z]+\.[a-z_]+$/;
  *
  * `useForm({ initialValues, validate: validate(t, SignupIdentity, { min_age: settings.min_age }) })`
  */
-export function validate(t: TFunction, schema: z.ZodType, params: Record<string, string | number> = {}) {
+export function validate(t: Translate, schema: z.ZodType, params: Record<string, string | number> = {}) {
   return (values: unknown): FormErrors => {
     const errors: FormErrors = {};
     for (const { path, message, code } of schema.safeParse(values).error?.issues ?? []) {

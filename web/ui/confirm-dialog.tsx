@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/i18n.ts';
 import { problemText } from '../platform/problem.ts';
 
 interface ConfirmDialogProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../platform/i18n.ts';
 import { problemText } from '../platform/problem.ts';
 import { State } from './state.tsx';
 

@@ -2,9 +2,9 @@ import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../platform/format.ts';
+import { useTranslation } from '../platform/i18n.ts';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';
 

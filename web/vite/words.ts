@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import type { FeatureWords } from '../platform/i18n.ts';
+import type { Message, Part } from '../platform/message.ts';
 
 type Words = { [key: string]: Words | string };
-export type Compiled = { [key: string]: Compiled | string | MessageFormatElement[] };
 
 /** §1: where a missing text is looked up. */
 const fallback = 'nl';
@@ -52,17 +53,41 @@ function merge(under: Words, over: Words): Words {
   return merged;
 }
 
-function compile(words: Words, where: string): Compiled {
-  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, typeof value === 'object' ? compile(value, where) : compileMessage(value, `${where} ${key}`)]));
+function compile(words: Words, where: string): FeatureWords {
+  const entries = Object.entries(words).map(([key, value]) => [key, typeof value === 'object' ? compile(value, where) : compileMessage(value, `${where} ${key}`)]);
+  return Object.fromEntries(entries);
 }
 
-function compileMessage(text: string, where: string): string | MessageFormatElement[] {
+function compileMessage(text: string, where: string): Message {
   try {
-    const elements = parse(text, { ignoreTag: true, captureLocation: false });
-    const [only] = elements;
-    if (elements.length === 0) return '';
-    return elements.length === 1 && only?.type === 0 ? only.value : elements;
+    return shortest(parse(text, { ignoreTag: true, captureLocation: false }).map((element) => partOf(element)));
   } catch (error) {
     throw new Error(`locales/${where}: ${(error as Error).message} in "${text}"`);
   }
+}
+
+const shortest = (parts: Part[]): Message => (parts.every((part) => typeof part === 'string') ? parts.join('') : parts);
+
+/** `around` is the plural that an element stands in, for its `#`. */
+function partOf(element: MessageFormatElement, around?: { value: string; offset: number }): Part {
+  switch (element.type) {
+    case 0:
+      return element.value;
+    case 1:
+      return { value: element.value };
+    case 2:
+      if (!element.style) return { number: element.value, less: 0 };
+      break;
+    case 5:
+      return { select: element.value, cases: casesOf(element.options, around) };
+    case 6:
+      return { plural: element.value, less: element.offset, ordinal: element.pluralType === 'ordinal', cases: casesOf(element.options, element) };
+    case 7:
+      if (around) return { number: around.value, less: around.offset };
+  }
+  throw new Error('only values, {name, number}, select, plural and # are known; money and dates are written by useFormat');
+}
+
+function casesOf(options: Record<string, { value: MessageFormatElement[] }>, around?: { value: string; offset: number }): Record<string, Message> {
+  return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, shortest(value.map((element) => partOf(element, around)))]));
 }

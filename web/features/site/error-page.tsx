@@ -1,7 +1,7 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';

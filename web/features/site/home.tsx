@@ -1,14 +1,14 @@
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
-import { useTranslation } from 'react-i18next';
 import { Link, redirect } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import classes from './home.module.css';
 import { HomePicture } from './home-picture.tsx';
+import classes from './home.module.css';
 
 const load = (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');

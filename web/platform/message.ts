@@ -1,0 +1,42 @@
+/** A text as the build has read it from `locales/`: plain, or in parts that depend on values. */
+export type Message = string | readonly Part[];
+
+export type Part =
+  | string
+  /** The value of a name. */
+  | { readonly value: string }
+  /** A number, written the language's way. */
+  | { readonly number: string; readonly less: number }
+  | { readonly select: string; readonly cases: Readonly<Record<string, Message>> }
+  | { readonly plural: string; readonly less: number; readonly ordinal: boolean; readonly cases: Readonly<Record<string, Message>> };
+
+export type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Writes a message out with its values. */
+export function write(message: Message, values: Values, locale: string): string {
+  if (typeof message === 'string') return message;
+  return message.map((part) => (typeof part === 'string' ? part : writePart(part, values, locale))).join('');
+}
+
+function writePart(part: Exclude<Part, string>, values: Values, locale: string): string {
+  if ('value' in part) return String(values[part.value] ?? '');
+  if ('number' in part) return numbers(locale).format(Number(values[part.number]) - part.less);
+  if ('select' in part) return write(part.cases[String(values[part.select])] ?? part.cases.other ?? '', values, locale);
+  const count = Number(values[part.plural]);
+  const kind = rules(locale, part.ordinal).select(count - part.less);
+  return write(part.cases[`=${count}`] ?? part.cases[kind] ?? part.cases.other ?? '', values, locale);
+}
+
+const numbers = remembered((locale) => new Intl.NumberFormat(locale));
+const cardinals = remembered((locale) => new Intl.PluralRules(locale));
+const ordinals = remembered((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }));
+const rules = (locale: string, ordinal: boolean) => (ordinal ? ordinals(locale) : cardinals(locale));
+
+function remembered<T>(make: (locale: string) => T): (locale: string) => T {
+  const made = new Map<string, T>();
+  return (locale) => {
+    const one = made.get(locale) ?? make(locale);
+    made.set(locale, one);
+    return one;
+  };
+}

@@ -1,0 +1,16 @@
+import '@mantine/core/styles/Progress.layer.css';
+import '@mantine/nprogress/styles.layer.css';
+import { NavigationProgress, nprogress } from '@mantine/nprogress';
+import { useEffect } from 'react';
+
+/** §9: nearly full after 5 s, in about 45 steps. */
+const stepInterval = 5000 / 45;
+
+export default function ProgressBar({ isRunning }: { isRunning: boolean }) {
+  useEffect(() => {
+    if (!isRunning) return;
+    nprogress.start();
+    return nprogress.complete;
+  }, [isRunning]);
+  return <NavigationProgress stepInterval={stepInterval} size={3} withinPortal={false} aria-hidden />;
+}
