@@ -4,13 +4,20 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('layouts/default.tsx', [
     index('features/site/home.tsx'),
+    route('signup', 'features/account/signup.tsx'),
+    route('login', 'features/account/login.tsx'),
+    route('activate/done', 'features/account/activate-done.tsx'),
+    route('activate/error', 'features/account/activate-error.tsx'),
     layout('layouts/session.tsx', [
+      route('settings', 'features/account/settings.tsx'),
+      route('profile', 'features/profile/profile.tsx'),
       route('credits', 'features/payment/credits.tsx'),
       route('credits/:id/:paymentmethod?', 'features/payment/credits-id.tsx'),
       route('transactions/:id?', 'features/payment/transactions.tsx'),
       route('premium', 'features/payment/premium.tsx'),
     ]),
     route('pricing', 'features/payment/pricing.tsx'),
+    route('members/:id', 'features/profile/members-id.tsx'),
     route('*', 'features/site/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { hugePng, picture } from '../../testing/pictures.ts';
-import { ImageRefused } from './image.ts';
 import { kindOf } from './image.rules.ts';
+import { ImageRefused } from './image.ts';
 import { createImages } from './pool.ts';
 
 const images = createImages({ workers: 1 });
 afterAll(() => images.close());
 
 const heic = readFileSync(join(import.meta.dirname, 'fixtures/hevc-with-gps.heic'));
-const refusalOf = (bytes: Uint8Array) => images.render(bytes).then(() => 'taken', (error) => (error instanceof ImageRefused ? error.reason : error));
+const refusalOf = (bytes: Uint8Array) =>
+  images.render(bytes).then(
+    () => 'taken',
+    (error) => (error instanceof ImageRefused ? error.reason : error),
+  );
 const pixelAt = async (webp: Uint8Array, left: number, top: number) => [...(await sharp(webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 
 test('JPEG, PNG, WebP and HEIC are taken, in three sizes', async () => {
@@ -35,7 +39,11 @@ test('the large picture is at most 1280 on a side and never blown up', async () 
 
 test('metadata does not survive: no place, no camera, no colour profile', async () => {
   const exif = { IFD0: { Make: 'TestCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 42/1' } };
-  const jpeg = await sharp(await picture()).withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  const jpeg = await sharp(await picture())
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    .jpeg()
+    .toBuffer();
   expect(jpeg.includes('TestCam') && heic.includes('TestCam')).toBe(true);
   for (const bytes of [jpeg, heic]) {
     const { sharp: files, blurred } = await images.render(bytes);
@@ -48,7 +56,11 @@ test('metadata does not survive: no place, no camera, no colour profile', async 
 });
 
 test('a picture lying on its side is turned upright', async () => {
-  const lying = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } }).composite([{ input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const lying = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } })
+    .composite([{ input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const rendered = await images.render(lying);
   expect(rendered).toMatchObject({ width: 300, height: 400 });
   const [red, , blue] = await pixelAt(rendered.sharp.large, 150, 20);
@@ -58,24 +70,39 @@ test('a picture lying on its side is turned upright', async () => {
 
 test('the same pixels have the same hash, whatever is told about them', async () => {
   const png = await picture({ format: 'png' });
-  const told = await sharp(png).withExif({ IFD0: { Copyright: 'someone' } }).png().toBuffer();
+  const told = await sharp(png)
+    .withExif({ IFD0: { Copyright: 'someone' } })
+    .png()
+    .toBuffer();
   expect(told.equals(png)).toBe(false);
   expect((await images.render(told)).hash).toBe((await images.render(png)).hash);
   expect((await images.render(await picture({ seed: 2 }))).hash).not.toBe((await images.render(png)).hash);
 });
 
 test('a blurred picture is too coarse to be won back', async () => {
-  const stripes = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${Array.from({ length: 40 }, (_, at) => `<rect x="${at * 20}" width="10" height="800" fill="#fff"/>`).join('')}</svg>`)).flatten({ background: '#000' }).png().toBuffer();
+  const stripes = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${Array.from({ length: 40 }, (_, at) => `<rect x="${at * 20}" width="10" height="800" fill="#fff"/>`).join('')}</svg>`,
+    ),
+  )
+    .flatten({ background: '#000' })
+    .png()
+    .toBuffer();
   const { blurred } = await images.render(stripes);
   const { channels } = await sharp(blurred.large).stats();
   expect(channels[0]?.stdev).toBeLessThan(12);
 });
 
 test('what is no picture, or of another kind, is refused', async () => {
-  const gif = await sharp(await picture()).gif().toBuffer();
-  const avif = await sharp(await picture()).avif().toBuffer();
+  const gif = await sharp(await picture())
+    .gif()
+    .toBuffer();
+  const avif = await sharp(await picture())
+    .avif()
+    .toBuffer();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>');
-  for (const bytes of [Buffer.from('not a picture'), Buffer.alloc(0), gif, avif, svg, Buffer.from('%PDF-1.7')]) expect(await refusalOf(bytes)).toBe('unsupported');
+  for (const bytes of [Buffer.from('not a picture'), Buffer.alloc(0), gif, avif, svg, Buffer.from('%PDF-1.7')])
+    expect(await refusalOf(bytes)).toBe('unsupported');
 });
 
 test('a cut-off or broken file is unreadable', async () => {

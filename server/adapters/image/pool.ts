@@ -36,7 +36,14 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
     const process = fork(join(import.meta.dirname, 'worker.ts'), {
       // No secrets of the app, no network, no writing, no programs; wasm and the heap are bounded, the rest watches itself.
       env: {},
-      execArgv: ['--permission', '--allow-addons', `--allow-fs-read=${root}/*`, '--max-old-space-size=256', '--wasm-max-mem-pages=12288', '--disable-warning=SecurityWarning'],
+      execArgv: [
+        '--permission',
+        '--allow-addons',
+        `--allow-fs-read=${root}/*`,
+        '--max-old-space-size=256',
+        '--wasm-max-mem-pages=12288',
+        '--disable-warning=SecurityWarning',
+      ],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -86,11 +93,16 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
     async close() {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new ImageRefused('busy'));
-      await Promise.all([...pool].map((worker) => new Promise<void>((done) => {
-        worker.process.ref();
-        worker.process.once('exit', () => done());
-        worker.process.kill('SIGKILL');
-      })));
+      await Promise.all(
+        [...pool].map(
+          (worker) =>
+            new Promise<void>((done) => {
+              worker.process.ref();
+              worker.process.once('exit', () => done());
+              worker.process.kill('SIGKILL');
+            }),
+        ),
+      );
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
-import type { Files, Refusal, Rendered } from './image.ts';
 import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
+import type { Files, Refusal, Rendered } from './image.ts';
 
 /** The process that meets strangers' files. It has no secrets, no network and nowhere to write; its parent ends it when it is slow or large. */
 
@@ -59,7 +59,13 @@ const white = { background };
 
 async function render(bytes: Uint8Array): Promise<Rendered> {
   const opened = await open(bytes);
-  const { data, info } = await opened.resize(1280, 1280, { fit: 'inside', withoutEnlargement: true }).flatten(white).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await opened
+    .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+    .flatten(white)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const base = () => sharp(data, { raw: { width, height, channels: info.channels } });
   const tiny = await base().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
@@ -72,7 +78,11 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
     width,
     height,
     sharp: sharpFiles,
-    blurred: { large: await blur(sharpFiles.large, width, height), thumb: await blur(sharpFiles.thumb, 480, 600), match: await blur(sharpFiles.match, 400, 400) },
+    blurred: {
+      large: await blur(sharpFiles.large, width, height),
+      thumb: await blur(sharpFiles.thumb, 480, 600),
+      match: await blur(sharpFiles.match, 400, 400),
+    },
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
     hash: createHash('sha256').update(`${width}x${height}:`).update(data).digest('hex'),
   };
@@ -81,8 +91,15 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
 /** Twelve pixels across, then smooth: as wide as 320 so that it looks soft and not square. */
 async function blur(webp: Uint8Array, width: number, height: number): Promise<Files['large']> {
   const across = 12;
-  const coarse = await sharp(webp).resize(across, Math.max(4, Math.round((across * height) / width)), { fit: 'fill' }).png().toBuffer();
-  return sharp(coarse).resize(320, Math.max(40, Math.round((320 * height) / width)), { fit: 'fill', kernel: 'cubic' }).blur(8).webp({ quality: 50, effort: 2 }).toBuffer();
+  const coarse = await sharp(webp)
+    .resize(across, Math.max(4, Math.round((across * height) / width)), { fit: 'fill' })
+    .png()
+    .toBuffer();
+  return sharp(coarse)
+    .resize(320, Math.max(40, Math.round((320 * height) / width)), { fit: 'fill', kernel: 'cubic' })
+    .blur(8)
+    .webp({ quality: 50, effort: 2 })
+    .toBuffer();
 }
 
 process.on('message', async ({ id, bytes }: { id: number; bytes: Uint8Array }) => {

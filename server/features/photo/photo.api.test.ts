@@ -99,7 +99,11 @@ test('whatever is no photo gets a failure that says so', async () => {
   ];
   for (const [bytes, status, error] of bad) expect(await problemOf(anna.browser.api(addPhoto, { file: blob(bytes) })), error).toMatchObject({ status, error });
   expect(await ownPhotos(anna)).toEqual([]);
-  for (const [headers, payload] of [[{ 'content-type': 'application/json' }, '{}'], [{ 'content-type': 'multipart/form-data' }, 'x'], [{ 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\n\r\n']] as const) {
+  for (const [headers, payload] of [
+    [{ 'content-type': 'application/json' }, '{}'],
+    [{ 'content-type': 'multipart/form-data' }, 'x'],
+    [{ 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\n\r\n'],
+  ] as const) {
     const response = await anna.browser.send({ method: 'POST', url: '/api/photo.php', headers, payload });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { type Files, sizes } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { requestFailures } from '@rendezvous/contract/endpoint';
-import { problem } from '@rendezvous/contract/problem';
 
 /** 128 bits: whoever was not told a key cannot find it. */
 export const newKey = () => randomBytes(16).toString('hex');

@@ -1,5 +1,5 @@
-import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import { maxPhotos } from '@rendezvous/contract/photo';
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import type { PhotoRow } from './photo.store.ts';
 
@@ -20,7 +20,16 @@ export function mainOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
 
 export function toImage(photo: PhotoRow, key = photo.key): Image {
   const { id, status, width, height, placeholder } = photo;
-  return { id, filename: `/photos/${key}/large.webp`, thumb_filename: `/photos/${key}/thumb.webp`, match: `/photos/${key}/match.webp`, status: status as Image['status'], width, height, placeholder };
+  return {
+    id,
+    filename: `/photos/${key}/large.webp`,
+    thumb_filename: `/photos/${key}/thumb.webp`,
+    match: `/photos/${key}/match.webp`,
+    status: status as Image['status'],
+    width,
+    height,
+    placeholder,
+  };
 }
 
 /** A photo as its owner sees it. */

@@ -1,7 +1,7 @@
-import type { ProfilePhoto } from '@rendezvous/contract/profile';
-import { photoBytes, photoChecked, photoFailures } from '@rendezvous/contract/photo';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { photoBytes, photoChecked, photoFailures } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import { ImageRefused, type Images, type Rendered } from '../../adapters/image/image.ts';
@@ -111,7 +111,20 @@ export function createPhotos({ db, jobs, live, storage, images, profiles }: Opti
         const { member, photos } = await lockedPhotos(trx, member_id);
         refuse(photos, member, hash);
         const position = Math.max(0, ...photos.map((photo) => photo.position)) + 1;
-        const photo = { member_id, id: v7(), key, blurred_key, private: isPrivate, status: 'checking', position, width, height, placeholder, hash, created_at: new Date() };
+        const photo = {
+          member_id,
+          id: v7(),
+          key,
+          blurred_key,
+          private: isPrivate,
+          status: 'checking',
+          position,
+          width,
+          height,
+          placeholder,
+          hash,
+          created_at: new Date(),
+        };
         await photoStore.add(trx, photo);
         if (caller.site.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
         return toOwnPhoto(photo);

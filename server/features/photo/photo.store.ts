@@ -6,7 +6,8 @@ export type PhotoRow = Selectable<Photo>;
 
 export const photoStore = {
   /** A member's photos in their order. */
-  of: (executor: Executor, memberId: string): Promise<PhotoRow[]> => executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
+  of: (executor: Executor, memberId: string): Promise<PhotoRow[]> =>
+    executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
 
   add: async (trx: Trx, photo: Insertable<Photo>): Promise<void> => {
     await trx.insertInto('photo').values(photo).execute();

@@ -35,6 +35,17 @@ const facts = (row: ProfileRow) =>
     interests: row.interests as z.infer<typeof Interest>[],
   }) as Pick<Profile, 'sexuality' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos' | 'reason' | 'interests'>;
 
+/** A brand may leave facts and texts out (§3 Settings visible_profile_fields, visible_profile_notes). */
+export interface Visible {
+  readonly visible_profile_fields: readonly string[];
+  readonly visible_profile_notes: readonly string[];
+}
+
+function visibleFacts(row: ProfileRow, { visible_profile_fields }: Visible): typeof untold | ReturnType<typeof facts> {
+  const shown = Object.entries(facts(row)).filter(([field]) => visible_profile_fields.includes(field));
+  return { ...untold, ...Object.fromEntries(shown) };
+}
+
 const untold = { sexuality: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null, interests: [] };
 
 interface Shown {
@@ -45,15 +56,22 @@ interface Shown {
   photos: ProfilePhoto[];
   relation: Pick<Profile, 'liked' | 'matched'>;
   can: Profile['can'];
+  visible: Visible;
   /** The card and the main photo alone. */
   limited: boolean;
 }
 
-export function toProfile({ row, reader, places, photos, relation, can, limited }: Shown): Profile {
+export function toProfile({ row, reader, places, photos, relation, can, visible, limited }: Shown): Profile {
   const card = toCard(row, places);
   const common = { ...card, ...relation, can };
   if (limited) return { ...common, ...untold, about: '', distance: null, photos: photos.filter((photo) => photo.id === card.main_image?.id) };
-  return { ...common, ...facts(row), about: row.about, distance: reader && reader.member_id !== row.member_id ? shownDistance(reader, row) : null, photos };
+  return {
+    ...common,
+    ...visibleFacts(row, visible),
+    about: visible.visible_profile_notes.includes('about') ? row.about : '',
+    distance: reader && reader.member_id !== row.member_id ? shownDistance(reader, row) : null,
+    photos,
+  };
 }
 
 export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], maxPhotos: number): OwnProfile {

@@ -1,8 +1,8 @@
+import { maxPhotos } from '@rendezvous/contract/photo';
+import { problem } from '@rendezvous/contract/problem';
 import type { OwnProfile, Profile, ProfileChange, ProfilePhoto } from '@rendezvous/contract/profile';
 import { profileFailures } from '@rendezvous/contract/profile';
-import { problem } from '@rendezvous/contract/problem';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
-import { maxPhotos } from '@rendezvous/contract/photo';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
@@ -97,7 +97,7 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
       const relation = reader.member_id ? await later.relation(reader.member_id, id) : { liked: false, matched: false };
       const photos = await later.photosFor(id, can.see_private_photos.allowed);
       const limited = reader.member_id === null && caller.site.settings.logged_out_search === 'limited';
-      return toProfile({ row: found, reader: 'latitude' in reader ? reader : null, places, photos, relation, can, limited });
+      return toProfile({ row: found, reader: 'latitude' in reader ? reader : null, places, photos, relation, can, visible: caller.site.settings, limited });
     },
 
     own,

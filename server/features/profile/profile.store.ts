@@ -17,7 +17,8 @@ const columns = [
 ] as const; // biome-ignore format: one group a line
 
 export function profileStore(unblocked: Unblocked) {
-  const rows = (executor: Executor) => executor.selectFrom('profile').select(columns).select(sql<string>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'));
+  const rows = (executor: Executor) =>
+    executor.selectFrom('profile').select(columns).select(sql<string>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'));
 
   /** Those of the ids that exist for the reader: same pool, confirmed, blocked in neither direction. */
   const existing = (executor: Executor, reader: Reader, ids: readonly string[]) =>
@@ -28,7 +29,8 @@ export function profileStore(unblocked: Unblocked) {
       .where(unblocked(reader.member_id, sql.ref<string>('profile.member_id')));
 
   return {
-    readable: async (executor: Executor, reader: Reader, ids: readonly string[]) => (ids.length === 0 ? [] : ((await existing(executor, reader, ids).execute()) as ProfileRow[])),
+    readable: async (executor: Executor, reader: Reader, ids: readonly string[]) =>
+      ids.length === 0 ? [] : ((await existing(executor, reader, ids).execute()) as ProfileRow[]),
 
     own: async (executor: Executor, id: string) => (await rows(executor).where('member_id', '=', id).executeTakeFirst()) as ProfileRow | undefined,
 
@@ -37,11 +39,20 @@ export function profileStore(unblocked: Unblocked) {
 
     async names(executor: Executor, pool: string, ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
-      const found = await executor.selectFrom('profile').select(['member_id', 'name']).where('member_id', '=', sql<string>`any(${ids}::uuid[])`).where('pool', '=', pool).where('status', '=', 'active').execute();
+      const found = await executor
+        .selectFrom('profile')
+        .select(['member_id', 'name'])
+        .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('pool', '=', pool)
+        .where('status', '=', 'active')
+        .execute();
       return new Map(found.map((row) => [row.member_id, row.name]));
     },
 
-    async add(trx: Trx, values: { member_id: string; site_id: string; pool: string; name: string; date_of_birth: string; country: string | null; about: string }): Promise<void> {
+    async add(
+      trx: Trx,
+      values: { member_id: string; site_id: string; pool: string; name: string; date_of_birth: string; country: string | null; about: string },
+    ): Promise<void> {
       await trx.insertInto('profile').values(values).execute();
     },
 
@@ -50,7 +61,11 @@ export function profileStore(unblocked: Unblocked) {
     },
 
     async setMainImage(trx: Trx, id: string, image: Image | null, numPhotos: number): Promise<void> {
-      await trx.updateTable('profile').set({ main_image: image && JSON.stringify(image), num_photos: numPhotos }).where('member_id', '=', id).execute();
+      await trx
+        .updateTable('profile')
+        .set({ main_image: image && JSON.stringify(image), num_photos: numPhotos })
+        .where('member_id', '=', id)
+        .execute();
     },
 
     async setSeen(executor: Executor, id: string, at: Date): Promise<void> {

@@ -12,11 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const see = (reader: TestMember, id: string) => reader.browser.send({ method: 'GET', url: `/api/profile.php?id=${id}` }).then(({ statusCode, body }) => ({ statusCode, body }));
+const see = (reader: TestMember, id: string) =>
+  reader.browser.send({ method: 'GET', url: `/api/profile.php?id=${id}` }).then(({ statusCode, body }) => ({ statusCode, body }));
 const blockedBy = async (member: TestMember) => (await member.browser.api(listBlocked)).profiles.map((profile) => profile.id);
 
 test('requires authentication', async () => {
-  for (const [endpoint, input] of [[block, { body: { profile: v7() } }], [unblock, { body: { profile: v7() } }], [listBlocked, {}]] as const) {
+  for (const [endpoint, input] of [
+    [block, { body: { profile: v7() } }],
+    [unblock, { body: { profile: v7() } }],
+    [listBlocked, {}],
+  ] as const) {
     expect(await problemOf(app.browser().api(endpoint, input))).toMatchObject({ status: 403, error: 'authentication_required' });
   }
 });
@@ -64,7 +69,11 @@ test('who is in the list stays there when the other blocks too', async () => {
 test('an id that is none is refused with its field', async () => {
   const anna = await joinMember(app);
   for (const profile of ['', 'x', null, 7, {}, "' or 1=1"]) {
-    expect(await problemOf(anna.browser.api(block, { body: { profile } }))).toMatchObject({ status: 422, error: 'request.invalid', fields: { profile: expect.any(String) } });
+    expect(await problemOf(anna.browser.api(block, { body: { profile } }))).toMatchObject({
+      status: 422,
+      error: 'request.invalid',
+      fields: { profile: expect.any(String) },
+    });
   }
 });
 
@@ -83,7 +92,10 @@ test('after any blocking and unblocking, each is gone for the other exactly whil
         await actor.browser.api(does === 'block' ? block : unblock, { body: { profile: other.id } });
         blocks[by] = does === 'block';
         const gone = blocks.anna || blocks.bert;
-        for (const [reader, read] of [[anna, bert], [bert, anna]] as const) {
+        for (const [reader, read] of [
+          [anna, bert],
+          [bert, anna],
+        ] as const) {
           const seen = await see(reader, read.id);
           if (gone) expect(seen).toEqual(unknown);
           else expect(seen.statusCode).toBe(200);

@@ -11,7 +11,14 @@ export function unblocked(readerId: string | null, memberColumn: Expression<stri
 
 export const safetyStore = {
   async isBlockedBetween(executor: Executor, one: string, other: string): Promise<boolean> {
-    const row = await executor.selectFrom('safety_block').select('direction').where('member_id', '=', one).where('direction', 'in', ['given', 'received']).where('other_id', '=', other).limit(1).executeTakeFirst();
+    const row = await executor
+      .selectFrom('safety_block')
+      .select('direction')
+      .where('member_id', '=', one)
+      .where('direction', 'in', ['given', 'received'])
+      .where('other_id', '=', other)
+      .limit(1)
+      .executeTakeFirst();
     return row !== undefined;
   },
 
@@ -23,13 +30,23 @@ export const safetyStore = {
         not exists (select from safety_block where member_id = ${member} and direction = 'received' and other_id = ${other})
       on conflict do nothing returning member_id`.execute(trx);
     if (rows.length === 0) return false;
-    await trx.insertInto('safety_block').values({ member_id: other, direction: 'received', other_id: member }).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto('safety_block')
+      .values({ member_id: other, direction: 'received', other_id: member })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return true;
   },
 
   /** Removes the block from both sides; false when there was none. */
   async remove(trx: Trx, member: string, other: string): Promise<boolean> {
-    const removed = await trx.deleteFrom('safety_block').where('member_id', '=', member).where('direction', '=', 'given').where('other_id', '=', other).returning('member_id').execute();
+    const removed = await trx
+      .deleteFrom('safety_block')
+      .where('member_id', '=', member)
+      .where('direction', '=', 'given')
+      .where('other_id', '=', other)
+      .returning('member_id')
+      .execute();
     if (removed.length === 0) return false;
     await trx.deleteFrom('safety_block').where('member_id', '=', other).where('direction', '=', 'received').where('other_id', '=', member).execute();
     return true;
@@ -48,7 +65,16 @@ export const safetyStore = {
       .where((where) =>
         where.or([
           where('given.was_visible', '=', true),
-          where.not(where.exists(where.selectFrom('safety_block as received').select('received.other_id').where('received.member_id', '=', member).where('received.direction', '=', 'received').whereRef('received.other_id', '=', 'given.other_id'))),
+          where.not(
+            where.exists(
+              where
+                .selectFrom('safety_block as received')
+                .select('received.other_id')
+                .where('received.member_id', '=', member)
+                .where('received.direction', '=', 'received')
+                .whereRef('received.other_id', '=', 'given.other_id'),
+            ),
+          ),
         ]),
       )
       .orderBy('given.created_at', 'desc')

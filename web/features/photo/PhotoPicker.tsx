@@ -1,10 +1,10 @@
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
+import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readOwnProfile } from '@rendezvous/contract/profile';
 import { userQuery } from '../../platform/session.ts';
 import classes from './photo-picker.module.css';
 import { UploadTile } from './upload-tile.tsx';

@@ -29,14 +29,28 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
     <Stack gap="md">
       <LocateButton onFound={(city) => countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })} />
       {countries.length > 1 && (
-        <NativeSelect label={t('field.country')} value={country} data={named} onChange={(event) => onChange({ country: event.currentTarget.value as typeof country, region: null, city: null })} error={errors.country} />
+        <NativeSelect
+          label={t('field.country')}
+          value={country}
+          data={named}
+          onChange={(event) => onChange({ country: event.currentTarget.value as typeof country, region: null, city: null })}
+          error={errors.country}
+        />
       )}
-      <CityField country={country} value={value.city} onChange={(city) => onChange(city ? { country: city.country, region: city.region, city } : { country, region: value.region, city: null })} error={errors.city} />
+      <CityField
+        country={country}
+        value={value.city}
+        onChange={(city) => onChange(city ? { country: city.country, region: city.region, city } : { country, region: value.region, city: null })}
+        error={errors.city}
+      />
       {regions.length > 0 && (
         <NativeSelect
           label={t(`region_label.${country}`)}
           value={value.region ?? ''}
-          data={[{ value: '', label: t('choose_region') }, ...regions.map((region) => ({ value: region.code, label: region.name })).sort((one, other) => compare(one.label, other.label))]}
+          data={[
+            { value: '', label: t('choose_region') },
+            ...regions.map((region) => ({ value: region.code, label: region.name })).sort((one, other) => compare(one.label, other.label)),
+          ]}
           onChange={(event) => onChange({ country, region: event.currentTarget.value || null, city: null })}
           error={errors.region}
         />

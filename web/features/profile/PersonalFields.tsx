@@ -1,5 +1,15 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { bodyTypes, eyeColors, genders, hairColors, type OwnProfile, reasons, relationshipStatuses, sexualities, tattooAnswers } from '@rendezvous/contract/profile';
+import {
+  bodyTypes,
+  eyeColors,
+  genders,
+  hairColors,
+  type OwnProfile,
+  reasons,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from '@rendezvous/contract/profile';
 import { useTranslation } from 'react-i18next';
 import { ChoiceChips } from './choice-chips.tsx';
 

@@ -25,7 +25,14 @@ export function ChoiceChips<Value extends string>({ label, choices, chosen, onTo
           const isChosen = chosen.includes(value);
           return (
             <label key={value} className={classes.chip}>
-              <input type={isSingle ? 'radio' : 'checkbox'} name={id} value={value} checked={isChosen} disabled={isFull && !isChosen} onChange={() => onToggle(value)} />
+              <input
+                type={isSingle ? 'radio' : 'checkbox'}
+                name={id}
+                value={value}
+                checked={isChosen}
+                disabled={isFull && !isChosen}
+                onChange={() => onToggle(value)}
+              />
               {words}
             </label>
           );

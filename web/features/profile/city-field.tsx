@@ -21,7 +21,11 @@ export function CityField({ country, value, onChange, label, error }: CityFieldP
   const { t } = useTranslation('profile');
   const [typed, setTyped] = useState(value?.name ?? '');
   const [asked] = useDebouncedValue(typed.trim(), 150);
-  const { data } = useQuery({ ...query(findCities, { query: { country, q: asked } }), enabled: asked !== '' && asked !== value?.name, placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...query(findCities, { query: { country, q: asked } }),
+    enabled: asked !== '' && asked !== value?.name,
+    placeholderData: keepPreviousData,
+  });
   const { data: regions } = useQuery(regionsQuery);
   const cities = asked === '' ? [] : (data?.cities ?? []);
   const regionOf = (city: City) => regions?.regions.find((region) => region.country === city.country && region.code === city.region)?.name;
@@ -35,7 +39,9 @@ export function CityField({ country, value, onChange, label, error }: CityFieldP
       searchable
       clearable
       data={[...own, ...found]}
-      filter={({ options, search }) => (search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value)))}
+      filter={({ options, search }) =>
+        search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value))
+      }
       value={value ? String(value.id) : null}
       searchValue={typed}
       onSearchChange={setTyped}

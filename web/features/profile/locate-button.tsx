@@ -15,7 +15,9 @@ export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
   async function locate() {
     setState('looking');
     try {
-      const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15_000 }));
+      const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+        navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15_000 }),
+      );
       const city = await api(geocode, { query: { lat: coords.latitude, lon: coords.longitude } });
       if (city) onFound(city);
       setState(city ? 'ready' : 'failed');

@@ -1,0 +1,59 @@
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import classes from './photo-manager.module.css';
+
+interface OwnPhotoProps {
+  photo: ProfilePhoto;
+  number: number;
+  isMain: boolean;
+  isBusy: boolean;
+  onMain: () => void;
+  onPrivate: () => void;
+  onDelete: () => void;
+}
+
+/** One of the member's own photos, with what is the matter with it and what they can do. */
+export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onDelete }: OwnPhotoProps) {
+  const { t } = useTranslation('photo');
+  const { status, private: isPrivate } = photo;
+  return (
+    <figure className={classes.photo} data-status={status} aria-busy={isBusy}>
+      <Photo image={photo} name="" alt={t('alt', { number })} shape="portrait" sizes="(min-width: 62em) 240px, 50vw" />
+      <figcaption className={classes.labels}>
+        {isMain && (
+          <span className={classes.label} data-kind="main">
+            <IconStar size={14} aria-hidden /> {t('main')}
+          </span>
+        )}
+        {isPrivate && (
+          <span className={classes.label}>
+            <IconLock size={14} aria-hidden /> {t('private')}
+          </span>
+        )}
+        {status === 'checking' && (
+          <span className={classes.label} title={t('checking_text')}>
+            <IconClock size={14} aria-hidden /> {t('checking')}
+          </span>
+        )}
+        {status === 'rejected' && (
+          <span className={classes.label} data-kind="rejected" title={t('rejected_text')}>
+            <IconX size={14} aria-hidden /> {t('rejected')}
+          </span>
+        )}
+      </figcaption>
+      <div className={classes.tools} role="group" aria-label={t('actions', { number })}>
+        {!isMain && !isPrivate && status !== 'rejected' && <IconButton icon={IconStar} label={t('make_main')} disabled={isBusy} onClick={onMain} />}
+        <IconButton icon={isPrivate ? IconEye : IconLock} label={t(isPrivate ? 'make_public' : 'make_private')} disabled={isBusy} onClick={onPrivate} />
+        <IconButton icon={IconTrash} label={t('delete')} disabled={isBusy} onClick={onDelete} />
+      </div>
+    </figure>
+  );
+}

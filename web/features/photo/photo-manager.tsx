@@ -1,0 +1,86 @@
+import { Alert, Text } from '@mantine/core';
+import { changePhoto, deletePhoto, maxPhotos, photoChecked } from '@rendezvous/contract/photo';
+import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api.ts';
+import { useLive } from '../../platform/live.ts';
+import { problemText } from '../../platform/problem.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { takeOwnProfile } from '../profile/profile.queries.ts';
+import { OwnPhoto } from './own-photo.tsx';
+import { PhotoPicker } from './PhotoPicker.tsx';
+import classes from './photo-manager.module.css';
+
+/** The member's own photos: adding, choosing the main one, hiding and deleting. */
+export function PhotoManager({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('photo');
+  const client = useQueryClient();
+  const { photos, max_photos } = profile;
+  const take = (changed: ProfilePhoto[]) => takeOwnProfile(client, { photos: changed });
+  const [deleting, setDeleting] = useState<ProfilePhoto | null>(null);
+  const change = useMutation({
+    mutationFn: (body: { id: string; main?: true; private?: boolean }) => api(changePhoto, { body }),
+    onSuccess: (answer) => take(answer.photos),
+  });
+  useLive(photoChecked, ({ photo }) => take(photos.map((own) => (own.id === photo.id ? photo : own))));
+  const main = photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
+  return (
+    <div className={classes.manager}>
+      <Text c="dimmed" size="sm" aria-live="polite">
+        {t('count', { count: photos.length, max: max_photos })}
+      </Text>
+      {change.error && (
+        <Alert color="red" role="alert">
+          {problemText(t, change.error)}
+        </Alert>
+      )}
+      <div className={classes.grid}>
+        {photos.map((photo, index) => (
+          <OwnPhoto
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            isMain={photo.id === main?.id}
+            isBusy={change.isPending && change.variables.id === photo.id}
+            onMain={() => change.mutate({ id: photo.id, main: true })}
+            onPrivate={() => change.mutate({ id: photo.id, private: !photo.private })}
+            onDelete={() => setDeleting(photo)}
+          />
+        ))}
+        {photos.length < max_photos && <PhotoPicker isFirst={photos.length === 0} />}
+      </div>
+      {photos.length >= max_photos && <FullNotice max={max_photos} />}
+      {photos.some((photo) => photo.private) && (
+        <Text size="sm" c="dimmed">
+          {t('private_text')}
+        </Text>
+      )}
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onConfirm={async () => deleting && take((await api(deletePhoto, { body: { id: deleting.id } })).photos)}
+        title={t('delete_title')}
+        confirm={t('delete_confirm')}
+        isDangerous
+      >
+        <Text>{t('delete_text')}</Text>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function FullNotice({ max }: { max: number }) {
+  const { t } = useTranslation('photo');
+  if (max >= maxPhotos.premium) return <Text>{t('full', { max })}</Text>;
+  return (
+    <div className={classes.full}>
+      <Text>{t('full_free', { max, premium: maxPhotos.premium })}</Text>
+      <ButtonLink to="/premium" color="secondary">
+        {t('get_premium')}
+      </ButtonLink>
+    </div>
+  );
+}

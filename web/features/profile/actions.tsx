@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import type { Profile } from '@rendezvous/contract/profile';
+import type { Permission } from '@rendezvous/contract/shared';
+import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { loginPath } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { codeText } from '../../platform/problem.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { LikeButton } from '../like/LikeButton.tsx';
+import classes from './members-id.module.css';
+
+/** What the reader may do, as the answer said; on a phone it stays at the foot of the screen. */
+export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const { t } = useTranslation('profile');
+  const { can, id } = profile;
+  if (isOwn) {
+    return (
+      <div className={classes.actions}>
+        <ButtonLink to="/profile" variant="light" fullWidth leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />}>
+          {t('own.title')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const refusal = [can.message, can.like].find((one) => !one.allowed && one.reason !== 'authentication_required')?.reason;
+  return (
+    <>
+      <div className={classes.actions}>
+        <MessageButton id={id} can={can.message} />
+        <LikeButton
+          variant="button"
+          profileId={id}
+          name={profile.name}
+          liked={profile.liked}
+          isDisabled={!can.like.allowed && can.like.reason !== 'authentication_required'}
+        />
+      </div>
+      {refusal && <p className={classes.refusal}>{codeText(t, refusal)}</p>}
+    </>
+  );
+}
+
+function MessageButton({ id, can }: { id: string; can: Permission }) {
+  const { t } = useTranslation('profile');
+  const location = useLocation();
+  const icon = <IconMessageCircle size={20} stroke={1.8} aria-hidden />;
+  if (!can.allowed && can.reason !== 'authentication_required') {
+    return (
+      <Button disabled fullWidth size="lg" leftSection={icon}>
+        {t('message')}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={can.allowed ? `/members/${id}/chat` : loginPath(location)} color="secondary" fullWidth size="lg" leftSection={icon}>
+      {t('message')}
+    </ButtonLink>
+  );
+}
+
+/** What a visitor gets by signing up. */
+export function VisitorInvitation({ name }: { name: string }) {
+  const { t } = useTranslation('profile');
+  const { signups } = useSettings();
+  const location = useLocation();
+  return (
+    <aside className={classes.invitation}>
+      <h2 className={classes.title}>{t('visitor.title', { name })}</h2>
+      <p className={classes.about}>{t('visitor.text')}</p>
+      <div className={classes.choices}>
+        {signups !== 'closed' && <ButtonLink to="/signup">{t('visitor.sign_up')}</ButtonLink>}
+        <ButtonLink to={loginPath(location)} variant="default">
+          {t('visitor.login')}
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}

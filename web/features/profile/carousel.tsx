@@ -1,0 +1,80 @@
+import type { Profile } from '@rendezvous/contract/profile';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MemberBadges } from '../../ui/member-card.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import classes from './carousel.module.css';
+import { Slide } from './slide.tsx';
+
+/** The photos of a profile: swiped on a phone, paged on a desk, with the browser's own scrolling. */
+export function Carousel({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const { photos, name } = profile;
+  const follow = () => strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
+  const go = (to: number) => strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
+  if (photos.length === 0) {
+    return (
+      <div className={classes.frame}>
+        <div className={classes.strip}>
+          <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" sizes="100vw" />
+        </div>
+        <MemberBadges member={profile} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.gallery}>
+      <div className={classes.frame}>
+        <ul className={classes.strip} ref={strip} onScroll={follow} aria-label={t('photo_count', { count: photos.length })}>
+          {photos.map((photo, index) => (
+            <li key={photo.id} className={classes.slide}>
+              <Slide photo={photo} name={name} number={index + 1} can={profile.can.see_private_photos} isNear={Math.abs(index - at) <= 1} />
+            </li>
+          ))}
+        </ul>
+        <MemberBadges member={profile} />
+        {photos.length > 1 && (
+          <>
+            <span className={classes.count} aria-hidden>
+              {at + 1} / {photos.length}
+            </span>
+            <button type="button" className={classes.turn} data-side="start" disabled={at === 0} aria-label={t('previous_photo')} onClick={() => go(at - 1)}>
+              <IconChevronLeft size={24} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.turn}
+              data-side="end"
+              disabled={at === photos.length - 1}
+              aria-label={t('next_photo')}
+              onClick={() => go(at + 1)}
+            >
+              <IconChevronRight size={24} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      {photos.length > 1 && (
+        <ul className={classes.thumbs}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <button
+                type="button"
+                className={classes.thumb}
+                aria-current={index === at || undefined}
+                aria-label={t('show_photo', { number: index + 1 })}
+                onClick={() => go(index)}
+              >
+                <img src={photo.match} alt="" width={72} height={72} loading="lazy" style={{ backgroundImage: `url("${photo.placeholder}")` }} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Alert } from '@mantine/core';
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { Profile } from '@rendezvous/contract/profile';
+import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useUser } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { BlockButton } from '../safety/block-button.tsx';
+import { BlockedState } from '../safety/blocked-state.tsx';
+import { useBlockedName } from '../safety/use-blocking.ts';
+import { ErrorPage } from '../site/error-page.tsx';
+import { Actions, VisitorInvitation } from './actions.tsx';
+import { Carousel } from './carousel.tsx';
+import { FactChips, InterestChips } from './facts.tsx';
+import { Headline } from './headline.tsx';
+import classes from './members-id.module.css';
+import { ownProfileQuery, profileQuery } from './profile.queries.ts';
+
+export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
+
+const load = (args: LoaderArgs & { params: { id?: string } }) => loadQueries(args, [profileQuery(args.params.id ?? '')]);
+
+export { load as clientLoader, load as loader };
+
+/** A member's profile: photos, facts, and what the reader may do, in reach of the thumb. */
+export default function MembersIdPage() {
+  const { id = '' } = useParams();
+  const { data } = useSuspenseQuery(profileQuery(id));
+  const user = useUser();
+  const { data: own } = useQuery({ ...ownProfileQuery, enabled: user !== null });
+  const { profile } = data;
+  const isOwn = user?.id === profile.id;
+  return (
+    <div className={classes.page}>
+      <PageTitle title={`${profile.name}, ${profile.age}`} />
+      <Carousel key={profile.id} profile={profile} />
+      <div className={classes.words}>
+        <Headline profile={profile} />
+        {profile.fictional_icon && <FictionalWarning />}
+        <Actions profile={profile} isOwn={isOwn} />
+        {!user && <VisitorInvitation name={profile.name} />}
+        <About profile={profile} />
+        <FactChips profile={profile} />
+        <InterestChips profile={profile} own={isOwn ? [] : (own?.profile.interests ?? [])} />
+        {profile.can.block.allowed && (
+          <div className={classes.foot}>
+            <BlockButton id={profile.id} name={profile.name} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function About({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { visible_profile_notes } = useSettings();
+  if (profile.about === '' || !visible_profile_notes.includes('about')) return null;
+  return (
+    <section>
+      <h2 className={classes.title}>{t('section.about', { name: profile.name })}</h2>
+      <p className={classes.about}>{profile.about}</p>
+    </section>
+  );
+}
+
+/** Wherever the operator's own profiles appear, they say so. */
+function FictionalWarning() {
+  const { t } = useTranslation('profile');
+  return (
+    <Alert color="primary" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')}>
+      {t('fictional.text')}
+    </Alert>
+  );
+}
+
+/** Not here: for the reader who blocked them with the way back, for everyone else alike. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { id } = useParams();
+  const { t } = useTranslation('profile');
+  const blocked = useBlockedName(id);
+  const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 500;
+  if (status !== 404 && status !== 422) return <ErrorPage />;
+  if (id && blocked !== undefined) return <BlockedState id={id} name={blocked} />;
+  return (
+    <>
+      <PageTitle title={t('not_found.title')} />
+      <State
+        icon={IconUserSearch}
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        action={<ButtonLink to="/members">{t('not_found.action')}</ButtonLink>}
+      />
+    </>
+  );
+}

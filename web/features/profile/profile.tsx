@@ -1,0 +1,136 @@
+import { TextInput } from '@mantine/core';
+import type { OwnProfile } from '@rendezvous/contract/profile';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { fieldErrors } from '../../platform/problem.ts';
+import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PhotoManager } from '../photo/photo-manager.tsx';
+import { BlockedList } from '../safety/blocked-list.tsx';
+import { AboutField } from './AboutField.tsx';
+import { InterestsField } from './InterestsField.tsx';
+import { type Location, LocationFields } from './LocationFields.tsx';
+import { type PersonalField, PersonalFields, type PersonalValues } from './PersonalFields.tsx';
+import classes from './profile.module.css';
+import { ownProfileQuery, regionsQuery } from './profile.queries.ts';
+import { SectionForm } from './section-form.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useSection } from './use-section.ts';
+
+export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
+
+const load = (args: LoaderArgs) => loadQueries(args, [ownProfileQuery, regionsQuery]);
+
+export { load as clientLoader, load as loader };
+
+/** The member's own profile, in short sections that are saved one by one. */
+export default function ProfilePage() {
+  const { t } = useTranslation('profile');
+  const { id } = useMember();
+  const { profile } = useSuspenseQuery(ownProfileQuery).data;
+  const view = (
+    <ButtonLink to={`/members/${id}`} variant="light" size="sm">
+      {t('own.view')}
+    </ButtonLink>
+  );
+  return (
+    <Page title={t('own.title')} action={view} width="narrow">
+      <UnsavedGuard>
+        <div className={classes.sections}>
+          <section className={classes.section}>
+            <h2 className={classes.title}>{t('own.photos')}</h2>
+            <PhotoManager profile={profile} />
+          </section>
+          <Basics profile={profile} />
+          <Place profile={profile} />
+          <About profile={profile} />
+          <Personal profile={profile} name="life" fields={['reason', 'relationship_status']} />
+          <Personal profile={profile} name="looks" fields={['body_type', 'hair_color', 'eye_color', 'tattoos']} />
+          <Interests profile={profile} />
+          <section className={classes.section}>
+            <h2 className={classes.title}>{t('safety:list.title')}</h2>
+            <BlockedList />
+          </section>
+        </div>
+      </UnsavedGuard>
+    </Page>
+  );
+}
+
+interface SectionProps {
+  profile: OwnProfile;
+}
+
+function Basics({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const { day } = useFormat();
+  const { name, gender, sexuality } = profile;
+  const section = useSection({ name, gender, sexuality }, (draft) => ({ ...draft, gender: draft.gender ?? undefined }));
+  const errors = fieldErrors(t, section.error);
+  return (
+    <SectionForm id="basics" title={t('own.basics')} section={section}>
+      <TextInput
+        label={t('field.name')}
+        value={section.value.name}
+        maxLength={40}
+        onChange={(event) => section.change({ name: event.currentTarget.value })}
+        error={errors.name}
+        autoComplete="nickname"
+      />
+      <TextInput label={t('field.birth')} value={day(profile.date_of_birth)} readOnly description={t('own.birth_fixed')} variant="filled" />
+      <PersonalFields value={section.value} onChange={section.change} fields={['gender', 'sexuality']} errors={errors} />
+    </SectionForm>
+  );
+}
+
+function Place({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const { geoip_selected_country } = useSettings();
+  const { country, region, city } = profile;
+  const section = useSection<Location>({ country, region, city }, (draft) =>
+    draft.city ? { city: draft.city.id } : { country: draft.country ?? geoip_selected_country, region: draft.region, city: null },
+  );
+  return (
+    <SectionForm id="location" title={t('own.location')} section={section}>
+      <LocationFields value={section.value} onChange={section.change} errors={fieldErrors(t, section.error)} />
+    </SectionForm>
+  );
+}
+
+function About({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const section = useSection({ about: profile.about }, (draft) => draft);
+  return (
+    <SectionForm id="about" title={t('own.about')} section={section}>
+      <AboutField value={section.value.about} onChange={(about) => section.change({ about })} error={fieldErrors(t, section.error).about} />
+    </SectionForm>
+  );
+}
+
+/** A brand asks only for the facts that it shows (§3 Settings). */
+function Personal({ profile, name, fields }: SectionProps & { name: 'looks' | 'life'; fields: readonly PersonalField[] }) {
+  const { t } = useTranslation('profile');
+  const { visible_profile_fields } = useSettings();
+  const asked = fields.filter((field) => visible_profile_fields.includes(field));
+  const section = useSection<PersonalValues>(Object.fromEntries(asked.map((field) => [field, profile[field]])), (draft) => draft as object);
+  if (asked.length === 0) return null;
+  return (
+    <SectionForm id={name} title={t(`own.${name}`)} section={section}>
+      <PersonalFields value={section.value} onChange={section.change} fields={asked} errors={fieldErrors(t, section.error)} />
+    </SectionForm>
+  );
+}
+
+function Interests({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const section = useSection({ interests: profile.interests }, (draft) => draft);
+  return (
+    <SectionForm id="interests" title={t('own.interests')} section={section}>
+      <InterestsField value={section.value.interests} onChange={(interests) => section.change({ interests })} error={fieldErrors(t, section.error).interests} />
+    </SectionForm>
+  );
+}

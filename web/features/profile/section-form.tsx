@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { type ReactNode, use, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldErrors, problemText } from '../../platform/problem.ts';
+import classes from './profile.module.css';
+import { Unsaved } from './unsaved-guard.tsx';
+import type { Section } from './use-section.ts';
+
+/** A short form of its own, with its own save: what is not saved is said, and kept. */
+export function SectionForm({ id, title, section, children }: { id: string; title: string; section: Section; children: ReactNode }) {
+  const { t } = useTranslation('profile');
+  const { isChanged, isSaving, isSaved, error, save, discard } = section;
+  const tell = use(Unsaved);
+  useEffect(() => tell(id, isChanged), [tell, id, isChanged]);
+  const hasFieldErrors = Object.keys(fieldErrors(t, error)).length > 0;
+  return (
+    <form
+      id={id}
+      className={classes.section}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+      <div className={classes.foot} data-shown={isChanged || isSaved || error !== null || undefined}>
+        <Text size="sm" role="status" c={error ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.note}>
+          {error && !hasFieldErrors ? problemText(t, error) : isSaving ? t('own.saving') : isChanged ? t('own.unsaved') : isSaved ? t('own.saved') : ''}
+          {isSaved && !error && <IconCheck size={16} aria-hidden />}
+        </Text>
+        {isChanged && (
+          <>
+            <Button variant="subtle" color="gray" disabled={isSaving} onClick={discard}>
+              {t('own.discard')}
+            </Button>
+            <Button type="submit" loading={isSaving}>
+              {t('own.save')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Where a form tells whether it holds something unsaved. */
+export const Unsaved = createContext<(id: string, isUnsaved: boolean) => void>(() => {});
+
+/** Asks before a page is left with something unsaved in any of its forms; the router knows one blocker at a time. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('profile');
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const tell = useCallback(
+    (id: string, isUnsaved: boolean) =>
+      setIds((known) => (known.includes(id) === isUnsaved ? known : isUnsaved ? [...known, id] : known.filter((other) => other !== id))),
+    [],
+  );
+  const isUnsaved = ids.length > 0;
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+  return (
+    <Unsaved value={tell}>
+      {children}
+      <ConfirmDialog
+        isOpen={blocker.state === 'blocked'}
+        onClose={() => blocker.state === 'blocked' && blocker.reset()}
+        onConfirm={async () => blocker.proceed?.()}
+        title={t('own.unsaved')}
+        confirm={t('own.leave_confirm')}
+        isDangerous
+      >
+        <Text>{t('own.leave')}</Text>
+      </ConfirmDialog>
+    </Unsaved>
+  );
+}

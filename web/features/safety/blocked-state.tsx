@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageTitle } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { useBlocking } from './use-blocking.ts';
+
+/** In the place of a profile that the reader blocked. */
+export function BlockedState({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('safety');
+  const { unblock } = useBlocking(id);
+  const [isRunning, setRunning] = useState(false);
+  const run = () => {
+    setRunning(true);
+    void unblock().finally(() => setRunning(false));
+  };
+  return (
+    <>
+      <PageTitle title={t('blocked.title', { name })} />
+      <State
+        icon={IconBan}
+        title={t('blocked.title', { name })}
+        text={t('blocked.text', { name })}
+        action={
+          <Button variant="light" loading={isRunning} onClick={run}>
+            {t('unblock.action')}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { block, listBlocked, unblock } from '@rendezvous/contract/safety';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRevalidator } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { query } from '../../platform/query.ts';
+import { userQuery, useUser } from '../../platform/session.ts';
+
+/** The name of a member whom the caller blocked; undefined for everyone else. */
+export function useBlockedName(id: string | undefined): string | undefined {
+  const isMember = useUser() !== null;
+  const { data } = useQuery({ ...query(listBlocked), enabled: isMember && id !== undefined });
+  return data?.profiles.find((profile) => profile.id === id)?.name;
+}
+
+/** Blocks and unblocks; whatever lists members is read anew, as it has one less or one more. */
+export function useBlocking(id: string) {
+  const client = useQueryClient();
+  const revalidator = useRevalidator();
+  async function follow(): Promise<void> {
+    await client.invalidateQueries({ queryKey: query(listBlocked).queryKey });
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== listBlocked.path });
+    await revalidator.revalidate();
+  }
+  return {
+    block: () => api(block, { body: { profile: id } }).then(follow),
+    unblock: () => api(unblock, { body: { profile: id } }).then(follow),
+  };
+}
