@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ageOf, isOnline, permissions, shownDistance } from './profile.rules.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+test('a member is online for five minutes after they were seen', () => {
+  expect(isOnline({ last_active_at: minutesAgo(4.9), invisible: false }, now)).toBe(true);
+  expect(isOnline({ last_active_at: minutesAgo(5), invisible: false }, now)).toBe(false);
+});
+
+test('an invisible member is never online', () => {
+  expect(isOnline({ last_active_at: now, invisible: true }, now)).toBe(false);
+});
+
+test('a year is added on the birthday', () => {
+  expect([ageOf('1990-06-15', now), ageOf('1990-06-16', now), ageOf('2008-02-29', now)]).toEqual([36, 35, 18]);
+});
+
+test('a shown distance is never nearer than 5 km, in steps of 5, and the same both ways', () => {
+  const position = fc.record({ latitude: fc.double({ min: -80, max: 80, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) });
+  fc.assert(
+    fc.property(position, position, (one, other) => {
+      const km = shownDistance(one, other) ?? 0;
+      expect(km).toBeGreaterThanOrEqual(5);
+      expect(km % 5).toBe(0);
+      expect(shownDistance(other, one)).toBe(km);
+    }),
+  );
+  expect(shownDistance({ latitude: null, longitude: null }, { latitude: 1, longitude: 1 })).toBeNull();
+});
+
+test('whatever is not allowed says why', () => {
+  const reader = fc.record({ member_id: fc.constantFrom(null, 'anna', 'bert'), paid_user: fc.boolean() });
+  fc.assert(
+    fc.property(reader, fc.boolean(), (who, invisible) => {
+      for (const permission of Object.values(permissions(who, { member_id: 'bert', invisible }))) expect(permission.allowed).toBe(permission.reason === undefined);
+    }),
+  );
+});
