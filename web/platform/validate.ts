@@ -1,20 +1,25 @@
 import type { FormErrors } from '@mantine/form';
 import type { z } from 'zod';
 import type { Translate } from './i18n.ts';
+import type { Values } from './message.ts';
 import { codeText } from './problem.ts';
 
 const isCode = /^[a-z]+\.[a-z_]+$/;
 
 /**
- * Checks a form with a schema of the contract, so that browser and server refuse the same.
+ * Checks a form with a schema of the contract, so that browser and server refuse the same. The schema is fetched when it
+ * is first needed.
  *
- * `useForm({ initialValues, validate: validate(t, SignupIdentity, { min_age: settings.min_age }) })`
+ * ```ts
+ * const schema = async () => (await import('@rendezvous/contract/account')).SignupIdentity;
+ * const form = useForm({ initialValues, validate: validate(t, schema) });
+ * ```
  */
-export function validate(t: Translate, schema: z.ZodType, params: Record<string, string | number> = {}) {
-  return (values: unknown): FormErrors => {
+export function validate(t: Translate, schema: () => Promise<z.ZodType>, values: Values = {}) {
+  return async (form: unknown): Promise<FormErrors> => {
     const errors: FormErrors = {};
-    for (const { path, message, code } of schema.safeParse(values).error?.issues ?? []) {
-      errors[path.join('.')] ??= codeText(t, isCode.test(message) ? message : `request.${code}`, params);
+    for (const { path, message, code } of (await schema()).safeParse(form).error?.issues ?? []) {
+      errors[path.join('.')] ??= codeText(t, isCode.test(message) ? message : `request.${code}`, values);
     }
     return errors;
   };

@@ -10,18 +10,34 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
+/** Marks the modules of the contract that keep their schemas. */
+const whole = '?whole';
+
+/** Zod would try to compile its checks, which the page's security policy forbids. */
+const withoutEval = "import { config } from 'zod';\nconfig({ jitless: true });\n";
+
 /**
  * In the browser's build an endpoint is its address and an event its name, and every other constant of the contract may
- * be left out when unused. So zod is loaded only by pages with a form of their own.
+ * be left out when unused, so that no page begins with zod. The contract is whole where it is imported dynamically, by
+ * `import('@rendezvous/contract/account')`: a form does that when it first checks what was filled in.
  */
 export function contractAddresses(): Plugin {
   return {
     name: 'contract-addresses',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: {
+      filter: { id: /^@rendezvous\/contract\/|^\.\/[a-z]+\.ts$/ },
+      async handler(source, importer, { kind }) {
+        const wantsWhole = source.startsWith('.') ? importer?.endsWith(whole) : kind === 'dynamic-import';
+        const resolved = wantsWhole ? await this.resolve(source, importer?.replace(whole, ''), { skipSelf: true }) : null;
+        return resolved && resolved.id + whole;
+      },
+    },
     transform: {
-      filter: { id: /\/contract\/[a-z]+\.ts$/ },
-      handler(code) {
+      filter: { id: /\/contract\/[a-z]+\.ts(\?whole)?$/ },
+      handler(code, id) {
+        if (id.endsWith(whole)) return withoutEval + code;
         const program = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };
         return replaceAll(code, program.body.flatMap(callsOf).map((call) => ({ ...call, text: shortened(code, call) })));
       },
