@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { describeLogins } from './demo/progress.ts';
 import { type Config, readConfig } from './platform/config.ts';
 
 const started = performance.now();
@@ -9,6 +10,7 @@ const app = await createApp(configOrExit()).catch((error: Error) => {
 await app.listen();
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`Rendezvous is ready at http://localhost:${app.config.PORT} (started in ${seconds} s)`);
+for (const line of describeLogins(app.demo, app.config.PORT)) console.log(line);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -4,7 +4,7 @@ import type { PortraitOptions } from './portrait-choice.ts';
 
 export type { PortraitOptions } from './portrait-choice.ts';
 
-/** Pale to deep, for the gradient behind, and the disc between it and the person. */
+/** Pale and deep, for the two tones behind (flat: a gradient costs a fifth of the drawing), and the disc between them and the person. */
 const grounds = [
   { from: 'cdb4e8', to: '9a76c9', disc: 'e3d3f4' },
   { from: 'f9c9a4', to: 'ee9c6c', disc: 'fde3cd' },
@@ -23,13 +23,14 @@ const ink = '#2b2030';
 /** As wide as the style's own lines, so that these stay ink when hair gets its colour. */
 const lineWidth = 18;
 
-/** An SVG of 640 by 800: head and shoulders on a coloured ground. */
-export function makePortrait(options: PortraitOptions): string {
-  const ground = grounds[options.ground % grounds.length] as (typeof grounds)[number];
+export const groundColors = (ground: number) => grounds[ground % grounds.length] as (typeof grounds)[number];
+
+/** An SVG of 4:5, `width` pixels wide: head and shoulders on a coloured ground. */
+export function makePortrait(options: PortraitOptions, width = 640): string {
+  const ground = groundColors(options.ground);
   const mirror = options.mirrored ? ' transform="matrix(-1 0 0 1 640 0)"' : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="800" viewBox="0 0 640 800" fill="none"><defs>
-<linearGradient id="ground" x1="0" y1="0" x2="0.4" y2="1"><stop stop-color="#${ground.from}"/><stop offset="1" stop-color="#${ground.to}"/></linearGradient></defs>
-<rect width="640" height="800" fill="url(#ground)"/><circle cx="320" cy="400" r="290" fill="#${ground.disc}" fill-opacity="0.75"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 1.25}" viewBox="0 0 640 800" fill="none">
+<rect width="640" height="800" fill="#${ground.from}"/><path d="M640 60A780 780 0 0 0 60 800H640Z" fill="#${ground.to}" fill-opacity="0.55"/><circle cx="320" cy="400" r="290" fill="#${ground.disc}" fill-opacity="0.75"/>
 <g${mirror}><g transform="translate(-52 40) scale(1.01)">${drawPerson(options)}</g></g></svg>`;
 }
 

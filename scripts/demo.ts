@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { diskStorage } from '../server/adapters/storage/disk.ts';
+import { importDemo } from '../server/demo/import.ts';
+import { demoLogins } from '../server/demo/logins.ts';
+import { describeLogins, progressLine } from '../server/demo/progress.ts';
+import { createPlaces } from '../server/features/place/place.service.ts';
+import { createSites } from '../server/features/site/site.service.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { connect } from '../server/platform/database.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+/** Brings the demo members to whatever database the configuration names. Rendezvous must not be running on an embedded one. */
+const config = readConfig(process.env);
+const connection = await connect(config);
+await migrate(connection);
+const { db } = connection;
+const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: '', warn: console.error });
+const count = config.DEMO_MEMBERS;
+const storage = diskStorage(join(config.DATA_DIR, 'photos'));
+const brought = await importDemo({ db, config, sites, places: createPlaces(), storage, count, progress: progressLine(count) });
+if (!brought) console.log('The demo members are here already.');
+for (const line of describeLogins(await demoLogins(db, sites), config.PORT)) console.log(line);
+sites.close();
+await connection.close();

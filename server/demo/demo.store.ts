@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../platform/database.ts';
+import type { DB } from '../platform/schema.gen.ts';
+
+const rowsAtOnce = 2000;
+
+/** The statements that bring members in bulk. */
+export const demoStore = {
+  async hasMembers(executor: Executor): Promise<boolean> {
+    return (await executor.selectFrom('account_member').select('id').limit(1).executeTakeFirst()) !== undefined;
+  },
+
+  /** The sites that have an account with this address. */
+  async sitesWith(executor: Executor, addresses: readonly { site_id: string; email: string }[]): Promise<Set<string>> {
+    if (addresses.length === 0) return new Set();
+    const rows = await executor
+      .selectFrom('account_email')
+      .select('site_id')
+      .where((where) => where.or(addresses.map(({ site_id, email }) => where.and([where('site_id', '=', site_id), where('email', '=', email)]))))
+      .execute();
+    return new Set(rows.map((row) => row.site_id));
+  },
+
+  /** Inserts rows of one shape. They travel as one JSON value, so that no statement has thousands of parameters. */
+  async insert(trx: Trx, table: keyof DB, rows: readonly object[]): Promise<void> {
+    const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const some = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+      await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${some}::text::json)`.execute(
+        trx,
+      );
+    }
+  },
+
+  /** One import at a time: a second process waits here, and then finds the members of the first. */
+  async lock(trx: Trx): Promise<void> {
+    await sql`lock table account_email in share row exclusive mode`.execute(trx);
+  },
+
+  /** The planner knows nothing yet of tables that were filled a moment ago. */
+  async analyze(executor: Executor): Promise<void> {
+    await sql`analyze`.execute(executor);
+  },
+};

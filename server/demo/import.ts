@@ -1,0 +1,99 @@
+import type { Storage } from '../adapters/storage/storage.ts';
+import type { Places } from '../features/place/place.service.ts';
+import { searchStore } from '../features/search/search.store.ts';
+import type { Sites } from '../features/site/site.service.ts';
+import type { Config } from '../platform/config.ts';
+import { type Database, inTransaction, type Trx } from '../platform/database.ts';
+import { createHashing } from '../platform/hashing.ts';
+import { type DemoMember, makeCast } from './cast.ts';
+import { demoStore as store } from './demo.store.ts';
+import { likeRows, preferenceRows } from './edges.ts';
+import { chatRows } from './inboxes.ts';
+import { ledgerOf } from './ledger.ts';
+import { makeLikes } from './liking.ts';
+import { demoLogins, demoPassword } from './logins.ts';
+import { drawPhotos, drawPlaceholders } from './pictures.ts';
+import { makeRandom } from './random.ts';
+import { memberRows, photoRows, profileRow } from './rows.ts';
+import { makeConversations } from './talking.ts';
+
+export interface Importing {
+  readonly db: Database;
+  readonly config: Pick<Config, 'SECRET'>;
+  readonly sites: Sites;
+  readonly places: Places;
+  readonly storage: Storage;
+  /** How many members, beside one to log in as for each site. */
+  readonly count: number;
+  /** How much is done, 0 to 1. */
+  progress(done: number): void;
+}
+
+/** The same people in every installation. */
+const seed = 2024;
+/** Photos are nearly all of the work. */
+const photosWeigh = 0.9;
+
+/**
+ * Brings the demo members with their photos, likes, messages and credits; false when they are there already. They
+ * appear all at once: whatever breaks off before leaves files alone, which the next attempt finds again.
+ */
+export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<boolean> {
+  if ((await demoLogins(db, sites)).length > 0) return false;
+  const cast = makeCast({ count, seed, sites: sites.all(), towns: places.towns(), now: new Date(), secret: config.SECRET });
+  const photos = cast.flatMap((member) => member.photos.map((photo) => ({ photo, blurred: photo.private || member.login })));
+  const done = { rows: 0, photos: 0 };
+  const tell = (part: Partial<typeof done>) => {
+    Object.assign(done, part);
+    progress(photosWeigh * done.photos + (1 - photosWeigh) * done.rows);
+  };
+  const brought = await inTransaction(db, async (trx) => {
+    await store.lock(trx);
+    if ((await demoLogins(trx, sites)).length > 0) return false;
+    const drawing = drawPhotos({ storage, photos, drawn: (count) => tell({ photos: count / photos.length }) });
+    // A failure of the one must not leave the other running unseen.
+    const filling = fill(trx, { cast, places, secret: config.SECRET, progress: (rows) => tell({ rows }) });
+    for (const result of await Promise.allSettled([drawing, filling])) if (result.status === 'rejected') throw result.reason;
+    await searchStore.followAll(trx);
+    return true;
+  });
+  await store.analyze(db);
+  return brought;
+}
+
+interface Filling {
+  readonly cast: readonly DemoMember[];
+  readonly places: Places;
+  readonly secret: string;
+  progress(done: number): void;
+}
+
+async function fill(trx: Trx, { cast, places, secret, progress }: Filling): Promise<void> {
+  const random = makeRandom(seed);
+  const hashing = createHashing();
+  const [known, unknown] = await Promise.all([hashing.hash(demoPassword), hashing.hash(crypto.randomUUID())]);
+  const placeholderOf = await drawPlaceholders(cast.flatMap((member) => member.photos.map((photo) => photo.portrait)));
+  const accounts = cast.map((member) => memberRows(member, member.login ? known : unknown));
+  const likes = makeLikes(random, cast);
+  const chats = chatRows(random, secret, cast, makeConversations(random, likes));
+  const sent = Map.groupBy(chats.messages, (message) => message.sender_id);
+  const ledgers = cast.map((member) => ledgerOf(member, sent.get(member.id) ?? []));
+  const tables = [
+    ['account_member', accounts.map((rows) => rows.account)],
+    ['account_email', accounts.map((rows) => rows.address)],
+    ['profile', cast.map((member) => profileRow(member, places.city(member.person.city), placeholderOf))],
+    ['photo', cast.flatMap((member) => photoRows(member, placeholderOf))],
+    ['credit_balance', ledgers.map((ledger) => ledger.balance)],
+    ['credit_entry', ledgers.flatMap((ledger) => ledger.entries)],
+    ['like_edge', likeRows(likes)],
+    ['like_preference', preferenceRows(random, cast)],
+    ['chat_conversation', chats.conversations],
+    ['chat_message', chats.messages],
+    ['chat_inbox_head', chats.heads],
+    ['chat_inbox', chats.boxes],
+  ] as const;
+  for (const [index, [table, rows]] of tables.entries()) {
+    await store.insert(trx, table, rows);
+    progress((index + 1) / tables.length);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Town } from '../features/place/place.service.ts';
+import type { Brand, Sites } from '../features/site/site.service.ts';
+import type { Executor } from '../platform/database.ts';
+import { demoStore } from './demo.store.ts';
+import type { DemoPerson } from './people.ts';
+import { sought } from './traits.ts';
+
+/** Known to everybody, as the README and the terminal tell it: an installation with demo members is for looking around. */
+export const demoPassword = 'rendezvous-demo';
+
+/** The address with which a visitor of the demo logs in on a site. */
+export const loginOf = (site: Pick<Brand, 'id'>) => ({ email: `demo@${site.id}.test`, password: demoPassword });
+
+export interface DemoLogin {
+  readonly site: Brand;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The sites whose demo members are here, each with the one to log in as. */
+export async function demoLogins(executor: Executor, sites: Pick<Sites, 'all'>): Promise<DemoLogin[]> {
+  const logins = sites.all().map((site) => ({ site, ...loginOf(site) }));
+  const here = await demoStore.sitesWith(
+    executor,
+    logins.map(({ site, email }) => ({ site_id: site.id, email })),
+  );
+  return logins.filter(({ site }) => here.has(site.id));
+}
+
+const amsterdam = 2759794;
+
+/** Robin of Amsterdam: premium on the first site, free on the others, so that both can be seen. */
+export function makeLoginPerson(site: Brand, person: DemoPerson, towns: readonly Town[], premium: boolean): DemoPerson {
+  const home = towns.find((town) => town.id === amsterdam) ?? towns.find((town) => town.id === person.city);
+  const sexuality = site.settings.niche === 7 ? 'gay' : 'hetero';
+  return {
+    ...person,
+    name: 'Robin',
+    sexuality,
+    seeking: sought('male', sexuality),
+    ...(home ? { country: home.country, region: home.region, city: home.id } : {}),
+    signed_up_days_ago: 60,
+    last_active_minutes_ago: 420,
+    premium,
+    fictional: false,
+  };
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type Sharp } from 'sharp';
+import { sizes } from '../adapters/image/image.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
+import type { DemoPhoto } from './photo-choice.ts';
+import { groundColors, makePortrait, type PortraitOptions } from './portraits.ts';
+
+export const photoWidth = 480;
+export const photoHeight = 600;
+
+interface Drawing {
+  readonly storage: Storage;
+  readonly photos: readonly { photo: DemoPhoto; blurred: boolean }[];
+  drawn(count: number): void;
+}
+
+/** Draws the photos on all cores and stores their files; those that an earlier attempt stored are kept. */
+export async function drawPhotos({ storage, photos, drawn }: Drawing): Promise<void> {
+  // One picture is small, so a core works on a whole one.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const waiting = photos.values();
+  let count = 0;
+  const work = async () => {
+    for (const { photo, blurred } of waiting) {
+      await draw(storage, photo, blurred);
+      drawn(++count);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+}
+
+/** One picture serves as all three sizes: it is as large as a card, and pages crop it where they want a square. */
+async function draw(storage: Storage, photo: DemoPhoto, blurred: boolean): Promise<void> {
+  if (await storage.read(`${photo.key}/${sizes.at(-1)}.webp`)) return;
+  const picture = sharp(Buffer.from(makePortrait(photo.portrait, photoWidth))).removeAlpha();
+  const whole = await picture.clone().webp({ quality: 75, effort: 0 }).toBuffer();
+  const files: [key: string, bytes: Uint8Array][] = [];
+  if (blurred) files.push([photo.blurred_key, await blur(picture)]);
+  files.push([photo.key, whole]);
+  // One after the other: where the last file is, all are.
+  for (const [key, bytes] of files) for (const size of sizes) await storage.write(`${key}/${size}.webp`, bytes);
+}
+
+/** From a few dozen pixels, so that nothing of the sharp one can be won back. */
+async function blur(picture: Sharp): Promise<Uint8Array> {
+  const coarse = await picture.clone().resize(12, 15, { fit: 'fill' }).png().toBuffer();
+  return sharp(coarse).resize(320, 400, { fit: 'fill', kernel: 'cubic' }).blur(8).webp({ quality: 50, effort: 2 }).toBuffer();
+}
+
+/** Tiny pictures as data URIs, by what they show: the ground of the portrait with a disc in the colour of the skin. */
+export async function drawPlaceholders(portraits: readonly PortraitOptions[]): Promise<(portrait: PortraitOptions) => string> {
+  const kindOf = ({ ground, skinColor }: PortraitOptions) => `${ground} ${skinColor}`;
+  const kinds = new Map(portraits.map((portrait) => [kindOf(portrait), portrait]));
+  const drawn = await Promise.all([...kinds].map(async ([kind, portrait]) => [kind, await drawPlaceholder(portrait)] as const));
+  const placeholders = new Map(drawn);
+  return (portrait) => placeholders.get(kindOf(portrait)) as string;
+}
+
+async function drawPlaceholder({ ground, skinColor }: PortraitOptions): Promise<string> {
+  const { from, to } = groundColors(ground);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="10"><rect width="8" height="10" fill="#${from}"/><path d="M8 3L4 10H8Z" fill="#${to}"/><circle cx="4" cy="5" r="2" fill="#${skinColor}"/></svg>`;
+  const tiny = await sharp(Buffer.from(svg)).removeAlpha().webp({ quality: 40 }).toBuffer();
+  return `data:image/webp;base64,${tiny.toString('base64')}`;
+}

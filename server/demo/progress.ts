@@ -1,0 +1,23 @@
+import type { DemoLogin } from './logins.ts';
+
+/** Tells the terminal how far the demo members are: on one line that changes, or in a file a line for every tenth. */
+export function progressLine(count: number, output: NodeJS.WriteStream = process.stdout): (done: number) => void {
+  const started = performance.now();
+  const step = output.isTTY ? 1 : 10;
+  let told = -step;
+  return (done) => {
+    const percent = Math.floor(done * 100);
+    if (percent < told + step) return;
+    told = percent - (percent % step);
+    const time = done >= 1 ? ` in ${((performance.now() - started) / 1000).toFixed(0)} s` : ' …';
+    const line = `Bringing ${count.toLocaleString('en')} demo members: ${told} %${time}`;
+    output.write(output.isTTY ? `\r${line}${done >= 1 ? '\n' : ''}` : `${line}\n`);
+  };
+}
+
+/** Where and as whom to look around; empty when no demo members are here. */
+export function describeLogins(logins: readonly DemoLogin[], port: number): string[] {
+  if (logins.length === 0) return [];
+  const lines = logins.map(({ site, email, password }) => `  http://${site.hosts[0]}:${port}/login   ${email}   password ${password}`);
+  return ['Look around as a demo member:', ...lines];
+}

@@ -1,0 +1,86 @@
+import { termsVersion } from '../features/account/account.rules.ts';
+import { toImage } from '../features/photo/photo.rules.ts';
+import type { Town } from '../features/place/place.service.ts';
+import type { DemoMember } from './cast.ts';
+import type { DemoPhoto } from './photo-choice.ts';
+import { photoHeight, photoWidth } from './pictures.ts';
+import type { PortraitOptions } from './portraits.ts';
+
+/** The rows of the tables that tell of members one by one; instants are Dates, days `YYYY-MM-DD`. */
+export function memberRows(member: DemoMember, passwordHash: string) {
+  const { id, site, email, person, signed_up_at } = member;
+  return {
+    account: {
+      id,
+      site_id: site.id,
+      pool: site.pool,
+      email,
+      password_hash: passwordHash,
+      status: 'active',
+      language: person.language,
+      terms_version: termsVersion(site.company.added),
+      terms_at: signed_up_at,
+      signup_date: signed_up_at,
+      confirmed_at: new Date(signed_up_at.getTime() + 60_000),
+    },
+    address: { site_id: site.id, email, member_id: id },
+  };
+}
+
+/** Gives each portrait its tiny picture, a data URI. */
+type PlaceholderOf = (portrait: PortraitOptions) => string;
+
+export function profileRow({ id, site, person, photos, signed_up_at, last_active_at }: DemoMember, town: Town | undefined, placeholderOf: PlaceholderOf) {
+  const main = photos.find((photo) => !photo.private);
+  return {
+    member_id: id,
+    site_id: site.id,
+    pool: site.pool,
+    name: person.name,
+    gender: person.gender,
+    sexuality: person.sexuality,
+    date_of_birth: person.date_of_birth,
+    country: person.country,
+    region: person.region,
+    city_id: person.city,
+    latitude: town?.latitude ?? null,
+    longitude: town?.longitude ?? null,
+    about: person.about,
+    hair_color: person.hair_color,
+    eye_color: person.eye_color,
+    body_type: person.body_type,
+    relationship_status: person.relationship_status,
+    tattoos: person.tattoos,
+    reason: person.reason,
+    interests: person.interests,
+    main_image: main ? toImage(photoRow(id, main, 1, placeholderOf)) : null,
+    num_photos: photos.length,
+    paid_user: person.premium,
+    fictional: person.fictional,
+    status: 'active',
+    invisible: false,
+    last_active_at,
+    created_at: signed_up_at,
+  };
+}
+
+export const photoRows = ({ id, photos }: DemoMember, placeholderOf: PlaceholderOf) =>
+  photos.map((photo, index) => photoRow(id, photo, index + 1, placeholderOf));
+
+function photoRow(memberId: string, photo: DemoPhoto, position: number, placeholderOf: PlaceholderOf) {
+  const { id, key, blurred_key, hash, created_at } = photo;
+  return {
+    member_id: memberId,
+    id,
+    key,
+    blurred_key,
+    private: photo.private,
+    status: 'active',
+    position,
+    width: photoWidth,
+    height: photoHeight,
+    placeholder: placeholderOf(photo.portrait),
+    hash,
+    created_at,
+  };
+}

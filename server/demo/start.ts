@@ -1,0 +1,28 @@
+import type { Storage } from '../adapters/storage/storage.ts';
+import type { Places } from '../features/place/place.service.ts';
+import type { Sites } from '../features/site/site.service.ts';
+import type { Config } from '../platform/config.ts';
+import type { Connection } from '../platform/database.ts';
+import { demoStore } from './demo.store.ts';
+import { type DemoLogin, demoLogins } from './logins.ts';
+import { progressLine } from './progress.ts';
+
+interface Starting {
+  readonly connection: Pick<Connection, 'db' | 'kind'>;
+  readonly config: Config;
+  readonly sites: Sites;
+  readonly places: Places;
+  readonly storage: Storage;
+}
+
+/** Fills an embedded database that nobody has joined yet; returns whom a visitor of the demo may log in as. */
+export async function bringDemo({ connection: { db, kind }, config, sites, places, storage }: Starting): Promise<DemoLogin[]> {
+  if (kind !== 'pglite' || config.DEMO === 'off' || config.DEMO_MEMBERS === 0) return [];
+  if (!(await demoStore.hasMembers(db))) {
+    // Only now: the drawing and its words are of no use to any other start.
+    const { importDemo } = await import('./import.ts');
+    const count = config.DEMO_MEMBERS;
+    await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
+  }
+  return demoLogins(db, sites);
+}
