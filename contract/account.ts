@@ -47,6 +47,10 @@ export const SignupIdentity = z
   .object({ name: MemberName, email: Email })
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
 
+const Terms = z.literal(true, 'account.terms_required');
+/** The second step, in which the account is made. */
+export const SignupAccount = z.object({ password: Password, date_of_birth: DateOfBirth, terms: Terms });
+
 export const SignupForm = z
   .object({
     name: MemberName,
@@ -56,7 +60,7 @@ export const SignupForm = z
     signup_message: z.string().trim().max(1000).optional(),
     country: Country.optional(),
     language: Locale,
-    terms: z.literal(true, 'account.terms_required'),
+    terms: Terms,
   })
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
 

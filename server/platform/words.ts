@@ -16,7 +16,7 @@ const resources = Object.fromEntries(
 const i18n = i18next.createInstance();
 await i18n.use(new Icu()).init({
   resources,
-  fallbackLng: { 'en-US': ['en', fallbackLocale], default: ['en', fallbackLocale] },
+  fallbackLng: { 'en-US': ['en', fallbackLocale], default: [fallbackLocale] },
   interpolation: { escapeValue: false },
   showSupportNotice: false,
 } as Parameters<typeof i18n.init>[0]);

@@ -1,0 +1,87 @@
+import { Loader } from '@mantine/core';
+import { activate, accountFailures } from '@rendezvous/contract/account';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { readOwnProfile } from '@rendezvous/contract/profile';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { query } from '../../platform/query.ts';
+import { useSignIn, useUser } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import classes from './activate.module.css';
+
+export const handle = { i18n: ['account'] };
+
+const failed = '/activate/error';
+
+/** Where the mailed link leads. A program that only fetches the page confirms nothing: the browser does, once it runs. */
+export default function ActivateDonePage() {
+  const { t } = useTranslation('account');
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const user = useUser();
+  const begun = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: (link: { member: string; token: string }) => api(activate, { body: link }),
+    onSuccess: (answer) => {
+      signIn(answer.user);
+      // The used token need not stay in the address.
+      void navigate('/activate/done', { replace: true });
+    },
+    onError: (problem) => {
+      if (problem instanceof ProblemError && (problem.problem.error === accountFailures.activation_failed.code || problem.status === 422)) void navigate(failed, { replace: true });
+    },
+  });
+  const link = { member: new URLSearchParams(search).get('member') ?? '', token: new URLSearchParams(search).get('token') ?? '' };
+  const isConfirmed = !link.token && user?.status === 'active';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
+  useEffect(() => {
+    if (begun.current || isConfirmed) return;
+    begun.current = true;
+    if (link.token) mutate(link);
+    else void navigate(failed, { replace: true });
+  }, []);
+
+  if (isConfirmed) return <Confirmed />;
+  return (
+    <Page title={t('activate.working_title')} hidesHeading>
+      {error ? (
+        <ErrorState error={error} onRetry={() => mutate(link)} />
+      ) : (
+        <div className={classes.wait} role="status">
+          <Loader />
+          <h1>{t('activate.working_title')}</h1>
+          <p>{t('activate.working_text')}</p>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Confirmed() {
+  const { t } = useTranslation('account');
+  const { data } = useQuery(query(readOwnProfile));
+  const isComplete = data?.profile.gender !== null;
+  return (
+    <Page title={t('activate.done_title')} hidesHeading>
+      <State
+        icon={IconCircleCheck}
+        title={t('activate.done_title')}
+        text={t('activate.done_text')}
+        action={
+          <ButtonLink to={isComplete ? '/members' : '/signup?step=photo'} color="secondary">
+            {isComplete ? t('activate.members') : t('activate.complete')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import { redirect } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, userOf } from '../../platform/load.ts';
+import { useUser } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import classes from './activate.module.css';
+import { ResendButton } from './resend-button.tsx';
+
+export const handle = { i18n: ['account'] };
+
+const load = (args: LoaderArgs) => {
+  if (userOf(args)?.status === 'active') throw redirect('/activate/done');
+  return null;
+};
+export { load as clientLoader, load as loader };
+
+export default function ActivateErrorPage() {
+  const { t } = useTranslation('account');
+  const user = useUser();
+  const action = user ? (
+    <div className={classes.actions}>
+      <ResendButton />
+    </div>
+  ) : (
+    <div className={classes.actions}>
+      <p>{t('activate.login_first')}</p>
+      <ButtonLink to="/login?next=%2Factivate%2Ferror">{t('login.submit')}</ButtonLink>
+    </div>
+  );
+  return (
+    <Page title={t('error.activation_failed')} hidesHeading>
+      <State icon={IconMailOff} title={t('error.activation_failed')} text={t('activate.error_text')} action={action} />
+    </Page>
+  );
+}

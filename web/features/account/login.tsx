@@ -1,0 +1,58 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { logIn } from '@rendezvous/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { Link, redirect, useLocation, useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, nextPath, userOf } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { fieldErrors } from '../../platform/problem.ts';
+import { useSignIn } from '../../platform/session.ts';
+import { validate } from '../../platform/validate.ts';
+import { Page } from '../../ui/page.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormProblem } from './form-problem.tsx';
+import classes from './signup/step-frame.module.css';
+
+export const handle = { i18n: ['account'] };
+
+const load = (args: LoaderArgs) => {
+  if (userOf(args)) throw redirect(nextPath(new URL(args.request.url).search));
+  return null;
+};
+export { load as clientLoader, load as loader };
+
+const schema = async () => (await import('@rendezvous/contract/account')).logIn.body;
+
+export default function LoginPage() {
+  const { t } = useTranslation('account');
+  const { signups } = useSettings();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(t, schema) });
+  const send = useMutation({
+    mutationFn: (values: typeof form.values) => api(logIn, { body: values }),
+    onSuccess: ({ user }) => {
+      signIn(user);
+      void navigate(nextPath(search), { replace: true });
+    },
+    onError: (error) => form.setErrors(fieldErrors(t, error)),
+  });
+  return (
+    <Page title={t('login.title')} width="narrow">
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+        <TextInput label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordInput label={t('password')} autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': t('show_password') }} {...form.getInputProps('password')} />
+        <FormProblem error={send.error} />
+        <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
+      </form>
+      {signups !== 'closed' && (
+        <p className={classes.below}>
+          {t('login.no_account')} <Link to="/signup">{t('login.sign_up')}</Link>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { Alert, Button } from '@mantine/core';
+import { resendActivation } from '@rendezvous/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { FormProblem } from './form-problem.tsx';
+
+/** Mails the activation link again. */
+export function ResendButton({ fullWidth = false }: { fullWidth?: boolean }) {
+  const { t } = useTranslation('account');
+  const send = useMutation({ mutationFn: () => api(resendActivation, {}) });
+  return (
+    <>
+      <Button variant="light" fullWidth={fullWidth} loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
+        {t('signup.inbox.resend')}
+      </Button>
+      {send.isSuccess && (
+        <Alert color="green" role="status">
+          {t('signup.inbox.resent')}
+        </Alert>
+      )}
+      <FormProblem error={send.error} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { listInterests, readOwnProfile } from '@rendezvous/contract/profile';
+import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs';
+import { redirect, useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { query } from '../../platform/query.ts';
+import { useUser } from '../../platform/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { canPush } from '../notify/push.ts';
+import { AboutStep } from './signup/about-step.tsx';
+import { AccountStep } from './signup/account-step.tsx';
+import { IdentityStep } from './signup/identity-step.tsx';
+import { InboxStep } from './signup/inbox-step.tsx';
+import { InterestsStep } from './signup/interests-step.tsx';
+import { LocationStep } from './signup/location-step.tsx';
+import { PersonalStep } from './signup/personal-step.tsx';
+import { PhotoStep } from './signup/photo-step.tsx';
+import { PushStep } from './signup/push-step.tsx';
+import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
+
+const words = ['account', 'profile', 'photo', 'place'];
+export const handle = { i18n: words };
+
+const load = (args: LoaderArgs) => {
+  const step = stepOf(new URL(args.request.url).search);
+  const user = userOf(args);
+  const elsewhere = detour(step, { user });
+  if (elsewhere) throw redirect(elsewhere);
+  return loadQueries(args, user ? [query(readOwnProfile), ...(step === 'interests' ? [query(listInterests)] : [])] : []);
+};
+export { load as clientLoader, load as loader };
+
+const screens: Record<Step, (props: { onDone: () => void }) => React.ReactNode> = {
+  identity: IdentityStep,
+  account: AccountStep,
+  photo: PhotoStep,
+  location: LocationStep,
+  personal: PersonalStep,
+  interests: InterestsStep,
+  about: AboutStep,
+  push: PushStep,
+  inbox: InboxStep,
+};
+
+export default function SignupPage() {
+  const { t } = useTranslation('account');
+  // Steps show words and errors of other features; whoever came from another page fetches them once.
+  for (const feature of words) useTranslation(feature);
+  const { signups } = useSettings();
+  const user = useUser();
+  const navigate = useNavigate();
+  const step = stepOf(useLocation().search);
+  if (signups === 'closed' && !user) {
+    return (
+      <Page title={t('signup.closed_title')} hidesHeading>
+        <State icon={IconDoorOff} title={t('signup.closed_title')} text={t('signup.closed_text')} />
+      </Page>
+    );
+  }
+  // Someone who confirmed before completing their profile has no mail to wait for.
+  const goOn = () => {
+    const next = nextStep(step, [...(canPush() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);
+    void navigate(next ? pathOf(next) : '/members');
+  };
+  const Screen = screens[step];
+  return <Screen key={step} onDone={goOn} />;
+}

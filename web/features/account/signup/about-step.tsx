@@ -1,0 +1,55 @@
+import { Textarea } from '@mantine/core';
+import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { codeText } from '../../../platform/problem.ts';
+import { query } from '../../../platform/query.ts';
+import { readDraft, saveDraft } from './draft.ts';
+import { StepActions } from './step-actions.tsx';
+import classes from './step-frame.module.css';
+import { StepFrame } from './step-frame.tsx';
+
+const max = 2000;
+
+export function AboutStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
+  const [about, setAbout] = useState(profile.about);
+  useEffect(() => setAbout((known) => readDraft().signup_message || known), []);
+  const isTooLong = about.trim().length > max;
+  const send = useMutation({
+    mutationFn: () => api(changeProfile, { body: { about } }),
+    onSuccess: (answer) => {
+      client.setQueryData(query(readOwnProfile).queryKey, answer);
+      onDone();
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isTooLong) send.mutate();
+  }
+  return (
+    <StepFrame step="about">
+      <form className={classes.form} onSubmit={submit}>
+        <Textarea
+          label={t('profile:field.about')}
+          description={t('profile:about_count', { count: about.trim().length, max })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={5}
+          maxRows={14}
+          value={about}
+          error={isTooLong ? codeText(t, 'profile.about_too_long') : undefined}
+          onChange={(event) => {
+            setAbout(event.currentTarget.value);
+            saveDraft({ signup_message: event.currentTarget.value });
+          }}
+        />
+        <StepActions isSending={send.isPending} error={send.error} onSkip={onDone} />
+      </form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, FileButton, Loader } from '@mantine/core';
+import { addPhoto } from '@rendezvous/contract/photo';
+import { readOwnProfile } from '@rendezvous/contract/profile';
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { query } from '../../../platform/query.ts';
+import { userQuery } from '../../../platform/session.ts';
+import classes from './photo-step.module.css';
+import { StepActions } from './step-actions.tsx';
+import frame from './step-frame.module.css';
+import { StepFrame } from './step-frame.tsx';
+
+export function PhotoStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const client = useQueryClient();
+  const { data } = useSuspenseQuery(query(readOwnProfile));
+  const send = useMutation({
+    mutationFn: (file: File) => api(addPhoto, { file }),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }), client.invalidateQueries({ queryKey: userQuery.queryKey })]),
+  });
+  const photo = data.profile.photos[0];
+  return (
+    <StepFrame step="photo">
+      <form
+        className={frame.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <div className={classes.picture} aria-busy={send.isPending}>
+          {photo ? <img src={photo.thumb_filename} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
+          {send.isPending && (
+            <span className={classes.wait}>
+              <Loader aria-label={t('photo:uploading')} />
+            </span>
+          )}
+        </div>
+        <FileButton accept="image/jpeg,image/png,image/webp,image/heic,image/heif" onChange={(file) => file && send.mutate(file)} inputProps={{ 'aria-label': t('signup.photo.choose') }}>
+          {(props) => (
+            <Button {...props} variant="light" loading={send.isPending} fullWidth>
+              {photo ? t('signup.photo.change') : t('signup.photo.choose')}
+            </Button>
+          )}
+        </FileButton>
+        <p className={classes.hint}>{photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}</p>
+        <StepActions isSending={false} error={send.error} {...(photo ? {} : { label: t('skip') })} />
+      </form>
+    </StepFrame>
+  );
+}

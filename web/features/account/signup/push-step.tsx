@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { usePush } from '../../notify/push.ts';
+import { StepActions } from './step-actions.tsx';
+import classes from './step-frame.module.css';
+import { StepFrame } from './step-frame.tsx';
+
+export function PushStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const { state, enable } = usePush();
+  const ask = useMutation({ mutationFn: enable });
+  const isOpen = state === 'not_subscribed' || state === 'unknown';
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isOpen) ask.mutate();
+    else onDone();
+  }
+  return (
+    <StepFrame step="push">
+      <form className={classes.form} onSubmit={submit}>
+        {state === 'subscribed' && <Alert color="green">{t('signup.push.on')}</Alert>}
+        {state === 'denied' && <Alert color="yellow">{t('signup.push.denied')}</Alert>}
+        {state === 'unsupported' && <Alert color="gray">{t('signup.push.unsupported')}</Alert>}
+        <StepActions isSending={ask.isPending} error={ask.error} label={isOpen ? t('signup.push.enable') : t('next')} {...(isOpen ? { onSkip: onDone } : {})} />
+      </form>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import classes from './step-frame.module.css';
+
+interface StepActionsProps {
+  isSending: boolean;
+  error?: unknown;
+  /** The word on the button; "Continue" when left out. */
+  label?: ReactNode;
+  onSkip?: () => void;
+}
+
+/** The end of a step: what went wrong, the way on, and the way past. */
+export function StepActions({ isSending, error, label, onSkip }: StepActionsProps) {
+  const { t } = useTranslation('account');
+  return (
+    <div className={classes.actions}>
+      <FormProblem error={error} />
+      <SubmitButton isSending={isSending}>{label ?? t('next')}</SubmitButton>
+      {onSkip && (
+        <Button variant="subtle" fullWidth onClick={onSkip}>
+          {t('skip')}
+        </Button>
+      )}
+    </div>
+  );
+}

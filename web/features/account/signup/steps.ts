@@ -1,0 +1,40 @@
+/** The steps of sign-up (§2), each a screen with an address of its own. */
+export const steps = ['identity', 'account', 'photo', 'location', 'personal', 'interests', 'about', 'push', 'inbox'] as const;
+export type Step = (typeof steps)[number];
+
+/** Those before there is an account, which only a visitor sees. */
+const beforeAccount: readonly Step[] = ['identity', 'account'];
+
+export interface Circumstances {
+  readonly user: { readonly status: 'not_confirmed' | 'active' } | null;
+}
+
+export function stepOf(search: string): Step {
+  const asked = new URLSearchParams(search).get('step');
+  return steps.find((step) => step === asked) ?? 'identity';
+}
+
+export const pathOf = (step: Step) => (step === 'identity' ? '/signup' : `/signup?step=${step}`);
+
+/**
+ * Where somebody who asks for a step is led instead, or null when it is theirs. A visitor sees the inbox where a site logs
+ * in by the mailed link alone.
+ */
+export function detour(step: Step, { user }: Circumstances): string | null {
+  if (!user) return beforeAccount.includes(step) || step === 'inbox' ? null : pathOf('identity');
+  if (user.status === 'active') return beforeAccount.includes(step) || step === 'inbox' ? '/members' : null;
+  return beforeAccount.includes(step) ? pathOf('photo') : null;
+}
+
+/** The step after, without those that this browser or member has no use for. */
+export function nextStep(step: Step, unused: readonly Step[] = []): Step | null {
+  return steps.slice(steps.indexOf(step) + 1).find((next) => !unused.includes(next)) ?? null;
+}
+
+/** The step that Back leads to; none before the first, and none back over the making of the account. */
+export function previousStep(step: Step): Step | null {
+  if (step === 'photo' || step === 'inbox') return null;
+  return steps[steps.indexOf(step) - 1] ?? null;
+}
+
+export const progressOf = (step: Step) => ({ step: steps.indexOf(step) + 1, steps: steps.length });

@@ -1,0 +1,50 @@
+import { subscribePush } from '@rendezvous/contract/notify';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useUser } from '../../platform/session.ts';
+
+/** §4 Push; `unknown` until the browser has answered. */
+export type PushState = 'unknown' | 'unsupported' | 'not_subscribed' | 'subscribed' | 'denied';
+
+/** The fixed path of the push service worker, version 2 (§7). */
+const worker = '/push-sw.js';
+
+export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(worker);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+async function readState(): Promise<PushState> {
+  if (!canPush()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  return (await subscription()) ? 'subscribed' : 'not_subscribed';
+}
+
+const store = (one: PushSubscription) => api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
+
+/** Asks the person, subscribes this browser and tells the server. */
+export async function enablePush(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readState();
+  await navigator.serviceWorker.register(worker);
+  const registration = await navigator.serviceWorker.ready;
+  await store(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  return 'subscribed';
+}
+
+/** Whether this browser is told of messages; and, once a visit, that the server still knows so after a new log-in. */
+export function usePush(): { state: PushState; enable: () => Promise<void> } {
+  const { push_public_key } = useSettings();
+  const memberId = useUser()?.id;
+  const [state, setState] = useState<PushState>('unknown');
+  useEffect(() => {
+    void readState().then(setState, () => setState('unsupported'));
+  }, []);
+  useEffect(() => {
+    if (!memberId || !canPush()) return;
+    void subscription().then((one) => (one ? store(one) : undefined)).catch(() => {});
+  }, [memberId]);
+  return { state, enable: async () => setState(await enablePush(push_public_key)) };
+}

@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+
+const piece = /<(\w+)>(.*?)<\/\1>/g;
+
+/** A text with marked words, such as `Agree to the <terms>terms</terms>`: each mark is drawn by its function, the rest is plain. */
+export function RichText({ text, marks }: { text: string; marks: Record<string, (words: string) => ReactNode> }) {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const match of text.matchAll(piece)) {
+    const [whole, mark = '', words = ''] = match;
+    parts.push(text.slice(at, match.index), <Fragment key={match.index}>{marks[mark]?.(words) ?? words}</Fragment>);
+    at = match.index + whole.length;
+  }
+  parts.push(text.slice(at));
+  return parts;
+}
