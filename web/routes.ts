@@ -9,6 +9,10 @@ export default [
     route('activate/done', 'features/account/activate-done.tsx'),
     route('activate/error', 'features/account/activate-error.tsx'),
     layout('layouts/session.tsx', [
+      route('likes', 'features/like/likes.tsx', { id: 'likes' }),
+      route('likes/m/:id', 'features/like/likes.tsx', { id: 'likes-m-id' }),
+      route('likes/:type', 'features/like/likes.tsx', { id: 'likes-type' }),
+      route('match-finder', 'features/like/match-finder.tsx'),
       route('settings', 'features/account/settings.tsx'),
       route('profile', 'features/profile/profile.tsx'),
       route('credits', 'features/payment/credits.tsx'),
@@ -17,6 +21,7 @@ export default [
       route('premium', 'features/payment/premium.tsx'),
     ]),
     route('pricing', 'features/payment/pricing.tsx'),
+    route('members', 'features/search/members.tsx'),
     route('members/:id', 'features/profile/members-id.tsx'),
     route('*', 'features/site/not-found.tsx'),
   ]),

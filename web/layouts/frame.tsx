@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LiveMatches } from '../features/like/live-matches.tsx';
 import { useTranslation } from '../platform/i18n.ts';
 import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
@@ -19,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <LiveMatches />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import { useSeeLike } from '../like/like.queries.ts';
 import { BlockButton } from '../safety/block-button.tsx';
 import { BlockedState } from '../safety/blocked-state.tsx';
 import { useBlockedName } from '../safety/use-blocking.ts';
@@ -34,6 +35,7 @@ export default function MembersIdPage() {
   const { id = '' } = useParams();
   const { data } = useSuspenseQuery(profileQuery(id));
   const user = useUser();
+  useSeeLike(id);
   const { data: own } = useQuery({ ...ownProfileQuery, enabled: user !== null });
   const { profile } = data;
   const isOwn = user?.id === profile.id;

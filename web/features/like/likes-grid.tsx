@@ -1,0 +1,57 @@
+import type { MemberCard as Member } from '@rendezvous/contract/shared';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
+import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../platform/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { gridSizes, MemberGrid } from '../../ui/member-grid.tsx';
+import { MemberCard } from '../../ui/member-card.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { LikeButton } from './LikeButton.tsx';
+import { likesQuery } from './like.queries.ts';
+import classes from './likes.module.css';
+
+export type LikesKind = 'received' | 'given' | 'matches';
+
+const empty = {
+  received: { icon: IconHeart, to: '/profile' },
+  given: { icon: IconHeartPlus, to: '/members' },
+  matches: { icon: IconHeartHandshake, to: '/members' },
+};
+
+/** One list of likes; new ones carry a ring and a word. */
+export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonly (Member & { like_new?: boolean })[] }) {
+  const { t } = useTranslation('like');
+  const { data } = useSuspenseQuery(likesQuery);
+  const given = new Set(data.profiles.map((profile) => profile.id));
+  if (members.length === 0) {
+    const { icon, to } = empty[kind];
+    const action = (
+      <ButtonLink to={to} color="secondary">
+        {t(`likes.empty.${kind}.action`)}
+      </ButtonLink>
+    );
+    return <EmptyState icon={icon} title={t(`likes.empty.${kind}.title`)} text={t(`likes.empty.${kind}.text`)} action={action} />;
+  }
+  return (
+    <MemberGrid label={t(`likes.list.${kind}`)}>
+      {members.map((member, index) => (
+        <li key={member.id}>
+          <MemberCard
+            member={member}
+            sizes={gridSizes}
+            priority={index < 4}
+            isNew={member.like_new ?? false}
+            corner={
+              <div className={classes.corner}>
+                {member.like_new && <span className={classes.new}>{t('likes.new')}</span>}
+                <LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />
+              </div>
+            }
+          />
+        </li>
+      ))}
+    </MemberGrid>
+  );
+}

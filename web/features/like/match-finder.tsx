@@ -1,0 +1,59 @@
+import { Button, Switch } from '@mantine/core';
+import { changeMatchFinder, readAutomaticLike } from '@rendezvous/contract/like';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { loadQueries, type LoaderArgs } from '../../platform/load.ts';
+import { problemText } from '../../platform/problem.ts';
+import { Page } from '../../ui/page.tsx';
+import { likesQuery, matchFinderQuery } from './like.queries.ts';
+import classes from './match-finder.module.css';
+import { MatchModal } from './match-modal.tsx';
+
+export const handle = { i18n: ['like'] };
+
+const load = (args: LoaderArgs) => loadQueries(args, [matchFinderQuery]);
+export { load as clientLoader, load as loader };
+
+/** §4: how long after an automatic like the likes are read again. */
+const readAgainMs = 500;
+
+/** Automatic likes: off until a member asks for them, and told in plain words. */
+export default function MatchFinderPage() {
+  const { t } = useTranslation('like');
+  const client = useQueryClient();
+  const { data } = useSuspenseQuery(matchFinderQuery);
+  const change = useMutation({
+    mutationFn: (automatic: boolean) => api(changeMatchFinder, { body: { automatic } }),
+    onSuccess: (answer) => client.setQueryData(matchFinderQuery.queryKey, answer),
+  });
+  const look = useMutation({
+    mutationFn: () => api(readAutomaticLike, {}),
+    onSuccess: () => void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), readAgainMs),
+  });
+  const automatic = change.isPending ? change.variables : data.automatic;
+  const isNobody = look.error instanceof ProblemError && look.error.problem.error === 'like.nobody';
+  return (
+    <Page title={t('finder.title')} width="narrow">
+      <p className={classes.lead}>{t('finder.lead')}</p>
+      <div className={classes.box}>
+        <Switch size="md" label={t('finder.switch')} description={t(automatic ? 'finder.on' : 'finder.off')} checked={automatic} onChange={(event) => change.mutate(event.currentTarget.checked)} />
+        {change.error && <p role="alert">{problemText(t, change.error)}</p>}
+      </div>
+      <h2 className={classes.title}>{t('finder.how')}</h2>
+      <p>{t('finder.real')}</p>
+      <p>{t('finder.who')}</p>
+      <p>{t('finder.honest')}</p>
+      <Button color="secondary" mt="md" fullWidth loading={look.isPending} onClick={() => look.mutate()}>
+        {t('finder.look')}
+      </Button>
+      {look.error && (
+        <p role="status" className={classes.nobody}>
+          {isNobody ? t('finder.none') : problemText(t, look.error)}
+        </p>
+      )}
+      {look.data && <MatchModal kind="like" profile={look.data} onClose={look.reset} />}
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { MemberCard } from '@rendezvous/contract/shared';
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useUser } from '../../platform/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import classes from './match-modal.module.css';
+
+interface MatchModalProps {
+  /** A match shows both photos; a like the liker's alone. */
+  kind: 'match' | 'like';
+  profile: Pick<MemberCard, 'id' | 'name' | 'main_image'>;
+  onClose: () => void;
+}
+
+/** §2 Match/new-like modal: the whole screen. A press beside closes it, a press on the photo opens the profile. */
+export function MatchModal({ kind, profile, onClose }: MatchModalProps) {
+  const { t } = useTranslation('like');
+  const navigate = useNavigate();
+  const user = useUser();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [isStarting, setStarting] = useState(false);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const leave = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const start = () => {
+    setStarting(true);
+    leave(`/members/${profile.id}/chat`);
+  };
+  const isMatch = kind === 'match';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog ref={dialog} className={classes.overlay} aria-labelledby={title} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+      <div className={classes.content}>
+        <IconButton icon={IconX} label={t('common:close')} className={classes.close} onClick={onClose} />
+        <span className={classes.thumb}>
+          <IconThumbUp size={40} stroke={1.6} aria-hidden />
+        </span>
+        <h2 id={title} className={classes.title}>
+          {t(isMatch ? 'match.title' : 'match.new_like')}
+        </h2>
+        <div className={classes.photos}>
+          {isMatch && user && (
+            <span className={classes.own}>
+              <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="circle" sizes="160px" />
+            </span>
+          )}
+          <button type="button" className={classes.photo} aria-label={t('match.view', { name: profile.name })} onClick={() => leave(`/members/${profile.id}`)}>
+            <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" sizes="160px" />
+          </button>
+        </div>
+        <p className={classes.text}>{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>
+        <div className={classes.actions}>
+          {isMatch ? (
+            <Button color="secondary" size="md" loading={isStarting} onClick={start}>
+              {t('match.start')}
+            </Button>
+          ) : (
+            <Button color="secondary" size="md" onClick={() => leave(`/members/${profile.id}`)}>
+              {t('match.view_short')}
+            </Button>
+          )}
+          <Button variant="white" size="md" onClick={onClose}>
+            {t('match.later')}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { Input, RangeSlider } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+
+const oldest = 80;
+
+interface AgeRangeProps {
+  min: number | undefined;
+  max: number | undefined;
+  onChange: (range: { min_age: number | undefined; max_age: number | undefined }) => void;
+}
+
+/** From the youngest to the oldest; the right end means everyone above it too. */
+export function AgeRange({ min, max, onChange }: AgeRangeProps) {
+  const { t } = useTranslation('search');
+  const youngest = useSettings().min_age;
+  const given: [number, number] = [Math.max(youngest, min ?? youngest), Math.min(oldest, max ?? oldest)];
+  const [dragged, setDragged] = useState<[number, number]>();
+  const [from, to] = dragged ?? given;
+  const take = ([low, high]: [number, number]) => {
+    setDragged(undefined);
+    onChange({ min_age: low === youngest ? undefined : low, max_age: high === oldest ? undefined : high });
+  };
+  return (
+    <Input.Wrapper label={t('filter.age')} labelElement="div" description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}>
+      <RangeSlider
+        mt={8}
+        mx={8}
+        min={youngest}
+        max={oldest}
+        minRange={0}
+        size="sm"
+        thumbSize={24}
+        label={null}
+        value={[from, to]}
+        thumbFromLabel={t('filter.min_age')}
+        thumbToLabel={t('filter.max_age')}
+        onChange={setDragged}
+        onChangeEnd={take}
+      />
+    </Input.Wrapper>
+  );
+}

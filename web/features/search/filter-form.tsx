@@ -1,0 +1,75 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { sexualities } from '@rendezvous/contract/profile';
+import type { SearchFilter } from '@rendezvous/contract/search';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useUser } from '../../platform/session.ts';
+import { CityField } from '../profile/city-field.tsx';
+import { AgeRange } from './age-range.tsx';
+import { CountrySelect, RegionSelect } from './country-select.tsx';
+import { DistanceSlider } from './distance-slider.tsx';
+import { type Address, countFilters } from './search-address.ts';
+
+interface FilterFormProps {
+  address: Address;
+  /** What the search was made with, whatever the address left open included. */
+  filter: SearchFilter;
+  onChange: (change: Partial<Address>) => void;
+  onClear: () => void;
+}
+
+const usualDistance = 50;
+
+/** Every choice takes effect at once. */
+export function FilterForm({ address, filter, onChange, onClear }: FilterFormProps) {
+  const { t } = useTranslation('search');
+  const { geoip_selected_country } = useSettings();
+  const user = useUser();
+  const country = filter.country === undefined || filter.country === 'any' ? undefined : filter.country;
+  const city = address.city === undefined ? null : { id: address.city, name: address.place ?? '' };
+  return (
+    <Stack gap="md">
+      <Input.Wrapper label={t('filter.gender')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-label={t('filter.gender')}
+          value={filter.gender ?? 'any'}
+          onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
+          data={[
+            { value: 'female', label: t('filter.female') },
+            { value: 'male', label: t('filter.male') },
+            { value: 'any', label: t('filter.any_gender') },
+          ]}
+        />
+      </Input.Wrapper>
+      <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />
+      <CountrySelect value={filter.country ?? 'any'} onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, city: undefined, place: undefined, distance: undefined })} />
+      {country && !city && <RegionSelect country={country} value={filter.countryregion} onChange={(countryregion) => onChange({ countryregion })} />}
+      <CityField
+        key={city?.id ?? 'none'}
+        label={t('filter.city')}
+        country={country ?? user?.profile.country ?? geoip_selected_country}
+        value={city}
+        onChange={(chosen) =>
+          onChange(chosen ? { city: chosen.id, place: chosen.name, distance: address.distance ?? usualDistance, countryregion: undefined } : { city: undefined, place: undefined, distance: undefined })
+        }
+      />
+      {(city || user) && <DistanceSlider value={filter.distance} isCityOnly={filter.city !== undefined} onChange={(distance) => onChange({ distance })} />}
+      <NativeSelect
+        label={t('filter.sexuality')}
+        value={filter.sexuality ?? ''}
+        onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
+        data={[{ value: '', label: t('filter.any_sexuality') }, ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))]}
+      />
+      <Switch label={t('filter.photo')} checked={filter.photo === 'true'} onChange={(event) => onChange({ photo: event.currentTarget.checked ? 'true' : undefined })} />
+      <Switch label={t('filter.online')} checked={filter.online === 'true'} onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })} />
+      {countFilters(address) > 0 && (
+        <Button variant="subtle" onClick={onClear}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { searchMembers } from '@rendezvous/contract/search';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useUser } from '../../platform/session.ts';
+import { gridSizes, MemberGrid } from '../../ui/member-grid.tsx';
+import { MemberCard } from '../../ui/member-card.tsx';
+import { LikeButton } from '../like/LikeButton.tsx';
+
+type Found = Answer<typeof searchMembers>['profiles'][number];
+
+/** Cards that a phone shows before anyone scrolls. */
+const seenAtOnce = 4;
+
+export function FoundGrid({ members, label, isFirst = false }: { members: readonly Found[]; label: string; isFirst?: boolean }) {
+  const { t } = useTranslation('search');
+  const own = useUser()?.id;
+  return (
+    <MemberGrid label={label}>
+      {members.map(({ distance, liked, ...member }, index) => (
+        <li key={member.id}>
+          <MemberCard
+            member={member}
+            sizes={gridSizes}
+            priority={isFirst && index < seenAtOnce}
+            {...(distance !== null && member.city ? { note: t('away', { place: member.city, km: distance }) } : {})}
+            corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
+          />
+        </li>
+      ))}
+    </MemberGrid>
+  );
+}

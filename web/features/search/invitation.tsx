@@ -1,0 +1,31 @@
+import { useTranslation } from '../../platform/i18n.ts';
+import { useLocation } from 'react-router';
+import { loginPath } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ForbiddenState } from '../../ui/forbidden-state.tsx';
+import classes from './members.module.css';
+
+/** What joining unlocks, for visitors who look around. */
+export function Invitation() {
+  const { t } = useTranslation('search');
+  const { signups } = useSettings();
+  const location = useLocation();
+  const actions = (
+    <div className={classes.buttons}>
+      {signups !== 'closed' && (
+        <ButtonLink to="/signup" color="secondary">
+          {t('visitor.sign_up')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={loginPath(location)} variant="default">
+        {t('visitor.log_in')}
+      </ButtonLink>
+    </div>
+  );
+  return (
+    <div className={classes.invitation}>
+      <ForbiddenState title={t('visitor.title')} text={t('visitor.text')} action={actions} />
+    </div>
+  );
+}
