@@ -74,6 +74,7 @@ function Confirmed() {
     <Page title={t('activate.done_title')} hidesHeading>
       <State
         icon={IconCircleCheck}
+        isPage
         title={t('activate.done_title')}
         text={t('activate.done_text')}
         action={

@@ -27,7 +27,7 @@ function Reminder({ email }: { email: string }) {
   const { t } = useTranslation('account');
   return (
     <div className={classes.reminder}>
-      <Alert icon={<IconMail aria-hidden />} title={t('reminder.title')} color="yellow" variant="light" role="status">
+      <Alert icon={<IconMail aria-hidden />} title={t('reminder.title')} color="primary" variant="light" role="status">
         <p className={classes.text}>{t('reminder.text', { email })}</p>
         <div className={classes.actions}>
           <ResendButton />

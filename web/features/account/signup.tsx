@@ -55,7 +55,7 @@ export default function SignupPage() {
   if (signups === 'closed' && !user) {
     return (
       <Page title={t('signup.closed_title')} hidesHeading>
-        <State icon={IconDoorOff} title={t('signup.closed_title')} text={t('signup.closed_text')} />
+        <State isPage icon={IconDoorOff} title={t('signup.closed_title')} text={t('signup.closed_text')} />
       </Page>
     );
   }

@@ -60,6 +60,8 @@ export function AccountStep() {
     },
   });
 
+  const clear = (field: string) => setErrors((all) => ({ ...all, [field]: undefined }));
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     const date_of_birth = dayOf(born);
@@ -80,6 +82,7 @@ export function AccountStep() {
           error={errors.date_of_birth}
           onChange={(value) => {
             setBorn(value);
+            clear('date_of_birth');
             saveDraft(value);
           }}
         />
@@ -90,12 +93,18 @@ export function AccountStep() {
           value={password}
           error={errors.password}
           visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            clear('password');
+          }}
         />
         <Checkbox
           checked={agreed}
           error={errors.terms}
-          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            clear('terms');
+          }}
           label={<RichText text={t('terms', { min_age })} marks={{ terms: pageLink('/pages/terms'), privacy: pageLink('/pages/privacy') }} />}
         />
         {(errors.email || errors.name) && (

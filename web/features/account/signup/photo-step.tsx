@@ -7,6 +7,7 @@ import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { query } from '../../../platform/query.ts';
 import { userQuery } from '../../../platform/session.ts';
+import { FormProblem } from '../form-problem.tsx';
 import classes from './photo-step.module.css';
 import { StepActions } from './step-actions.tsx';
 import frame from './step-frame.module.css';
@@ -40,13 +41,22 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         </div>
         <FileButton accept="image/jpeg,image/png,image/webp,image/heic,image/heif" onChange={(file) => file && send.mutate(file)} inputProps={{ 'aria-label': t('signup.photo.choose') }}>
           {(props) => (
-            <Button {...props} variant="light" loading={send.isPending} fullWidth>
+            <Button {...props} {...(photo ? { variant: 'light' } : { color: 'secondary' })} loading={send.isPending} fullWidth>
               {photo ? t('signup.photo.change') : t('signup.photo.choose')}
             </Button>
           )}
         </FileButton>
         <p className={classes.hint}>{photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}</p>
-        <StepActions isSending={false} error={send.error} {...(photo ? {} : { label: t('skip') })} />
+        {photo ? (
+          <StepActions isSending={false} error={send.error} />
+        ) : (
+          <div className={frame.actions}>
+            <FormProblem error={send.error} />
+            <Button type="submit" variant="subtle" fullWidth disabled={send.isPending}>
+              {t('skip')}
+            </Button>
+          </div>
+        )}
       </form>
     </StepFrame>
   );
