@@ -11,10 +11,16 @@ install();
 if (wanted.has('web')) build();
 if (wanted.has('programs')) for (const program of ['postgresql', 'chromium', 'redis']) ensureProgram(program);
 
+/** What checks and tests is half of all libraries, so a first start goes without; once there, it is kept. */
 function install() {
   const stamp = join(root, 'node_modules/.rendezvous-installed');
   const hash = hashOf(['package.json', 'package-lock.json', 'contract/package.json', 'server/package.json', 'web/package.json']);
-  step({ stamp, hash, says: 'Installing the libraries (npm ci)', run: () => npm('ci', '--no-audit', '--no-fund', '--loglevel=error') });
+  const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const whole = wanted.has('programs') || kept.endsWith(' whole');
+  if (kept === `${hash} whole`) return;
+  // Not `npm ci`: it refuses the lock file where a registry lacks a library for somebody else's machine.
+  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
+  step({ stamp, hash: `${hash} ${whole ? 'whole' : 'to run'}`, says: 'Installing the libraries', run: () => npm(...words) });
 }
 
 function build() {
