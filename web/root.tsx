@@ -10,6 +10,7 @@ import { Frame } from './layouts/frame.tsx';
 import { useTranslation } from './platform/i18n.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
 import { PageDataScript, useNonce, useSettings } from './platform/page.tsx';
+import { iconOf } from './platform/icon.ts';
 import { themeOf, tokens } from './platform/theme.ts';
 
 /** Languages with letters outside the first font file. */
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        <link rel="icon" type="image/svg+xml" href={iconOf(settings)} />
         <Meta />
         <Links />
       </head>

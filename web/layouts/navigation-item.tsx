@@ -7,11 +7,9 @@ import classes from './top-navigation.module.css';
 export function NavigationItem({ to, icon: Icon, label, children }: { to: string; icon: TablerIcon; label: string; children?: ReactNode }) {
   return (
     <NavLink to={to} prefetch="intent" className={classes.item}>
-      <span className={classes.icon}>
-        <Icon size={24} stroke={1.8} aria-hidden />
-        {children}
-      </span>
+      <Icon size={24} stroke={1.8} aria-hidden />
       <span className={classes.label}>{label}</span>
+      {children}
     </NavLink>
   );
 }

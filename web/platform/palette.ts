@@ -3,8 +3,13 @@ import type { MantineColorsTuple } from '@mantine/core';
 /** Lightness (OKLCH) of the shades 0 to 9; shade 6 is the colour itself. */
 const lightness = [0.972, 0.94, 0.885, 0.815, 0.74, 0.66, Number.NaN, 0.42, 0.35, 0.28];
 
-/** Ten shades of a colour `#rrggbb`, lightest first, with the colour itself in place 6. */
-export function palette(hex: string): MantineColorsTuple {
+/** Above this luminance black words read better than white ones, below it white ones are readable (WCAG AA, 4.5:1). */
+export const blackWordsFrom = 0.3;
+const whiteWordsUpTo = 1.05 / 4.5 - 0.05;
+
+/** Ten shades of a colour `#rrggbb`, lightest first. In place 6 the colour itself, or as much darker as white words on it need. */
+export function palette(brand: string): MantineColorsTuple {
+  const hex = readable(brand);
   const own = toOklch(hex);
   const shades = lightness.map((level, index) => {
     if (index === 6) return hex;
@@ -14,6 +19,19 @@ export function palette(hex: string): MantineColorsTuple {
   });
   return shades as unknown as MantineColorsTuple;
 }
+
+function readable(hex: string): string {
+  const { l, c, h } = toOklch(hex);
+  const light = luminance(hex);
+  return light <= whiteWordsUpTo || light > blackWordsFrom ? hex : readable(toHex({ l: l - 0.005, c, h }));
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = channelsOf(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+const channelsOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
 
 interface Oklch {
   readonly l: number;
@@ -25,7 +43,7 @@ const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value 
 const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 function toOklch(hex: string): Oklch {
-  const [r, g, b] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
+  const [r, g, b] = channelsOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import type { Settings } from '@rendezvous/contract/site';
-import { palette } from './palette.ts';
+import { blackWordsFrom, palette } from './palette.ts';
 
 /** Slightly warm neutrals. */
 const gray: MantineColorsTuple = ['#faf8f6', '#f4f1ee', '#eae6e1', '#dcd6d0', '#c6beb6', '#a59b92', '#736a63', '#564e49', '#3b3531', '#262120'];
@@ -23,6 +23,7 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
     primaryColor: 'primary',
     primaryShade: { light: 6, dark: 6 },
     autoContrast: true,
+    luminanceThreshold: blackWordsFrom,
     colors: { primary: palette(primary), secondary: palette(secondary), unread: palette(unread), gray, dark },
     white: '#ffffff',
     black: '#241d22',
@@ -80,6 +81,9 @@ export const tokens: CSSVariablesResolver = (theme) => ({
     '--color-soft': theme.colors.gray?.[1] ?? '',
     '--color-brand-soft': theme.colors.primary?.[0] ?? '',
     '--color-brand-text': theme.colors.primary?.[6] ?? '',
+    '--mantine-color-primary-light': 'var(--color-brand-soft)',
+    '--mantine-color-primary-light-hover': theme.colors.primary?.[1] ?? '',
+    '--mantine-color-primary-light-color': 'var(--color-brand-text)',
   },
   dark: {
     '--mantine-color-body': theme.colors.dark?.[9] ?? '',
@@ -94,5 +98,8 @@ export const tokens: CSSVariablesResolver = (theme) => ({
     '--color-soft': theme.colors.dark?.[7] ?? '',
     '--color-brand-soft': `color-mix(in oklab, ${theme.colors.primary?.[6]} 28%, ${theme.colors.dark?.[8]})`,
     '--color-brand-text': theme.colors.primary?.[3] ?? '',
+    '--mantine-color-primary-light': 'var(--color-brand-soft)',
+    '--mantine-color-primary-light-hover': `color-mix(in oklab, ${theme.colors.primary?.[6]} 40%, ${theme.colors.dark?.[8]})`,
+    '--mantine-color-primary-light-color': 'var(--color-brand-text)',
   },
 });
