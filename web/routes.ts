@@ -18,11 +18,20 @@ export default [
       route('credits', 'features/payment/credits.tsx'),
       route('credits/:id/:paymentmethod?', 'features/payment/credits-id.tsx'),
       route('transactions/:id?', 'features/payment/transactions.tsx'),
-      route('premium', 'features/payment/premium.tsx'),
     ]),
+    route('premium', 'features/payment/premium.tsx'),
     route('pricing', 'features/payment/pricing.tsx'),
     route('members', 'features/search/members.tsx'),
     route('members/:id', 'features/profile/members-id.tsx'),
     route('*', 'features/site/not-found.tsx'),
+  ]),
+  layout('layouts/chat.tsx', [
+    layout('layouts/session.tsx', { id: 'chat-session' }, [
+      layout('features/chat/chats.tsx', [
+        route('chats', 'features/chat/chats-index.tsx'),
+        route('chats/:id', 'features/chat/chats-id.tsx'),
+        route('members/:id/chat', 'features/chat/members-id-chat.tsx'),
+      ]),
+    ]),
   ]),
 ] satisfies RouteConfig;

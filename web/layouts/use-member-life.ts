@@ -1,9 +1,9 @@
-import { chatChanged, listChats, messageArrived } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { useCounts } from '../platform/counts.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
 import { useRefresh } from '../platform/refresh.ts';
@@ -16,8 +16,7 @@ export function useMemberLife(): void {
   const readAgain = (endpoint: Endpoint) => () => void client.invalidateQueries({ queryKey: [endpoint.path] });
   useLiveConnection();
   useRefresh(false);
-  useLive(messageArrived, readAgain(listChats));
-  useLive(chatChanged, readAgain(listChats));
+  useChatEvents();
   useLive(likeReceived, readAgain(listLikes));
   useLive(matched, readAgain(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { codeText } from '../../platform/problem.ts';
+import type { Shown } from './group.ts';
+import classes from './message.module.css';
+import { outgoing, setProblem, take } from './outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { StateIcon } from './state-icon.tsx';
+
+/** A message; the last of a group says when, and an own one how far it has come. */
+export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
+  const format = useFormat();
+  const { t } = useTranslation('chat');
+  const { own, text, created_at, state, key } = message;
+  const showsFoot = isLast || state === 'failed' || state === 'waiting';
+  return (
+    <div className={classes.message} data-own={own || undefined} data-state={state}>
+      <p className={classes.bubble}>
+        <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
+        {text}
+      </p>
+      {showsFoot && (
+        <span className={classes.foot}>
+          <time dateTime={created_at}>{format.time(created_at)}</time>
+          {own && <StateIcon state={state} />}
+          {state === 'waiting' && <span>{t('state.waiting')}</span>}
+        </span>
+      )}
+      {state === 'failed' && <Failure clientId={key} />}
+    </div>
+  );
+}
+
+function Failure({ clientId }: { clientId: string }) {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const problem = outgoing().find((one) => one.client_id === clientId)?.problem ?? 'request.failed';
+  const retry = () => {
+    setProblem(clientId, undefined);
+    sendOutbox(client);
+  };
+  return (
+    <span className={classes.failure} role="alert">
+      <span>{codeText(t, problem)}</span>
+      <button type="button" className={classes.action} onClick={retry}>
+        {t('common:retry')}
+      </button>
+      <button type="button" className={classes.action} onClick={() => take(clientId)}>
+        {t('discard')}
+      </button>
+    </span>
+  );
+}

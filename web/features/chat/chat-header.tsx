@@ -1,0 +1,58 @@
+import type { Chat } from '@rendezvous/contract/chat';
+import { removeChat } from '@rendezvous/contract/chat';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { readChat } from '@rendezvous/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { dropChat } from './chat.cache.ts';
+import { chatsQuery } from './chat.queries.ts';
+import classes from './chat-header.module.css';
+
+/** Who it is, with the way back and the way out. */
+export function ChatHeader({ chat: { conversation, profile, last_message } }: { chat: Chat }) {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const remove = async () => {
+    dropChat(client, conversation.id);
+    try {
+      await api(removeChat, { body: { conversation: conversation.id } });
+      await navigate('/chats');
+      client.removeQueries({ queryKey: [readChat.path] });
+    } finally {
+      void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    }
+  };
+  return (
+    <header className={classes.header}>
+      <Link to="/chats" className={classes.back} aria-label={t('back')}>
+        <IconArrowLeft size={24} stroke={1.8} aria-hidden />
+      </Link>
+      <Link to={`/members/${profile.id}`} className={classes.person}>
+        <Avatar name={profile.name} image={profile.main_image} size={44} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {profile.name}, {profile.age}
+            {profile.fictional_icon && <IconMasksTheater size={18} role="img" aria-label={t('common:member.fictional')} />}
+          </span>
+          <span className={classes.about} data-online={profile.online || undefined}>
+            {profile.online ? t('common:member.online') : (profile.city ?? profile.region)}
+          </span>
+        </span>
+      </Link>
+      {last_message && <IconButton icon={IconTrash} label={t('remove.action')} onClick={() => setAsking(true)} />}
+      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} onConfirm={remove} title={t('remove.title', { name: profile.name })} confirm={t('remove.confirm')} isDangerous>
+        <p>{t('remove.text', { name: profile.name })}</p>
+      </ConfirmDialog>
+    </header>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Chat } from '@rendezvous/contract/chat';
+import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/state.tsx';
+import { chatsQuery } from './chat.queries.ts';
+import classes from './chat-list.module.css';
+import { dayOf } from './group.ts';
+import { StateIcon } from './state-icon.tsx';
+import { useIsDevice } from './use-shown.ts';
+
+interface ChatListProps {
+  /** The id in the address: of the open conversation, or `isByProfile` of its other member. */
+  conversation: string | undefined;
+  isByProfile: boolean;
+}
+
+/** The chats, latest first, with what is unread. */
+export function ChatList({ conversation, isByProfile }: ChatListProps) {
+  const { t } = useTranslation('chat');
+  const { data } = useSuspenseQuery(chatsQuery);
+  return (
+    <section className={classes.pane} aria-label={t('title')}>
+      <h1 className={classes.heading}>{t('title')}</h1>
+      {data.chats.length === 0 ? (
+        <EmptyState icon={IconMessageHeart} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>} />
+      ) : (
+        <ul className={classes.list}>
+          {data.chats.map((chat) => (
+            <ChatRow key={chat.conversation.id} chat={chat} isOpen={conversation === (isByProfile ? chat.profile.id : chat.conversation.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
+  const { t } = useTranslation('chat');
+  const { conversation, profile, num_unread_messages: unread, last_message: last } = chat;
+  return (
+    <li>
+      <NavLink to={`/chats/${conversation.id}`} className={classes.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
+        <span className={classes.picture}>
+          <Avatar name={profile.name} image={profile.main_image} size={56} />
+          {profile.online && <span className={classes.online} role="img" aria-label={t('common:member.online')} />}
+        </span>
+        <span className={classes.name}>{profile.name}</span>
+        {last && <When instant={last.created_at} />}
+        <span className={classes.text}>
+          {last?.own && <StateIcon state={last.state} />}
+          <span className={classes.preview}>{last?.text}</span>
+        </span>
+        {unread > 0 && (
+          <span className={classes.badge}>
+            <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+            <span className={classes.hidden}>{t('common:navigation.unread', { count: unread })}</span>
+          </span>
+        )}
+      </NavLink>
+    </li>
+  );
+}
+
+/** The time of today's messages, the day of older ones. */
+function When({ instant }: { instant: string }) {
+  const format = useFormat();
+  if (!useIsDevice()) return <span className={classes.time} />;
+  return (
+    <time className={classes.time} dateTime={instant}>
+      {dayOf(instant) === new Date().toDateString() ? format.time(instant) : format.shortDay(instant)}
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { ErrorPage } from '../site/error-page.tsx';
+
+/** A conversation that is not there for the reader: unknown, blocked or with somebody who left, all alike. */
+export function ChatProblem() {
+  const error = useRouteError();
+  const { t } = useTranslation('chat');
+  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 422)) return <ErrorPage />;
+  return (
+    <>
+      <PageTitle title={t('not_found.title')} />
+      <State icon={IconMessageOff} title={t('not_found.title')} text={t('not_found.text')} action={<ButtonLink to="/chats">{t('not_found.action')}</ButtonLink>} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Message, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
+import type { Payload } from '@rendezvous/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ChatPage, chatsQuery, joinMessages } from './chat.queries.ts';
+
+/** Changes the conversation wherever it is kept: under its own id, and under the member's. */
+function changeChat(client: QueryClient, conversation: string, change: (page: ChatPage) => ChatPage): void {
+  client.setQueriesData<ChatPage>({ queryKey: [readChat.path] }, (page) => (page?.chat.conversation.id === conversation ? change(page) : page));
+}
+
+/** Puts a message where it belongs, and says whether the list knew everything before it. */
+export function putMessage(client: QueryClient, { message, chat, total_unread, version }: Payload<typeof messageArrived>): boolean {
+  changeChat(client, message.conversation, (page) => ({ ...page, chat, version: Math.max(page.version, version), messages: joinMessages(page.messages, [message]) }));
+  const known = client.getQueryData(chatsQuery.queryKey);
+  if (!known || version <= known.version) return known !== undefined;
+  const others = known.chats.filter((other) => other.conversation.id !== chat.conversation.id);
+  client.setQueryData(chatsQuery.queryKey, { ...known, chats: [chat, ...others], total_unread, version });
+  return version === known.version + 1;
+}
+
+/** What the answer to a send tells: the message itself, and its place in the list when the chat is listed. */
+export function putOwnMessage(client: QueryClient, message: Message, version: number): boolean {
+  changeChat(client, message.conversation, (page) => ({ ...page, messages: joinMessages(page.messages, [message]), chat: { ...page.chat, last_message: message } }));
+  const known = client.getQueryData(chatsQuery.queryKey);
+  const chat = known?.chats.find((other) => other.conversation.id === message.conversation);
+  if (!known || !chat) return false;
+  return putMessage(client, { message, chat: { ...chat, last_message: message }, total_unread: known.total_unread, version });
+}
+
+export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {
+  const see = (one: Message): Message => (one.own && one.state === 'sent' && one.id <= message ? { ...one, state: 'read' } : one);
+  changeChat(client, conversation, (page) => ({ ...page, messages: page.messages.map(see) }));
+  client.setQueryData(chatsQuery.queryKey, (known) => known && { ...known, chats: known.chats.map((chat) => (chat.conversation.id === conversation && chat.last_message ? { ...chat, last_message: see(chat.last_message) } : chat)) });
+}
+
+/** §4: opening a conversation sets its unread count to 0, at once and before the server knows. */
+export function putSeen(client: QueryClient, conversation: string): void {
+  changeChat(client, conversation, (page) => ({ ...page, chat: { ...page.chat, num_unread_messages: 0 } }));
+  client.setQueryData(chatsQuery.queryKey, (known) => {
+    const unread = known?.chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages ?? 0;
+    return known && { ...known, total_unread: Math.max(0, known.total_unread - unread), chats: known.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat)) };
+  });
+}
+
+/** §4: a removed chat is dropped here first. */
+export function dropChat(client: QueryClient, conversation: string): void {
+  putSeen(client, conversation);
+  client.setQueryData(chatsQuery.queryKey, (known) => known && { ...known, chats: known.chats.filter((chat) => chat.conversation.id !== conversation) });
+}

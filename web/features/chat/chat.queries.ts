@@ -1,0 +1,38 @@
+import { listChats, type Message, readChat } from '@rendezvous/contract/chat';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { query } from '../../platform/query.ts';
+
+export type ChatPage = Answer<typeof readChat>;
+export type ChatList = Answer<typeof listChats>;
+/** A conversation by its own id, or by the member with whom it is. */
+export type ChatOf = { conversation: string } | { profile: string };
+
+export const chatsQuery = query(listChats);
+
+/** A conversation with every message that was read of it; what is read anew joins what was there. */
+export const chatQuery = (of: ChatOf) => ({
+  ...query(readChat, { query: of }),
+  structuralSharing: (known: unknown, fresh: unknown) => joinPages(known as ChatPage | undefined, fresh as ChatPage),
+});
+
+/** An older answer never overwrites newer counts; messages of both are kept, as long as nothing lies between them. */
+export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {
+  if (!known || !touches(known.messages, fresh.messages)) return fresh;
+  const messages = joinMessages(known.messages, fresh.messages);
+  const oldest = known.messages[0]?.id === messages[0]?.id ? known : fresh;
+  return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more };
+}
+
+const touches = (known: readonly Message[], fresh: readonly Message[]) =>
+  known.length === 0 || fresh.some((message) => known.some((other) => isSame(message, other))) || (fresh[0]?.id ?? '') < (known.at(-1)?.id ?? '');
+
+/** A message that waited for confirmation has a new id once it is delivered; its client id stays. */
+const isSame = (one: Message, other: Message) => one.id === other.id || (one.client_id !== null && one.client_id === other.client_id);
+
+/** By id, oldest first; of two versions of a message the second one's. A message that was read stays read. */
+export function joinMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
+  const kept = known.filter((message) => !fresh.some((other) => isSame(message, other)));
+  const read = new Set(known.filter((message) => message.state === 'read').map((message) => message.id));
+  const news = fresh.map((message): Message => (read.has(message.id) ? { ...message, state: 'read' } : message));
+  return [...kept, ...news].sort((one, other) => (one.id < other.id ? -1 : 1));
+}

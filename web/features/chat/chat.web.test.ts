@@ -1,0 +1,38 @@
+import type { Message } from '@rendezvous/contract/chat';
+import { expect, test } from 'vitest';
+import { type ChatPage, joinPages } from './chat.queries.ts';
+import { byDay } from './group.ts';
+
+const message = (id: string, rest: Partial<Message> = {}): Message => ({ id, conversation: 'c', client_id: null, own: false, kind: 'text', text: id, state: 'sent', created_at: '2026-05-01T10:00:00Z', ...rest });
+const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}): ChatPage =>
+  ({ version, messages, has_more: false, chat: { conversation: { id: 'c' }, num_unread_messages: version, last_message: null }, message_credits: 1, can: { message: { allowed: true } }, ...rest }) as ChatPage;
+
+test('what is read anew joins what was there, in order and once', () => {
+  const joined = joinPages(page(1, [message('1'), message('2')]), page(2, [message('2'), message('3')], { has_more: true }));
+  expect(joined.messages.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect(joined.has_more).toBe(false);
+});
+
+test('an older answer brings its messages but not its counts', () => {
+  expect(joinPages(page(5, [message('3')]), page(4, [message('2'), message('3')])).chat.num_unread_messages).toBe(5);
+});
+
+test('after a gap only the newest page is shown, so that nothing seems missing', () => {
+  expect(joinPages(page(1, [message('1')]), page(9, [message('7'), message('8')], { has_more: true }))).toMatchObject({ has_more: true, messages: [{ id: '7' }, { id: '8' }] });
+});
+
+test('a delivered message takes the place of the one that waited', () => {
+  const joined = joinPages(page(1, [message('1', { client_id: 'x', state: 'waiting' })]), page(2, [message('4', { client_id: 'x' })]));
+  expect(joined.messages).toMatchObject([{ id: '4', state: 'sent' }]);
+});
+
+test('messages of one writer within five minutes are one group, and each day has its own', () => {
+  const days = byDay([
+    { own: true, created_at: '2026-05-01T10:00:00' },
+    { own: true, created_at: '2026-05-01T10:04:00' },
+    { own: false, created_at: '2026-05-01T10:05:00' },
+    { own: false, created_at: '2026-05-01T10:30:00' },
+    { own: false, created_at: '2026-05-02T00:01:00' },
+  ]);
+  expect(days.map(({ groups }) => groups.map((group) => group.length))).toEqual([[2, 1, 1], [1]]);
+});

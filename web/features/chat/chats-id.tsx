@@ -1,0 +1,14 @@
+import { useParams } from 'react-router';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { chatQuery } from './chat.queries.ts';
+import { ChatWindow } from './chat-window.tsx';
+
+const load = (args: LoaderArgs & { params: { id?: string } }) => loadQueries(args, [chatQuery({ conversation: args.params.id ?? '' })]);
+export { load as clientLoader, load as loader };
+export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
+
+/** A conversation by its id. */
+export default function ChatsIdPage() {
+  const { id = '' } = useParams();
+  return <ChatWindow key={id} of={{ conversation: id }} />;
+}

@@ -1,0 +1,91 @@
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useMember } from '../../platform/session.ts';
+import type { ChatPage } from './chat.queries.ts';
+import classes from './composer.module.css';
+import { ComposerNotice, standingOf } from './composer-notice.tsx';
+import { put } from './outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
+import { useTellTyping } from './use-tell-typing.ts';
+
+/** How many characters before the limit the rest is counted. */
+const countedFrom = 200;
+
+/** Where to write: grows with its text, Enter sends and Shift+Enter begins a line. */
+export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: boolean }) {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const member = useMember();
+  const { message_length } = useSettings();
+  const { profile, conversation } = page.chat;
+  const [text, setText] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const tellTyping = useTellTyping(conversation.id, !isBeginning && member.status === 'active');
+  useGrowing(area, text);
+  const standing = standingOf(page, member);
+  const rest = message_length - text.length;
+
+  const send = () => {
+    if (text.trim() === '') return;
+    put({ client_id: crypto.randomUUID(), sender: member.id, profile: profile.id, text: text.trim(), created_at: new Date().toISOString() });
+    setText('');
+    sendOutbox(client);
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <div className={classes.composer}>
+      <ComposerNotice page={page} standing={standing} />
+      {standing !== 'blocked' && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <textarea
+            ref={area}
+            className={classes.text}
+            rows={1}
+            value={text}
+            maxLength={message_length}
+            placeholder={t('placeholder', { name: profile.name })}
+            aria-label={t('placeholder', { name: profile.name })}
+            enterKeyHint="send"
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              tellTyping();
+            }}
+          />
+          {rest < countedFrom && (
+            <span className={classes.rest} role="status">
+              {t('characters_left', { count: rest })}
+            </span>
+          )}
+          <button type="submit" className={classes.send} disabled={text.trim() === ''} aria-label={t('send')} title={t('send')}>
+            <IconSend size={22} stroke={1.8} aria-hidden />
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function useGrowing(area: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    if (text !== '') element.style.height = `${element.scrollHeight}px`;
+  }, [area, text]);
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core';
+import type { MemberCard } from '@rendezvous/contract/shared';
+import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './message-list.module.css';
+
+/** In place of messages, before the first: who it is, and whether they are real. */
+export function FirstWords({ profile }: { profile: MemberCard }) {
+  const { t } = useTranslation('chat');
+  const { fictional_warning } = useSettings();
+  return (
+    <div className={classes.first}>
+      <Avatar name={profile.name} image={profile.main_image} size={112} />
+      <p className={classes.firstTitle}>{t('first.title', { name: profile.name })}</p>
+      <p className={classes.firstText}>{t('first.text')}</p>
+      {profile.fictional_icon && fictional_warning && (
+        <Alert color="primary" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')} className={classes.warning}>
+          {t('fictional.text')}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** What is shown of a message, whether it has arrived or waits in the outbox. */
+export interface Shown {
+  readonly key: string;
+  readonly own: boolean;
+  readonly text: string;
+  readonly created_at: string;
+  readonly state: 'sending' | 'failed' | 'waiting' | 'sent' | 'read';
+}
+
+export interface Day<Message> {
+  /** An instant of that day. */
+  readonly at: string;
+  readonly groups: Message[][];
+}
+
+const groupedWithin = 5 * 60_000;
+
+/** Messages by the days of this device, and in a day by who wrote them one after the other. */
+export function byDay<Message extends Pick<Shown, 'own' | 'created_at'>>(messages: readonly Message[]): Day<Message>[] {
+  const days: Day<Message>[] = [];
+  let previous: Message | undefined;
+  for (const message of messages) {
+    const isNewDay = !previous || dayOf(previous.created_at) !== dayOf(message.created_at);
+    if (isNewDay) days.push({ at: message.created_at, groups: [] });
+    const groups = days.at(-1)?.groups as Message[][];
+    const joins = !isNewDay && previous?.own === message.own && Date.parse(message.created_at) - Date.parse(previous.created_at) < groupedWithin;
+    if (joins) groups.at(-1)?.push(message);
+    else groups.push([message]);
+    previous = message;
+  }
+  return days;
+}
+
+export const dayOf = (instant: string): string => new Date(instant).toDateString();

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { chatQuery } from './chat.queries.ts';
+import { ChatWindow } from './chat-window.tsx';
+
+const load = (args: LoaderArgs & { params: { id?: string } }) => loadQueries(args, [chatQuery({ profile: args.params.id ?? '' })]);
+export { load as clientLoader, load as loader };
+export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
+
+/** The conversation with a member, whether it has begun or not. */
+export default function MembersIdChatPage() {
+  const { id = '' } = useParams();
+  return <ChatWindow key={id} of={{ profile: id }} />;
+}

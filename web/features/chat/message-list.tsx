@@ -1,0 +1,85 @@
+import { Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { Bubble } from './bubble.tsx';
+import { byDay, dayOf, type Shown } from './group.ts';
+import classes from './message-list.module.css';
+import { useIsDevice } from './use-shown.ts';
+
+interface MessageListProps {
+  messages: readonly Shown[];
+  hasMore: boolean;
+  isLoadingOlder: boolean;
+  onOlder: () => void;
+  label: string;
+  /** Below the last message. */
+  children: ReactNode;
+}
+
+/** Days of messages, read from the bottom. The list is laid out from its end, so that older ones above move nothing. */
+export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label, children }: MessageListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  useKeptPlace(box, last);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls with the keys
+    <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
+      <div className={classes.content}>
+        {hasMore && <OlderMark isLoading={isLoadingOlder} onSeen={onOlder} />}
+        {useIsDevice() && byDay(messages).map((day) => <DayOf key={`${dayOf(day.at)}`} {...day} />)}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function DayOf({ at, groups }: { at: string; groups: Shown[][] }) {
+  const format = useFormat();
+  const { t } = useTranslation('chat');
+  const today = new Date();
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  const name = dayOf(at) === today.toDateString() ? t('today') : dayOf(at) === yesterday.toDateString() ? t('yesterday') : format.weekday(at);
+  return (
+    <section className={classes.day}>
+      <h2 className={classes.date}>{name}</h2>
+      {groups.map((group) => (
+        <div key={group[0]?.key} className={classes.group} data-own={group[0]?.own || undefined}>
+          {group.map((message, index) => (
+            <Bubble key={message.key} message={message} isLast={index === group.length - 1} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** An own message brings the list to its end; another's does not move what is being read further up. */
+function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, last: Shown | undefined): void {
+  const height = useRef(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const grown = element.scrollHeight - height.current;
+    height.current = element.scrollHeight;
+    if (last?.own) element.scrollTop = 0;
+    else if (element.scrollTop < -80 && grown > 0) element.scrollTop -= grown;
+  }, [box, last?.key, last?.own]);
+}
+
+/** Asks for older messages shortly before the reader gets there. */
+function OlderMark({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const see = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (isLoading || !mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), { rootMargin: '400px' });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [isLoading]);
+  return (
+    <div ref={mark} className={classes.older}>
+      <Loader size="sm" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { sendMessage } from '@rendezvous/contract/chat';
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { QueryClient } from '@tanstack/react-query';
+import { callLive } from '../../platform/live.ts';
+import { changeCredits, getUser } from '../../platform/session.ts';
+import { putOwnMessage } from './chat.cache.ts';
+import { chatsQuery } from './chat.queries.ts';
+import { type Outgoing, outgoing, setProblem, take } from './outbox.ts';
+
+const firstPause = 1000;
+const longestPause = 30_000;
+/** Members to whom a message is on its way: one after the other keeps their order. */
+const busy = new Set<string>();
+let pause = firstPause;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends what waits, now; what cannot be sent for want of a connection again and again, further and further apart. The
+ * server knows a message by its client id, so it does no harm that a second tab, or the last page, has sent it too.
+ */
+export function sendOutbox(client: QueryClient): void {
+  clearTimeout(timer);
+  const sender = getUser(client)?.id;
+  const waiting = outgoing().filter((message) => message.sender === sender && !message.problem);
+  for (const profile of new Set(waiting.map((message) => message.profile))) void sendTo(client, profile);
+}
+
+async function sendTo(client: QueryClient, profile: string): Promise<void> {
+  if (busy.has(profile)) return;
+  busy.add(profile);
+  try {
+    for (let next = first(client, profile); next; next = first(client, profile)) await send(client, next);
+    pause = firstPause;
+  } catch {
+    pause = Math.min(pause * 2, longestPause);
+    clearTimeout(timer);
+    timer = setTimeout(() => sendOutbox(client), pause);
+  } finally {
+    busy.delete(profile);
+  }
+}
+
+const first = (client: QueryClient, profile: string): Outgoing | undefined =>
+  outgoing().find((message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem);
+
+/** Throws when it is to be tried again. */
+async function send(client: QueryClient, { profile, client_id, text }: Outgoing): Promise<void> {
+  try {
+    const { message, credits, version } = await callLive(sendMessage, { body: { profile, client_id, text } });
+    const isListed = putOwnMessage(client, message, version);
+    take(client_id);
+    changeCredits(client, { credits });
+    if (!isListed) void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || isPassing(error)) throw error;
+    setProblem(client_id, Object.values(error.problem.fields ?? {})[0] ?? error.problem.error);
+  }
+}
+
+/** No answer, a server that is busy or starts anew, a limit that ends by itself, a session that may come back. */
+const isPassing = ({ status, problem }: ProblemError) => status === 0 || status >= 500 || status === 429 || problem.error === 'authentication_required';

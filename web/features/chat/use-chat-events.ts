@@ -1,0 +1,33 @@
+import { chatChanged, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLive } from '../../platform/live.ts';
+import { useUser } from '../../platform/session.ts';
+import { putMessage, putRead } from './chat.cache.ts';
+import { chatsQuery } from './chat.queries.ts';
+import { sendOutbox } from './send-outbox.ts';
+
+/** Keeps chats and counts level with live events on every page, and sends what still waits to be sent. */
+export function useChatEvents(): void {
+  const client = useQueryClient();
+  const memberId = useUser()?.id;
+  const readListAgain = () => void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+
+  useLive(messageArrived, (event) => {
+    if (!putMessage(client, event)) readListAgain();
+  });
+  useLive(messagesRead, (event) => putRead(client, event));
+  useLive(chatChanged, ({ version }) => {
+    if (version <= (client.getQueryData(chatsQuery.queryKey)?.version ?? -1)) return;
+    readListAgain();
+    void client.invalidateQueries({ queryKey: [readChat.path] });
+  });
+
+  useEffect(() => {
+    if (!memberId) return;
+    const send = () => sendOutbox(client);
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [client, memberId]);
+}

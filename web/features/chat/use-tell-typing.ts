@@ -1,0 +1,15 @@
+import { reportTyping } from '@rendezvous/contract/chat';
+import { useRef } from 'react';
+import { callLive } from '../../platform/live.ts';
+
+const every = 3000;
+
+/** Tells the other, now and then, that the member types. */
+export function useTellTyping(conversation: string, isHeard: boolean): () => void {
+  const told = useRef(0);
+  return () => {
+    if (!isHeard || Date.now() - told.current < every) return;
+    told.current = Date.now();
+    callLive(reportTyping, { body: { conversation } }).catch(() => {});
+  };
+}

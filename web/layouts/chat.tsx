@@ -1,0 +1,35 @@
+import { Outlet, useMatch } from 'react-router';
+import { ErrorPage } from '../features/site/error-page.tsx';
+import { useTranslation } from '../platform/i18n.ts';
+import classes from './chat.module.css';
+import { Frame } from './frame.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+import { useMemberLife } from './use-member-life.ts';
+
+/** §2 Chat layout: bare content. A conversation fills a small screen; larger ones and the list keep the navigation. */
+export default function ChatLayout() {
+  const { t } = useTranslation();
+  const isOverview = useMatch('/chats') !== null;
+  useMemberLife();
+  return (
+    <div className={classes.frame} data-conversation={!isOverview || undefined}>
+      <a href="#content" className={classes.skip}>
+        {t('skip_to_content')}
+      </a>
+      <div className={classes.navigation}>
+        <TopNavigation />
+      </div>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}
