@@ -5,12 +5,13 @@ import { searchStore } from './search.store.ts';
 
 interface Counts {
   readonly members: number;
+  readonly online: number;
   readonly cities: Map<number, number>;
   readonly places: Map<string, number>;
   readonly traits: { gender: string; sexuality: string; has_photo: boolean; year: number; total: number }[];
 }
 
-const empty: Counts = { members: 0, cities: new Map(), places: new Map(), traits: [] };
+const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), traits: [] };
 const minutesFresh = 10;
 
 /**
@@ -25,7 +26,8 @@ export function createCensus(db: Database) {
   async function count(): Promise<void> {
     const traits = Map.groupBy(await searchStore.countTraits(db), (row) => row.pool);
     const cities = Map.groupBy(await searchStore.countCities(db), (row) => row.pool);
-    pools = new Map([...traits].map(([pool, rows]) => [pool, { members: sum(rows), traits: rows, ...byPlace(cities.get(pool) ?? []) }]));
+    const online = new Map((await searchStore.countOnline(db)).map((row) => [row.pool, row.total]));
+    pools = new Map([...traits].map(([pool, rows]) => [pool, { members: sum(rows), online: online.get(pool) ?? 0, traits: rows, ...byPlace(cities.get(pool) ?? []) }]));
     countedAt = performance.now();
   }
 
@@ -45,11 +47,14 @@ export function createCensus(db: Database) {
     estimate(wanted: Wanted): Estimate {
       const counts = pools.get(wanted.pool) ?? empty;
       const place = wanted.country === undefined ? undefined : wanted.region === undefined ? wanted.country : `${wanted.country}:${wanted.region}`;
+      // Of the online we know only how many: they are taken to be like all others.
+      const present = wanted.online ? (counts.online + 1) / (counts.members + 1) : 1;
       return {
-        members: place === undefined ? counts.members : (counts.places.get(place) ?? 0),
+        members: present * (place === undefined ? counts.members : (counts.places.get(place) ?? 0)),
+        present,
         share: shareOf(counts, wanted),
         runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
-        ...(wanted.area ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: residents(counts, wanted.area.around) } } : {}),
+        ...(wanted.area ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: present * residents(counts, wanted.area.around) } } : {}),
       };
     },
 

@@ -36,6 +36,7 @@ export interface Found {
 
 type Rows = RawBuilder<Found>;
 
+const [allGenders, allSexualities, allPhotos] = [2, 5, 2];
 const earthRadiusKm = 6371;
 const kmPerDegree = 111.2;
 
@@ -59,8 +60,11 @@ export function findStore(db: Database, unblocked: Safety['unblocked']) {
   const within = ({ area }: Wanted) => (area ? (area.cities ? sql`m.city_id = any(${area.cities}::int[])` : near(area)) : everyone);
   const births = ({ births }: Wanted) => sql`m.birth between ${births.from}::date and ${births.to}::date`;
   const behind = (cursor?: Cursor) => (cursor ? sql`(m.signed_up, m.member_id) < (${cursor.signedUp}::timestamptz, ${cursor.id}::uuid)` : everyone);
-  const traits = (wanted: Wanted) =>
-    sql`m.gender = any(${wanted.genders}::text[]) and m.sexuality = any(${wanted.sexualities}::text[]) and m.has_photo = any(${wanted.photos}::boolean[]) and ${births(wanted)}`;
+  /** What every member fulfils is not asked of each. */
+  const traits = (wanted: Wanted) => sql`${births(wanted)}
+    and ${wanted.genders.length === allGenders ? everyone : sql`m.gender = any(${wanted.genders}::text[])`}
+    and ${wanted.sexualities.length === allSexualities ? everyone : sql`m.sexuality = any(${wanted.sexualities}::text[])`}
+    and ${wanted.photos.length === allPhotos ? everyone : sql`m.has_photo = any(${wanted.photos}::boolean[])`}`;
 
   /** Who may not be seen by this reader, or is no longer here. */
   const seen = ({ reader, online, located }: Wanted) => sql`${reader ? sql`m.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('m.member_id'))}` : everyone}

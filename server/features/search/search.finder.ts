@@ -66,7 +66,7 @@ export function createFinder({ store, census, places, nearby }: Options) {
     const behind = from ? { km: distanceKm(origin, from), id: from.id } : { km: -1, id: 0 };
     const farthest = wanted.area?.km ?? Number.POSITIVE_INFINITY;
     const follows = (city: NearbyCity) => city.km > behind.km || (city.km === behind.km && city.id > behind.id);
-    const { share } = census.estimate(wanted);
+    const { share, present } = census.estimate(wanted);
     let asked = 0;
     for (const ring of ringsKm) {
       if (ring < behind.km) continue;
@@ -74,7 +74,7 @@ export function createFinder({ store, census, places, nearby }: Options) {
       while (asked < cities.length && found.length < limit) {
         const candidates = cities.slice(asked, asked + mostCitiesAtOnce);
         const populations = candidates.map((city) => census.population(wanted.pool, city.id));
-        const next = candidates.slice(0, citiesForPage(populations, { share, wanted: limit - found.length }));
+        const next = candidates.slice(0, citiesForPage(populations, { share: share * present, wanted: limit - found.length }));
         asked += next.length;
         found.push(...(await store.cityByCity(wanted, next.map((city) => city.id), { limit: limit - found.length })));
       }

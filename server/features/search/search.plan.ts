@@ -3,8 +3,10 @@
  * wrong choice reads a million rows; so we choose by what we counted ourselves, and the statements leave no other way.
  */
 export interface Estimate {
-  /** All members within the pool or the country or region asked for. */
+  /** All members within the pool or the country or region asked for; those online, when only they are. */
   readonly members: number;
+  /** The share of all members that is looked through: 1, or those online. */
+  readonly present: number;
   /** The share of members with the traits asked for, 0 to 1. */
   readonly share: number;
   /** Combinations of gender, sexuality and photo: each is a place of its own in an index. */

@@ -52,6 +52,10 @@ export const searchStore = {
     return rows;
   },
 
+  async countOnline(executor: Executor): Promise<{ pool: string; total: number }[]> {
+    return (await sql<{ pool: string; total: number }>`select pool, count(*)::int as total from search_online where last_active_at > now() - ${lately} group by 1`.execute(executor)).rows;
+  },
+
   /** How many members there are by pool and city; 0 is those without. */
   async countCities(executor: Executor): Promise<{ pool: string; country: string; region: string; city_id: number; total: number }[]> {
     const { rows } = await sql<{ pool: string; country: string; region: string; city_id: number; total: number }>`

@@ -1,0 +1,124 @@
+import * as contract from '@rendezvous/contract/like';
+import { readProfile } from '@rendezvous/contract/profile';
+import { block, unblock } from '@rendezvous/contract/safety';
+import { searchMembers } from '@rendezvous/contract/search';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const two = async () => [await joinMember(app, { name: 'Anna' }), await joinMember(app, { name: 'Bert', gender: 'male' })] as const;
+const like = (from: TestMember, to: { id: string }) => from.browser.api(contract.like, { body: { profile: to.id } });
+const unlike = (from: TestMember, to: { id: string }) => from.browser.api(contract.unlike, { body: { profile: to.id } });
+const likesOf = (member: TestMember) => member.browser.api(contract.listLikes);
+const ids = (cards: readonly { id: string }[]) => cards.map((card) => card.id);
+
+test('requires authentication', async () => {
+  const visitor = app.browser();
+  const body = { profile: v7() };
+  for (const [endpoint, input] of [[contract.listLikes, {}], [contract.like, { body }], [contract.unlike, { body }], [contract.markLikeSeen, { body }], [contract.readAutomaticLike, {}], [contract.readMatchFinder, {}], [contract.changeMatchFinder, { body: { automatic: true } }]] as const) {
+    expect(await problemOf(visitor.api(endpoint, input)), endpoint.summary).toMatchObject({ status: 403, error: 'authentication_required' });
+  }
+});
+
+test('a like is given once and received as new', async () => {
+  const [anna, bert] = await two();
+  for (let time = 0; time < 2; time++) expect(await like(anna, bert)).toEqual({ matched: false });
+  expect(ids((await likesOf(anna)).profiles)).toEqual([bert.id]);
+  const received = await likesOf(bert);
+  expect(received.liked_by).toMatchObject([{ id: anna.id, like_new: true }]);
+  expect(received).toMatchObject({ total_new: 1, matches: [] });
+});
+
+test('a mutual like is a match for both, also in profile and search', async () => {
+  const [anna, bert] = await two();
+  await like(anna, bert);
+  expect(await like(bert, anna)).toEqual({ matched: true });
+  expect(ids((await likesOf(anna)).matches)).toEqual([bert.id]);
+  expect(ids((await likesOf(bert)).matches)).toEqual([anna.id]);
+  expect((await anna.browser.api(readProfile, { query: { id: bert.id } })).profile).toMatchObject({ liked: true, matched: true });
+  const { profiles } = await anna.browser.api(searchMembers, { query: { gender: 'male', country: 'any' } });
+  expect(profiles.find((profile) => profile.id === bert.id)?.liked).toBe(true);
+});
+
+test('taking a like back ends the match and leaves the other’s like', async () => {
+  const [anna, bert] = await two();
+  await like(anna, bert);
+  await like(bert, anna);
+  for (let time = 0; time < 2; time++) await unlike(anna, bert);
+  expect(await likesOf(anna)).toMatchObject({ profiles: [], matches: [], liked_by: [{ id: bert.id }] });
+  expect(await likesOf(bert)).toMatchObject({ profiles: [{ id: anna.id }], matches: [], liked_by: [] });
+  expect(await like(anna, bert)).toEqual({ matched: true });
+});
+
+test('received likes are ordered new first, and opening a profile clears its like', async () => {
+  const anna = await joinMember(app);
+  const likers = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  for (const liker of likers) await like(liker, anna);
+  const latest = likers[2] as TestMember;
+  expect(await anna.browser.api(contract.markLikeSeen, { body: { profile: latest.id } })).toEqual({ total_new: 2 });
+  expect((await likesOf(anna)).liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([[likers[1]?.id, true], [likers[0]?.id, true], [latest.id, false]]);
+});
+
+test('nobody likes themselves, or somebody who does not exist for them', async () => {
+  const [anna, bert] = await two();
+  const elsewhere = await joinMember(app, { host: 'gay.localhost' });
+  const unconfirmed = await signUpMember(app);
+  expect(await problemOf(like(anna, anna))).toMatchObject({ status: 422, error: 'like.not_yourself' });
+  await bert.browser.api(block, { body: { profile: anna.id } });
+  for (const other of [bert, elsewhere, unconfirmed, { id: v7() }]) expect(await problemOf(like(anna, other))).toMatchObject({ status: 404, error: 'profile.not_found' });
+});
+
+test('the blocked vanish from every list and count, both ways, and come back when unblocked', async () => {
+  const [anna, bert] = await two();
+  await like(anna, bert);
+  await like(bert, anna);
+  const carl = await joinMember(app);
+  await like(carl, anna);
+  for (const blocked of [bert, carl]) await anna.browser.api(block, { body: { profile: blocked.id } });
+  expect(await likesOf(anna)).toEqual({ profiles: [], liked_by: [], matches: [], total_new: 0 });
+  expect(await likesOf(bert)).toEqual({ profiles: [], liked_by: [], matches: [], total_new: 0 });
+  expect(await anna.browser.api(contract.markLikeSeen, { body: { profile: v7() } })).toEqual({ total_new: 0 });
+  await anna.browser.api(unblock, { body: { profile: bert.id } });
+  expect(ids((await likesOf(anna)).matches)).toEqual([bert.id]);
+});
+
+test('whatever is liked and taken back at once, both sides agree and there is at most one match', async () => {
+  const [anna, bert] = await two();
+  const acts = fc.array(fc.record({ by: fc.boolean(), likes: fc.boolean() }), { minLength: 2, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (list) => {
+      await Promise.all([unlike(anna, bert), unlike(bert, anna)]);
+      await Promise.all(list.map(({ by, likes }) => (likes ? like : unlike)(by ? anna : bert, by ? bert : anna)));
+      const [one, other] = [await likesOf(anna), await likesOf(bert)];
+      expect(ids(one.profiles)).toEqual(other.liked_by.length > 0 ? [bert.id] : []);
+      expect(ids(other.profiles)).toEqual(one.liked_by.length > 0 ? [anna.id] : []);
+      const mutual = one.profiles.length > 0 && other.profiles.length > 0;
+      expect([one.matches.length, other.matches.length]).toEqual(mutual ? [1, 1] : [0, 0]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('two who like each other at the same moment get exactly one match', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [anna, bert] = await two();
+    const answers = await Promise.all([like(anna, bert), like(bert, anna)]);
+    expect(answers.filter((answer) => answer.matched)).toHaveLength(1);
+    expect(ids((await likesOf(anna)).matches)).toEqual([bert.id]);
+  }
+});
+
+test('bad input is a declared failure', async () => {
+  const anna = await joinMember(app);
+  for (const body of [{}, { profile: 'x' }, { profile: 1 }, { profile: v7(), extra: 1 }]) {
+    expect(await problemOf(anna.browser.api(contract.like, { body }))).toMatchObject({ status: 422, error: 'request.invalid' });
+  }
+});

@@ -1,0 +1,60 @@
+import * as contract from '@rendezvous/contract/like';
+import { block } from '@rendezvous/contract/safety';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+
+const antwerp = 2803138;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const switchOn = (member: TestMember, automatic = true) => member.browser.api(contract.changeMatchFinder, { body: { automatic } });
+const ask = (member: TestMember) => member.browser.api(contract.readAutomaticLike);
+
+test('automatic likes are off until a member switches them on', async () => {
+  const anna = await joinMember(app, { gender: 'female', sexuality: 'hetero', city: antwerp });
+  const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero', city: antwerp });
+  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: false });
+  expect(await problemOf(ask(bert))).toMatchObject({ status: 404, error: 'like.nobody' });
+  expect(await switchOn(anna)).toEqual({ automatic: true });
+  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: true });
+  expect(await ask(bert)).toMatchObject({ id: anna.id });
+  expect((await bert.browser.api(contract.listLikes)).liked_by).toMatchObject([{ id: anna.id, like_new: true }]);
+  expect((await anna.browser.api(contract.listLikes)).profiles).toMatchObject([{ id: bert.id }]);
+  expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
+});
+
+test('only those like automatically who look for the other, near in age, in the same country, unblocked, and still wish so', async () => {
+  const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero' });
+  const wrong = [
+    await joinMember(app, { gender: 'female', sexuality: 'lesbian' }),
+    await joinMember(app, { gender: 'male', sexuality: 'gay' }),
+    await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1950-01-01' }),
+    await joinMember(app, { gender: 'female', sexuality: 'hetero', city: antwerp }),
+    await joinMember(app, { gender: 'female', sexuality: 'hetero', host: 'gay.localhost' }),
+  ];
+  const blocked = await joinMember(app, { gender: 'female', sexuality: 'hetero' });
+  const changed = await joinMember(app, { gender: 'female', sexuality: 'hetero' });
+  for (const member of [...wrong, blocked, changed]) await switchOn(member);
+  await blocked.browser.api(block, { body: { profile: bert.id } });
+  await switchOn(changed, false);
+  expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
+});
+
+test('an automatic like back is a match, and likes are spread over those who give them', async () => {
+  const givers = [await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' }), await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' })];
+  for (const giver of givers) await switchOn(giver);
+  const [bert, carl] = [await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1962-01-01' }), await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1962-01-01' })];
+  const [first, second] = [await ask(bert), await ask(carl)];
+  expect(new Set([first.id, second.id])).toEqual(new Set(givers.map((giver) => giver.id)));
+  expect(await bert.browser.api(contract.like, { body: { profile: first.id } })).toEqual({ matched: true });
+});
+
+test('the call is answered to our own pages only', async () => {
+  const bert = await joinMember(app);
+  const { statusCode } = await bert.browser.send({ method: 'GET', url: '/api/auto-like.php', headers: { 'request-type': '', 'sec-fetch-site': 'cross-site' } });
+  expect(statusCode).toBe(403);
+});
