@@ -38,7 +38,9 @@ export const Package = z.object({
 export type Package = z.infer<typeof Package>;
 
 export const listPackages = endpoint({
-  method: 'GET', path: '/api/packages.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/packages.php',
+  access: 'anyone',
   summary: 'What credits cost in a country, and how they can be paid',
   query: z.object({ country: Country.optional() }),
   answer: z.object({
@@ -90,13 +92,21 @@ const CodeName = z.string().trim().toUpperCase().max(40);
 
 /** A choice of package, method and code with all its amounts, before anything is asked; the country's first method when none is chosen yet. */
 export const readQuote = endpoint({
-  method: 'GET', path: '/api/payment-quote.php', access: 'member',
+  method: 'GET',
+  path: '/api/payment-quote.php',
+  access: 'member',
   summary: 'What a package costs the caller, with a code',
   query: z.object({ package: z.string().max(40), paymentmethod: PaymentMethod.optional(), code: CodeName.optional() }),
   answer: z.object({ country: Country, package: Package, paymentmethod: PaymentMethod, paymentmethods: z.array(PaymentMethod), quote: Quote }),
   errors: [
-    paymentFailures.unknown_package, paymentFailures.unknown_method, paymentFailures.code_not_found, paymentFailures.code_used,
-    paymentFailures.code_expired, paymentFailures.code_minimum, paymentFailures.code_country, paymentFailures.code_method,
+    paymentFailures.unknown_package,
+    paymentFailures.unknown_method,
+    paymentFailures.code_not_found,
+    paymentFailures.code_used,
+    paymentFailures.code_expired,
+    paymentFailures.code_minimum,
+    paymentFailures.code_country,
+    paymentFailures.code_method,
   ],
   limits: [{ max: 120, seconds: 600, by: 'member' }],
 });
@@ -106,7 +116,9 @@ export const readQuote = endpoint({
  * shown: when it is no longer the price, nothing is started (`payment.amount_changed`).
  */
 export const startPayment = endpoint({
-  method: 'POST', path: '/api/payment.php', access: 'member',
+  method: 'POST',
+  path: '/api/payment.php',
+  access: 'member',
   summary: 'Start a payment for a package',
   body: z.object({
     client_id: Id,
@@ -118,15 +130,24 @@ export const startPayment = endpoint({
   }),
   answer: z.object({ payment: Payment, redirect: z.string() }),
   errors: [
-    paymentFailures.unknown_package, paymentFailures.unknown_method, paymentFailures.gateway_failed, paymentFailures.code_not_found,
-    paymentFailures.code_used, paymentFailures.code_expired, paymentFailures.code_minimum, paymentFailures.code_country,
-    paymentFailures.code_method, paymentFailures.amount_changed,
+    paymentFailures.unknown_package,
+    paymentFailures.unknown_method,
+    paymentFailures.gateway_failed,
+    paymentFailures.code_not_found,
+    paymentFailures.code_used,
+    paymentFailures.code_expired,
+    paymentFailures.code_minimum,
+    paymentFailures.code_country,
+    paymentFailures.code_method,
+    paymentFailures.amount_changed,
   ],
   limits: [{ max: 30, seconds: 3600, by: 'member' }],
 });
 
 export const readPayment = endpoint({
-  method: 'GET', path: '/api/payment.php', access: 'member',
+  method: 'GET',
+  path: '/api/payment.php',
+  access: 'member',
   summary: 'The state of one of the caller’s payments',
   query: z.object({ id: Id }),
   answer: z.object({ payment: Payment }),
@@ -134,7 +155,9 @@ export const readPayment = endpoint({
 });
 
 export const listPayments = endpoint({
-  method: 'GET', path: '/api/transactions.php', access: 'member',
+  method: 'GET',
+  path: '/api/transactions.php',
+  access: 'member',
   summary: 'The caller’s latest 100 payments',
   answer: z.object({ payments: z.array(Payment) }),
 });
@@ -158,7 +181,9 @@ export const DiscountCode = z.object({
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
 export const readDiscountCode = endpoint({
-  method: 'GET', path: '/api/discountcode.php', access: 'member',
+  method: 'GET',
+  path: '/api/discountcode.php',
+  access: 'member',
   summary: 'A discount code by its name, or the welcome discount of the caller',
   query: z.object({
     code: CodeName.optional(),
@@ -172,7 +197,9 @@ export const readDiscountCode = endpoint({
 
 /** The notice of a provider: `provider` names the adapter, which checks the signature over the other fields. It may come twice, late, out of order or never. */
 export const receiveWebhook = endpoint({
-  method: 'POST', path: '/api/payment-webhook.php', access: 'anyone',
+  method: 'POST',
+  path: '/api/payment-webhook.php',
+  access: 'anyone',
   summary: 'A payment provider tells of a change',
   query: z.object({ provider: z.enum(['sandbox']) }),
   body: z.object({ id: z.string().max(100), event: z.string().max(100), status: z.string().max(40), at: z.string().max(40), signature: z.string().max(200) }),

@@ -23,7 +23,12 @@ gatewaySuite('sandbox', () => ({
 
 const begin = (member: TestMember) => member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
 const choose = (member: TestMember, url: string, choice: Record<string, string>, headers: Record<string, string> = {}) =>
-  member.browser.send({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload: new URLSearchParams(choice).toString() });
+  member.browser.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(choice).toString(),
+  });
 
 async function untilStatus(member: TestMember, id: string, status: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
@@ -46,7 +51,11 @@ test("the page speaks the person's language, and loads nothing", async () => {
 });
 
 test('the chosen end is told by a signed call over HTTP, and the person goes back', async () => {
-  for (const [outcome, manner] of [['completed', 'twice'], ['failed', 'once'], ['cancelled', 'once']] as const) {
+  for (const [outcome, manner] of [
+    ['completed', 'twice'],
+    ['failed', 'once'],
+    ['cancelled', 'once'],
+  ] as const) {
     const member = await signUpMember(app);
     const { payment, redirect } = await begin(member);
     const answer = await choose(member, redirect, { outcome, manner });

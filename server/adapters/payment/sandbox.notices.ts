@@ -39,7 +39,9 @@ export function verifiedNotice(secret: string, body: unknown): Notice | null {
 }
 
 function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody, 'signature'>): string {
-  return createHmac('sha256', secret).update(JSON.stringify(['sandbox notice', id, event, status, at])).digest('hex');
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['sandbox notice', id, event, status, at]))
+    .digest('hex');
 }
 
 const seconds = 1000;

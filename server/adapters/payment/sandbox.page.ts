@@ -27,13 +27,17 @@ export function sandboxPage(row: SandboxRow, locale: Locale): string {
   const say = speak(locale);
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: row.currency }).format(row.amount / 100);
   const content = row.status === 'pending' ? form(say) : `<h2>${say(`over.${row.status}`)}</h2>`;
-  return page(locale, say('title'), `
+  return page(
+    locale,
+    say('title'),
+    `
 <p class="note">${say('note')}</p>
 <h1>${say('title')}</h1>
-<div class="amount">${escape(amount)}</div>
-<p>${escape(words(locale)(`payment:methods.${row.paymentmethod}`))}</p>
+<div class="amount">${escapeHtml(amount)}</div>
+<p>${escapeHtml(words(locale)(`payment:methods.${row.paymentmethod}`))}</p>
 ${content}
-<a class="button" href="${escape(backPath(row))}">${say('back')}</a>`);
+<a class="button" href="${escapeHtml(backPath(row))}">${say('back')}</a>`,
+  );
 }
 
 export function unknownPage(locale: Locale): string {
@@ -48,7 +52,9 @@ export function backPath(row: SandboxRow): string {
 }
 
 function form(say: (key: string) => string): string {
-  const options = manners.map((manner) => `<label><input type="radio" name="manner" value="${manner}"${manner === 'once' ? ' checked' : ''}>${say(`manner.${manner}`)}</label>`);
+  const options = manners.map(
+    (manner) => `<label><input type="radio" name="manner" value="${manner}"${manner === 'once' ? ' checked' : ''}>${say(`manner.${manner}`)}</label>`,
+  );
   return `<form method="post">
 <button class="good" name="outcome" value="completed">${say('succeed')}</button>
 <button class="bad" name="outcome" value="failed">${say('fail')}</button>
@@ -66,9 +72,9 @@ function page(locale: Locale, title: string, content: string): string {
 
 function speak(locale: Locale): (key: string) => string {
   const t = words(locale);
-  return (key) => escape(t(`payment:sandbox.${key}`));
+  return (key) => escapeHtml(t(`payment:sandbox.${key}`));
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

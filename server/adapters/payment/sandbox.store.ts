@@ -9,7 +9,11 @@ type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
 /** The sandbox's own books: nothing of ours reads them. */
 export const sandboxStore = {
   async add(db: Executor, row: NewRow): Promise<void> {
-    await db.insertInto('sandbox_payment').values(row).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto('sandbox_payment')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   },
 
   async byId(db: Executor, id: string): Promise<SandboxRow | undefined> {

@@ -66,7 +66,12 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
     },
   };
 
-  return { ...gateway, decide, find: async (id: string) => (isId.test(id) ? sandboxStore.byId(db, id) : undefined), signed: (id: string, status: GatewayStatus, at = new Date()) => signedNotice(secret, id, status, at) };
+  return {
+    ...gateway,
+    decide,
+    find: async (id: string) => (isId.test(id) ? sandboxStore.byId(db, id) : undefined),
+    signed: (id: string, status: GatewayStatus, at = new Date()) => signedNotice(secret, id, status, at),
+  };
 }
 
 const isId = /^[\w-]{24}$/;

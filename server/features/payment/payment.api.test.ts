@@ -44,7 +44,15 @@ test('everybody may see what credits cost, in every country', async () => {
 test('a completed payment gives its credits and makes premium', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
-  expect(started.payment).toMatchObject({ status: 'pending', credits: 60, amount: { amount: 6599, currency: 'EUR' }, discount: null, paid_at: null, refund_days: 14, version: 1 });
+  expect(started.payment).toMatchObject({
+    status: 'pending',
+    credits: 60,
+    amount: { amount: 6599, currency: 'EUR' },
+    discount: null,
+    paid_at: null,
+    refund_days: 14,
+    version: 1,
+  });
   expect(started.redirect).toMatch(/^\/gateway\/sandbox\/[\w-]{24}$/);
   await tell(started, 'completed');
   const { user } = await member.browser.api(readUser);
@@ -93,7 +101,10 @@ test('what is shown is what is charged', async () => {
   const choice = { package: 'nl-25', paymentmethod: 'card', code: 'timebonus25' } as const;
   const { quote } = await member.browser.api(readQuote, { query: choice });
   expect(quote).toMatchObject({ price: { amount: 3249 }, discount: { amount: 812 }, amount: { amount: 2437 }, vat: { amount: 423 }, code: welcome });
-  expect(await problemOf(start(member, { ...choice, amount: { amount: 2436, currency: 'EUR' } }))).toMatchObject({ status: 409, error: 'payment.amount_changed' });
+  expect(await problemOf(start(member, { ...choice, amount: { amount: 2436, currency: 'EUR' } }))).toMatchObject({
+    status: 409,
+    error: 'payment.amount_changed',
+  });
   const { payment } = await start(member, { ...choice, amount: quote.amount });
   expect(payment).toMatchObject({ price: quote.price, discount: quote.discount, amount: quote.amount, vat: quote.vat, code: welcome });
 });
@@ -104,7 +115,15 @@ test('a package or method that is not offered there is refused', async () => {
   expect(await problemOf(start(member, { country: 'BE' }))).toMatchObject({ error: 'payment.unknown_package' });
   expect(await problemOf(start(member, { package: 'de-10' }))).toMatchObject({ error: 'payment.unknown_method' });
   expect(await problemOf(start(member, { paymentmethod: 'directdebit' }))).toMatchObject({ error: 'payment.unknown_method' });
-  for (const wrong of [{ paymentmethod: 'gold' }, { client_id: 'x' }, { package: 7 }, { code: {} }, { amount: 'much' }, { amount: { amount: 1.5, currency: 'EUR' } }, { extra: 1 }]) {
+  for (const wrong of [
+    { paymentmethod: 'gold' },
+    { client_id: 'x' },
+    { package: 7 },
+    { code: {} },
+    { amount: 'much' },
+    { amount: { amount: 1.5, currency: 'EUR' } },
+    { extra: 1 },
+  ]) {
     expect(await problemOf(start(member, wrong))).toMatchObject({ status: 422, error: 'request.invalid' });
   }
 });
@@ -113,7 +132,13 @@ test('a notice with a wrong signature changes nothing', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   const signed = app.gateway.signed(providerId(started), 'failed');
-  for (const forged of [{ ...signed, status: 'completed' }, { ...signed, signature: '' }, { ...signed, signature: 'ü'.repeat(64) }, { ...signed, at: 'now' }, { ...signed, event: 'x' }]) {
+  for (const forged of [
+    { ...signed, status: 'completed' },
+    { ...signed, signature: '' },
+    { ...signed, signature: 'ü'.repeat(64) },
+    { ...signed, at: 'now' },
+    { ...signed, event: 'x' },
+  ]) {
     expect(await problemOf(notice(forged))).toMatchObject({ status: 401, error: 'payment.signature' });
   }
   expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('pending');

@@ -1,5 +1,5 @@
 import { PaymentMethod } from '@rendezvous/contract/payment';
-import { type Country, countries, Country as CountrySchema } from '@rendezvous/contract/shared';
+import { type Country, Country as CountrySchema, countries } from '@rendezvous/contract/shared';
 import { z } from 'zod';
 import document from './catalogue.json' with { type: 'json' };
 

@@ -17,11 +17,26 @@ const start = (member: TestMember, changes: object = {}) =>
 const tell = ({ redirect }: { redirect: string }, status: 'completed' | 'failed' | 'cancelled') =>
   app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, status) });
 const codeOf = (member: TestMember, query: object) => member.browser.api(readDiscountCode, { query });
-const age = (member: TestMember, seconds: number) => sql`update account_member set signup_date = now() - make_interval(secs => ${seconds}) where id = ${member.id}`.execute(app.connection.db);
+const age = (member: TestMember, seconds: number) =>
+  sql`update account_member set signup_date = now() - make_interval(secs => ${seconds}) where id = ${member.id}`.execute(app.connection.db);
 
-async function addCode(fields: { country?: string; user_id?: string; minimum_order_value?: number; paymentmethods?: string[]; validity?: 'unlimited'; status?: 'inactive'; site_id?: string; expires?: Date } = {}): Promise<string> {
+async function addCode(
+  fields: {
+    country?: string;
+    user_id?: string;
+    minimum_order_value?: number;
+    paymentmethods?: string[];
+    validity?: 'unlimited';
+    status?: 'inactive';
+    site_id?: string;
+    expires?: Date;
+  } = {},
+): Promise<string> {
   const code = `CODE${randomUUID().slice(0, 8).toUpperCase()}`;
-  await app.connection.db.insertInto('payment_discount').values({ code, percentage: 10, ...fields }).execute();
+  await app.connection.db
+    .insertInto('payment_discount')
+    .values({ code, percentage: 10, ...fields })
+    .execute();
   return code;
 }
 
@@ -32,7 +47,15 @@ test('requires authentication', async () => {
 test('who has just signed up has the welcome bonus for four hours', async () => {
   const member = await signUpMember(app);
   const { discountcode } = await codeOf(member, { welcome: 'true' });
-  expect(discountcode).toMatchObject({ code: welcome, percentage: 25, value_percentage: '25', validity: 'once-per-user', status: 'active', expired: false, user_id: member.id });
+  expect(discountcode).toMatchObject({
+    code: welcome,
+    percentage: 25,
+    value_percentage: '25',
+    validity: 'once-per-user',
+    status: 'active',
+    expired: false,
+    user_id: member.id,
+  });
   expect(new Date(discountcode.expires as string).getTime()).toBe(new Date(member.user.signup_date).getTime() + 14400_000);
   await age(member, 14401);
   expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ status: 410, error: 'payment.code_expired' });
@@ -108,7 +131,15 @@ test('a code holds where, with what and for whom it is meant', async () => {
 
 test("a code that is unknown, switched off, another site's or another member's is not found", async () => {
   const member = await signUpMember(app);
-  const codes = [await addCode({ status: 'inactive' }), await addCode({ site_id: 'other' }), await addCode({ user_id: randomUUID() }), 'NOPE', '', '\ud800', "' or 1=1"];
+  const codes = [
+    await addCode({ status: 'inactive' }),
+    await addCode({ site_id: 'other' }),
+    await addCode({ user_id: randomUUID() }),
+    'NOPE',
+    '',
+    '\ud800',
+    "' or 1=1",
+  ];
   for (const code of codes) expect(await problemOf(codeOf(member, { code }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
   expect(await problemOf(start(member, { code: 'nope' }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
   expect(await problemOf(codeOf(member, {}))).toMatchObject({ error: 'payment.code_not_found' });
@@ -123,5 +154,8 @@ test('a code without limit can be used again', async () => {
 
 test('an expired code is refused', async () => {
   const member = await signUpMember(app);
-  expect(await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - 1000) }) }))).toMatchObject({ status: 410, error: 'payment.code_expired' });
+  expect(await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - 1000) }) }))).toMatchObject({
+    status: 410,
+    error: 'payment.code_expired',
+  });
 });

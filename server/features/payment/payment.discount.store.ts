@@ -11,7 +11,12 @@ interface Use {
 /** The statements of discount codes and of who used them. */
 export const discountStore = {
   async byCode(db: Executor, code: string, siteId: string): Promise<Selectable<PaymentDiscount> | undefined> {
-    return db.selectFrom('payment_discount').selectAll().where('code', '=', code).where((is) => is.or([is('site_id', 'is', null), is('site_id', '=', siteId)])).executeTakeFirst();
+    return db
+      .selectFrom('payment_discount')
+      .selectAll()
+      .where('code', '=', code)
+      .where((is) => is.or([is('site_id', 'is', null), is('site_id', '=', siteId)]))
+      .executeTakeFirst();
   },
 
   /** The payment that used the code or holds it; undefined when it is free. */
@@ -22,12 +27,22 @@ export const discountStore = {
 
   /** Takes the code for a payment; false when another payment has it. Waits for a transaction that is taking it. */
   async take(trx: Trx, use: Use): Promise<boolean> {
-    const row = await trx.insertInto('payment_discount_use').values(use).onConflict((conflict) => conflict.doNothing()).returning('code').executeTakeFirst();
+    const row = await trx
+      .insertInto('payment_discount_use')
+      .values(use)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('code')
+      .executeTakeFirst();
     return row !== undefined;
   },
 
   /** Frees the code that a payment held and did not use. */
   async free(trx: Trx, use: Use): Promise<void> {
-    await trx.deleteFrom('payment_discount_use').where('member_id', '=', use.member_id).where('code', '=', use.code).where('payment_id', '=', use.payment_id).execute();
+    await trx
+      .deleteFrom('payment_discount_use')
+      .where('member_id', '=', use.member_id)
+      .where('code', '=', use.code)
+      .where('payment_id', '=', use.payment_id)
+      .execute();
   },
 };

@@ -20,7 +20,8 @@ const startingAtMost = 10 * 60_000;
 export function definePaymentJobs({ db, jobs, gateway, payments }: Options) {
   async function look(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
-    const give = (event_id: string, status: 'completed' | 'failed' | 'cancelled') => payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
+    const give = (event_id: string, status: 'completed' | 'failed' | 'cancelled') =>
+      payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
     await paymentStore.lookAgainAt(db, payment, nextLook(payment.created_at, now));
     if (payment.provider_id === null) {
       if (age > startingAtMost) await give('start:lost', 'failed');

@@ -27,10 +27,17 @@ test('whatever arrives, however often and in whatever order: a purchase is given
       const member = await signUpMember(app);
       const { browser } = member;
       const started: { redirect: string }[] = [];
-      for (const chosen of ['nl-10', 'nl-25']) started.push(await browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' } }));
+      for (const chosen of ['nl-10', 'nl-25'])
+        started.push(await browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' } }));
       const idOf = (which: number) => (started[which]?.redirect ?? '').split('/').at(-1) as string;
       for (const group of groups) {
-        await Promise.all(group.map(({ status, which, look }) => (look ? app.lookUpPayments() : app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(idOf(which), status as 'pending') }))));
+        await Promise.all(
+          group.map(({ status, which, look }) =>
+            look
+              ? app.lookUpPayments()
+              : app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(idOf(which), status as 'pending') }),
+          ),
+        );
       }
       const told = groups.flat().filter((one) => !one.look);
       const paid = [0, 1].filter((which) => told.some((one) => one.which === which && one.status === 'completed'));

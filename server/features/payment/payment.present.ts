@@ -32,7 +32,16 @@ export function presentPackage(chosen: CataloguePackage, market: Market, message
   const { messages, costs } = messagesOf(chosen, messageCredits);
   const { id, credits, style, popular } = chosen;
   const { price, amount } = quoteOf(chosen, market, welcome);
-  return { id, credits, messages, amount: price, welcome_amount: welcome ? amount : null, per_message: { amount: costs, currency: market.currency }, style, popular };
+  return {
+    id,
+    credits,
+    messages,
+    amount: price,
+    welcome_amount: welcome ? amount : null,
+    per_message: { amount: costs, currency: market.currency },
+    style,
+    popular,
+  };
 }
 
 /** An operator's code in the words of §3; `value_percentage` is text there. */

@@ -4,24 +4,40 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import site from '../../../sites/rendezvous.json' with { type: 'json' };
 import { Catalogue, catalogue, findPackage } from './payment.catalogue.ts';
-import { discountOf, givenUpAfter, hasWelcomeBonus, messagesOf, nextLook, quoteOf, refusalOf, type Status, statusAfter, vatWithin, welcomeDiscount } from './payment.rules.ts';
+import {
+  discountOf,
+  givenUpAfter,
+  hasWelcomeBonus,
+  messagesOf,
+  nextLook,
+  quoteOf,
+  refusalOf,
+  type Status,
+  statusAfter,
+  vatWithin,
+  welcomeDiscount,
+} from './payment.rules.ts';
 
 const statuses: Status[] = ['pending', 'completed', 'failed', 'cancelled'];
 const told = fc.array(fc.constantFrom(...statuses), { maxLength: 8 });
 
 describe('the status of a payment', () => {
   test('money that came is never denied, in whatever order things are told', () => {
-    fc.assert(fc.property(told, (sequence) => {
-      const end = sequence.reduce(statusAfter, 'pending' as Status);
-      expect(end === 'completed').toBe(sequence.includes('completed'));
-    }));
+    fc.assert(
+      fc.property(told, (sequence) => {
+        const end = sequence.reduce(statusAfter, 'pending' as Status);
+        expect(end === 'completed').toBe(sequence.includes('completed'));
+      }),
+    );
   });
 
   test('telling everything twice changes nothing', () => {
-    fc.assert(fc.property(told, (sequence) => {
-      const once = sequence.reduce(statusAfter, 'pending' as Status);
-      expect([...sequence, ...sequence].reduce(statusAfter, 'pending' as Status)).toBe(once);
-    }));
+    fc.assert(
+      fc.property(told, (sequence) => {
+        const once = sequence.reduce(statusAfter, 'pending' as Status);
+        expect([...sequence, ...sequence].reduce(statusAfter, 'pending' as Status)).toBe(once);
+      }),
+    );
   });
 
   test('a payment that failed completes when the money comes after all', () => {
@@ -36,14 +52,16 @@ describe('amounts', () => {
   const price = fc.integer({ min: 2, max: 10_000_00 });
 
   test('price less discount is the amount, and the tax is within it', () => {
-    fc.assert(fc.property(price, fc.integer({ min: 1, max: 99 }), fc.constantFrom(...countries), (amount, percentage, country) => {
-      const code = { ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()), percentage };
-      const quote = quoteOf({ amount }, catalogue[country], code);
-      expect(quote.amount.amount).toBe(quote.price.amount - (quote.discount?.amount ?? 0));
-      expect(quote.amount.amount).toBeGreaterThan(0);
-      expect(quote.vat.amount).toBeLessThan(quote.amount.amount);
-      expect(Object.values(quote).every((value) => typeof value !== 'object' || value === null || Number.isInteger(value.amount))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 99 }), fc.constantFrom(...countries), (amount, percentage, country) => {
+        const code = { ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()), percentage };
+        const quote = quoteOf({ amount }, catalogue[country], code);
+        expect(quote.amount.amount).toBe(quote.price.amount - (quote.discount?.amount ?? 0));
+        expect(quote.amount.amount).toBeGreaterThan(0);
+        expect(quote.vat.amount).toBeLessThan(quote.amount.amount);
+        expect(Object.values(quote).every((value) => typeof value !== 'object' || value === null || Number.isInteger(value.amount))).toBe(true);
+      }),
+    );
   });
 
   test('half a cent of discount goes to the member', () => {
@@ -60,10 +78,12 @@ describe('amounts', () => {
   });
 
   test('a message never costs more than is told', () => {
-    fc.assert(fc.property(price, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 5 }), (amount, credits, messageCredits) => {
-      const { costs } = messagesOf({ amount, credits }, messageCredits);
-      expect(costs * credits).toBeGreaterThanOrEqual(amount * messageCredits);
-    }));
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 5 }), (amount, credits, messageCredits) => {
+        const { costs } = messagesOf({ amount, credits }, messageCredits);
+        expect(costs * credits).toBeGreaterThanOrEqual(amount * messageCredits);
+      }),
+    );
   });
 });
 
@@ -116,7 +136,12 @@ describe('discount codes', () => {
     expect(hasWelcomeBonus({ paid_user: true, signup_date, now: after(1) })).toBe(false);
   });
 
-  const code = { ...welcomeDiscount({ id: 'me', signup_date, paid_user: false }, after(1)), country: 'NL' as const, minimum_order_value: 3000, paymentmethods: ['ideal' as const] };
+  const code = {
+    ...welcomeDiscount({ id: 'me', signup_date, paid_user: false }, after(1)),
+    country: 'NL' as const,
+    minimum_order_value: 3000,
+    paymentmethods: ['ideal' as const],
+  };
   const purchase = { member_id: 'me', country: 'NL' as const, currency: 'EUR', price: 3000, paymentmethod: 'ideal' as const, used: false };
 
   test('a code holds for what it is meant for', () => {

@@ -60,7 +60,9 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
   async function offer(caller: MemberCaller, choice: Choice) {
     const { country, market, chosen, paymentmethod } = choose(caller, choice);
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
-    const refusal = found && refusalOf(found.code, { member_id: caller.member.id, country, currency: market.currency, price: chosen.amount, paymentmethod, used: found.used });
+    const refusal =
+      found &&
+      refusalOf(found.code, { member_id: caller.member.id, country, currency: market.currency, price: chosen.amount, paymentmethod, used: found.used });
     if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
     return { country, market, chosen, paymentmethod, found, quote: quoteOf(chosen, market, found?.code) };
   }
@@ -78,7 +80,8 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { country, market, chosen, found, quote } = await offer(caller, order);
-    if (order.amount && (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)) throw problem(paymentFailures.amount_changed);
+    if (order.amount && (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency))
+      throw problem(paymentFailures.amount_changed);
     if (found?.held && found.held.client_id !== order.client_id) await release(found.held);
     const now = new Date();
     const payment: NewPayment = {
@@ -103,7 +106,8 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
     const placed = await inTransaction(db, async (trx) => {
       const added = await paymentStore.add(trx, payment);
       const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
-      if (added && once && !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id }))) throw problem(paymentFailures.code_used);
+      if (added && once && !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id })))
+        throw problem(paymentFailures.code_used);
       return added;
     });
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
@@ -132,13 +136,24 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
       const country = [wanted, caller.country].find((one) => one && countries.includes(one)) ?? geoip_selected_country;
       const market = catalogue[country];
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
-      return { country, packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)), paymentmethods: market.paymentmethods, vat_percentage: market.vat_percentage };
+      return {
+        country,
+        packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)),
+        paymentmethods: market.paymentmethods,
+        vat_percentage: market.vat_percentage,
+      };
     },
 
     async quote(caller: MemberCaller, choice: Choice): Promise<Answer<typeof readQuote>> {
       const { country, market, chosen, paymentmethod, quote } = await offer(caller, choice);
       const welcome = await discounts.welcomeOf(caller);
-      return { country, package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome), paymentmethod, paymentmethods: market.paymentmethods, quote };
+      return {
+        country,
+        package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome),
+        paymentmethod,
+        paymentmethods: market.paymentmethods,
+        quote,
+      };
     },
 
     /** The same `client_id` is the same payment, however often and however parallel it is sent. */

@@ -10,7 +10,12 @@ export type NewPayment = Omit<PaymentRow, 'provider_id' | 'redirect' | 'status' 
 export const paymentStore = {
   /** Adds a payment; undefined when the member has one of that `client_id`. */
   async add(trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> {
-    return trx.insertInto('payment').values(payment).onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing()).returningAll().executeTakeFirst();
+    return trx
+      .insertInto('payment')
+      .values(payment)
+      .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
   },
 
   async byClientId(db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> {
@@ -33,18 +38,39 @@ export const paymentStore = {
   /** Notes where the provider has the payment; the first note stays. */
   async refer(trx: Trx, payment: PaymentRow, started: { provider_id: string; redirect: string }): Promise<PaymentRow> {
     const { member_id, id, provider } = payment;
-    await trx.insertInto('payment_reference').values({ provider, provider_id: started.provider_id, member_id, payment_id: id }).onConflict((conflict) => conflict.doNothing()).execute();
-    const row = await trx.updateTable('payment').set({ ...started }).where('member_id', '=', member_id).where('id', '=', id).where('provider_id', 'is', null).returningAll().executeTakeFirst();
+    await trx
+      .insertInto('payment_reference')
+      .values({ provider, provider_id: started.provider_id, member_id, payment_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const row = await trx
+      .updateTable('payment')
+      .set({ ...started })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .where('provider_id', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
     return row ?? (await this.byId(trx, member_id, id)) ?? payment;
   },
 
   async byReference(db: Executor, provider: string, providerId: string): Promise<{ member_id: string; payment_id: string } | undefined> {
-    return db.selectFrom('payment_reference').select(['member_id', 'payment_id']).where('provider', '=', provider).where('provider_id', '=', providerId).executeTakeFirst();
+    return db
+      .selectFrom('payment_reference')
+      .select(['member_id', 'payment_id'])
+      .where('provider', '=', provider)
+      .where('provider_id', '=', providerId)
+      .executeTakeFirst();
   },
 
   /** Keeps what was told; false when that event was told before. */
   async addEvent(trx: Trx, told: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null }): Promise<boolean> {
-    const row = await trx.insertInto('payment_event').values(told).onConflict((conflict) => conflict.doNothing()).returning('event_id').executeTakeFirst();
+    const row = await trx
+      .insertInto('payment_event')
+      .values(told)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
+      .executeTakeFirst();
     return row !== undefined;
   },
 
@@ -64,6 +90,12 @@ export const paymentStore = {
   },
 
   async lookAgainAt(db: Executor, payment: PaymentRow, at: Date): Promise<void> {
-    await db.updateTable('payment').set({ next_look_at: at }).where('member_id', '=', payment.member_id).where('id', '=', payment.id).where('status', '=', 'pending').execute();
+    await db
+      .updateTable('payment')
+      .set({ next_look_at: at })
+      .where('member_id', '=', payment.member_id)
+      .where('id', '=', payment.id)
+      .where('status', '=', 'pending')
+      .execute();
   },
 };

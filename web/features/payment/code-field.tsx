@@ -47,7 +47,18 @@ export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProp
   const error = isMissing ? t('checkout.code_required') : refusal && isSame ? textOf(refusal) : undefined;
   return (
     <form onSubmit={apply} className={classes.code} noValidate>
-      <TextInput className={classes.codeInput} label={t('checkout.code_title')} value={text} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} error={error} errorProps={{ role: 'alert' }} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <TextInput
+        className={classes.codeInput}
+        label={t('checkout.code_title')}
+        value={text}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        errorProps={{ role: 'alert' }}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
       <Button type="submit" variant="default" loading={isChecking} className={classes.codeButton}>
         {t('checkout.code_apply')}
       </Button>

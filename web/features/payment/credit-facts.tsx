@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
@@ -11,15 +10,13 @@ import classes from './credits.module.css';
 
 /** What credits buy, how one pays and what one gets back. */
 export function CreditFacts({ paymentmethods }: { paymentmethods: readonly PaymentMethod[] }) {
-  const { t, i18n } = useTranslation('payment');
+  const { t } = useTranslation('payment');
   const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
-  const methods = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(paymentmethods.map((method) => t(`methods.${method}`)));
   const facts = [
     [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
     [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
     [IconGift, t('credits.costs_gift', { credits: gift_credits })],
     [IconSparkles, t('credits.reading_free')],
-    [IconCreditCard, t('pricing.methods', { methods })],
     [IconArrowBackUp, t('credits.refund', { days: refund_days })],
   ] as const;
   return (
@@ -32,6 +29,14 @@ export function CreditFacts({ paymentmethods }: { paymentmethods: readonly Payme
           <li key={text} className={classes.fact}>
             <Icon size={22} stroke={1.7} aria-hidden className={classes.icon} />
             <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className={classes.subheading}>{t('credits.methods_title')}</h2>
+      <ul className={classes.methods}>
+        {paymentmethods.map((method) => (
+          <li key={method} className={classes.method}>
+            {t(`methods.${method}`)}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
+import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
-import { type PaymentMethod } from '@rendezvous/contract/payment';
 import { loadQueries } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
 import { useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -23,12 +24,14 @@ export const handle = { i18n: ['payment'] };
 const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({ package: id, paymentmethod: paymentmethod as PaymentMethod | undefined });
 
 const load = (args: Route.LoaderArgs) => loadQueries(args, [quoteQuery(choiceOf(args.params))]);
+
 export { load as clientLoader, load as loader };
 
 /** §2 Credit purchase: the chosen package, how to pay, a code, and every amount before the one button. */
 export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { paid_user } = useMember();
+  const { refund_days } = useSettings();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim().toUpperCase() || undefined;
@@ -39,7 +42,8 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const quote = (code && !refusal && coded.data?.quote) || data.quote;
   const isWaiting = code !== undefined && coded.isPending;
 
-  const changeMethod = (method: PaymentMethod) => void navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true });
+  const changeMethod = (method: PaymentMethod) =>
+    void navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true });
   const changeCode = (next: string | undefined) => setSearch(next ? { code: next } : {}, { replace: true, preventScrollReset: true });
 
   return (
@@ -65,6 +69,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
             {!paid_user && <li>{t('checkout.premium')}</li>}
+            <li>{t('credits.refund', { days: refund_days })}</li>
           </ul>
         </div>
       </div>
@@ -77,7 +82,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 422) return <ErrorPage />;
   return (
-    <Page title={t('checkout.title')} hidesHeading>
+    <Page title={t('checkout.meta_title')}>
       <State icon={IconCoins} title={t('checkout.unknown')} action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>} />
     </Page>
   );

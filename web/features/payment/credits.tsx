@@ -6,8 +6,8 @@ import { useMember } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './country-choice.tsx';
-import classes from './credits.module.css';
 import { CreditFacts } from './credit-facts.tsx';
+import classes from './credits.module.css';
 import { PackageGrid } from './package-grid.tsx';
 import { paymentCountryOf } from './payment-country.ts';
 import { packagesQuery } from './queries.ts';
@@ -20,6 +20,7 @@ const load = async (args: Route.LoaderArgs) => {
   await loadQueries(args, [packagesQuery(country)]);
   return { country };
 };
+
 export { load as clientLoader, load as loader };
 
 /** §2 Credits: what credits cost where the member pays, all taxes told. */

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
 import { Radio } from '@mantine/core';
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import type { TablerIcon } from '@tabler/icons-react';

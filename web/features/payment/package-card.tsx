@@ -13,20 +13,36 @@ export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; t
   return (
     <li className={classes.card} data-style={style} data-popular={popular || undefined}>
       {popular && <span className={classes.tag}>{t('credits.popular')}</span>}
-      <h2 className={classes.name}>{t(`packages.${style}`)}</h2>
-      <p className={classes.credits}>{t('credits.amount_of_credits', { credits })}</p>
-      <p className={classes.price}>{price}</p>
-      {welcome_amount && (
-        <p className={classes.small}>
-          {t('credits.welcome_price')} · <s>{t('credits.old_price', { price: money(amount) })}</s>
-        </p>
-      )}
-      <p className={classes.small}>{vat > 0 ? t('credits.tax_included', { percentage: number(vat) }) : t('credits.no_tax')}</p>
-      <ul className={classes.facts}>
-        <li>{t('credits.messages', { messages })}</li>
-        <li>{t('credits.per_message', { price: money(per_message) })}</li>
-      </ul>
-      <ButtonLink to={to} fullWidth className={classes.button} variant={popular ? 'filled' : 'light'} color={popular ? 'secondary' : undefined} aria-label={t('credits.choose_label', { credits, price })}>
+      <div className={classes.body}>
+        <div>
+          <h2 className={classes.name}>{t(`packages.${style}`)}</h2>
+          <p className={classes.credits}>{t('credits.amount_of_credits', { credits })}</p>
+        </div>
+        <div className={classes.cost}>
+          <p className={classes.price}>{price}</p>
+          {welcome_amount && (
+            <>
+              <p className={classes.small}>
+                <s>{t('credits.old_price', { price: money(amount) })}</s>
+              </p>
+              <p className={classes.small}>{t('credits.welcome_price')}</p>
+            </>
+          )}
+          <p className={classes.small}>{vat > 0 ? t('credits.tax_included', { percentage: number(vat) }) : t('credits.no_tax')}</p>
+        </div>
+        <ul className={classes.facts}>
+          <li>{t('credits.messages', { messages })}</li>
+          <li>{t('credits.per_message', { price: money(per_message) })}</li>
+        </ul>
+      </div>
+      <ButtonLink
+        to={to}
+        fullWidth
+        className={classes.button}
+        variant={popular ? 'filled' : 'light'}
+        color={popular ? 'secondary' : undefined}
+        aria-label={t('credits.choose_label', { credits, price })}
+      >
         {t('credits.choose')}
       </ButtonLink>
     </li>

@@ -3,8 +3,8 @@ import type { listPackages } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/state.tsx';
-import { PackageCard } from './package-card.tsx';
 import classes from './package-card.module.css';
+import { PackageCard } from './package-card.tsx';
 import { useWelcome } from './use-welcome.ts';
 
 /** The packages of a country; a welcome bonus goes along to the checkout. */

@@ -25,7 +25,7 @@ export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting:
         {t('checkout.pay', { price: money(choice.amount) })}
       </Button>
       <p role="status" className={classes.small}>
-        {isPaying && t('checkout.paying')}
+        {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}
       </p>
     </div>
   );

@@ -11,7 +11,14 @@ import classes from './payment.module.css';
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation('payment');
   if (payments.length === 0) {
-    return <EmptyState icon={IconReceipt} title={t('list.empty_title')} text={t('list.empty_text')} action={<ButtonLink to="/credits">{t('list.empty_action')}</ButtonLink>} />;
+    return (
+      <EmptyState
+        icon={IconReceipt}
+        title={t('list.empty_title')}
+        text={t('list.empty_text')}
+        action={<ButtonLink to="/credits">{t('list.empty_action')}</ButtonLink>}
+      />
+    );
   }
   return (
     <ul className={classes.list}>

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
-import { useQuery } from '@tanstack/react-query';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { PaymentDetails } from './payment-details.tsx';
 import classes from './payment.module.css';
+import { PaymentDetails } from './payment-details.tsx';
 import { paymentsQuery } from './queries.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -67,7 +67,12 @@ function NotPaid({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const again = `/credits/${payment.package}/${payment.paymentmethod}${payment.code ? `?code=${payment.code}` : ''}`;
   return (
-    <Face tone="bad" picture={<IconCircleX size={56} stroke={1.4} aria-hidden />} title={t(`status.${payment.status}_title`)} texts={[t('status.failed_text'), t('status.failed_hint')]}>
+    <Face
+      tone="bad"
+      picture={<IconCircleX size={56} stroke={1.4} aria-hidden />}
+      title={t(`status.${payment.status}_title`)}
+      texts={[t('status.failed_text'), t('status.failed_hint')]}
+    >
       <ButtonLink to={again} color="secondary">
         {t('status.retry')}
       </ButtonLink>

@@ -1,13 +1,14 @@
 import { maxFreeConversations } from '@rendezvous/contract/chat';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
 import { loadQueries, userOf } from '../../platform/load.ts';
-import { useMember } from '../../platform/session.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/premium.ts';
@@ -23,6 +24,7 @@ const load = async (args: Route.LoaderArgs) => {
   await loadQueries(args, [packagesQuery(country)]);
   return { country };
 };
+
 export { load as clientLoader, load as loader };
 
 const gains = [
@@ -39,17 +41,19 @@ const moreMatches = 46;
 export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
-  const { paid_user } = useMember();
+  const user = useUser();
+  const isPremium = user?.paid_user === true;
+  const { signups } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
   return (
     <Page title={t('premium.meta_title')} hidesHeading>
-      {!paid_user && <WelcomeBanner />}
+      <WelcomeBanner to="/credits" />
       <header className={classes.hero}>
         <IconCrown size={48} stroke={1.5} className={classes.crown} aria-hidden />
-        <h1 className={classes.title}>{paid_user ? t('premium.already_title') : t('premium.title')}</h1>
-        <p className={classes.intro}>{paid_user ? t('premium.already_text') : t('premium.intro')}</p>
-        {!paid_user && <p className={classes.intro}>{t('premium.chance', { percentage: moreMatches })}</p>}
+        <h1 className={classes.title}>{isPremium ? t('premium.already_title') : t('premium.title')}</h1>
+        <p className={classes.intro}>{isPremium ? t('premium.already_text') : t('premium.intro')}</p>
+        {!isPremium && <p className={classes.intro}>{t('premium.chance', { percentage: moreMatches })}</p>}
       </header>
       <ul className={classes.gains}>
         {gains.map(([key, Icon]) => (
@@ -65,14 +69,23 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <div className={classes.action}>
-        <ButtonLink to="/credits" color="secondary" size="lg">
-          {paid_user ? t('premium.already_action') : t('premium.action')}
-        </ButtonLink>
+        {user ? (
+          <ButtonLink to="/credits" color="secondary" size="lg">
+            {isPremium ? t('premium.already_action') : t('premium.action')}
+          </ButtonLink>
+        ) : (
+          signups !== 'closed' && (
+            <ButtonLink to="/signup" color="secondary" size="lg">
+              {t('premium.visitor_action')}
+            </ButtonLink>
+          )
+        )}
         {cheapest && <p className={classes.small}>{t('premium.from', { price: money(cheapest.welcome_amount ?? cheapest.amount) })}</p>}
       </div>
-      <p className={classes.free}>
-        <b>{t('premium.free_title')}</b> {t('premium.free_text')}
-      </p>
+      <section className={classes.free}>
+        <h2 className={classes.name}>{t('premium.free_title')}</h2>
+        <p className={classes.text}>{t('premium.free_text')}</p>
+      </section>
     </Page>
   );
 }

@@ -20,6 +20,7 @@ const load = async (args: Route.LoaderArgs) => {
   await loadQueries(args, [packagesQuery(country)]);
   return { country };
 };
+
 export { load as clientLoader, load as loader };
 
 /** The public price list: what actions cost in credits, and credits in money. */
@@ -31,7 +32,8 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const methods = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(data.paymentmethods.map((method) => t(`methods.${method}`)));
   return (
-    <Page title={t('pricing.title')}>
+    <Page title={t('pricing.meta_title')} hidesHeading>
+      <h1 className={classes.title}>{t('pricing.title')}</h1>
       <p className={classes.intro}>{t('pricing.intro')}</p>
       <p className={classes.intro}>{t('pricing.signup', { credits: signup_credits })}</p>
       <ActionPrices />

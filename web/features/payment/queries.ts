@@ -1,5 +1,5 @@
-import { listPackages, listPayments, readDiscountCode, readPayment, readQuote } from '@rendezvous/contract/payment';
 import type { Input } from '@rendezvous/contract/endpoint';
+import { listPackages, listPayments, readDiscountCode, readPayment, readQuote } from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query.ts';
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
 import { loadQueries } from '../../platform/load.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/transactions.ts';
@@ -10,6 +11,7 @@ import { paymentQuery, paymentsQuery } from './queries.ts';
 export const handle = { i18n: ['payment'] };
 
 const load = (args: Route.LoaderArgs) => loadQueries(args, [args.params.id ? paymentQuery(args.params.id) : paymentsQuery]);
+
 export { load as clientLoader, load as loader };
 
 /** §4 Payment status of one payment, or all payments without an id. */
@@ -19,8 +21,11 @@ export default function TransactionsPage({ params }: Route.ComponentProps) {
 
 function OnePayment({ id }: { id: string }) {
   const { t } = useTranslation('payment');
+  const { money, day } = useFormat();
+  const { status, amount, created_at } = useSuspenseQuery(paymentQuery(id)).data.payment;
+  const title = status === 'pending' ? t('status.meta_title') : t('list.open', { date: day(created_at), amount: money(amount) });
   return (
-    <Page title={t('status.meta_title')} width="narrow" hidesHeading>
+    <Page title={title} width="narrow" hidesHeading>
       <PaymentView id={id} />
     </Page>
   );

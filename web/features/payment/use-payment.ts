@@ -5,7 +5,7 @@ import { useLive } from '../../platform/live.ts';
 import { userQuery } from '../../platform/session.ts';
 import { paymentQuery, paymentsQuery } from './queries.ts';
 
-const everyAtFirst = 3_000;
+const everyAtFirst = 1_500;
 const everyLater = 15_000;
 const slowAfter = 30_000;
 

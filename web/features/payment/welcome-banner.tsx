@@ -1,10 +1,11 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useWelcome } from './use-welcome.ts';
 import classes from './welcome-banner.module.css';
 
-/** §2 Welcome-bonus banner: what it is, for how long, and that the normal price follows. */
-export function WelcomeBanner() {
+/** §2 Welcome-bonus banner: what it is, for how long, and that the normal price follows; `to` leads to the packages. */
+export function WelcomeBanner({ to }: { to?: string }) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome();
   if (!welcome) return null;
@@ -15,6 +16,11 @@ export function WelcomeBanner() {
       <div className={classes.words}>
         <h2 className={classes.title}>{t('welcome.title', { percentage })}</h2>
         <p className={classes.text}>{t('welcome.text')}</p>
+        {to && (
+          <Link to={to} className={classes.link}>
+            {t('welcome.action')}
+          </Link>
+        )}
       </div>
       <div className={classes.clock} role="timer" aria-label={left ? t('welcome.countdown_label', { ...left }) : undefined}>
         <span className={classes.time} aria-hidden>
