@@ -60,8 +60,8 @@ import { vapidKeys } from './platform/vapid.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-/** `memory` keeps the embedded database in memory, `web: false` leaves the pages out, `push` is sent by instead of by the web; for tests of the calls. */
-export async function createApp(config: Config, options: { memory?: boolean; web?: boolean; push?: Push } = {}) {
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web; for tests of the calls. */
+export async function createApp(config: Config, options: { memory?: boolean | Blob; web?: boolean; push?: Push } = {}) {
   const log = createLog(config);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
   const connection = await connect({ ...config, memory: options.memory });

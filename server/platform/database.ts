@@ -36,9 +36,9 @@ export interface Statement {
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
 
-/** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing). */
-export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean }): Promise<Connection> {
-  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL) : connectEmbedded(config.memory ? undefined : join(config.DATA_DIR, 'database'));
+/** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is what it begins with). */
+export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob }): Promise<Connection> {
+  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL) : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { dataDir: join(config.DATA_DIR, 'database') });
 }
 
 function connectPostgres(url: string, size: number): Connection {
@@ -64,9 +64,9 @@ function connectPostgres(url: string, size: number): Connection {
   };
 }
 
-async function connectEmbedded(folder: string | undefined): Promise<Connection> {
+async function connectEmbedded({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: true | Blob }): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), relaxedDurability: true, parsers: { [INT8]: Number } });
+  const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), ...(loadDataDir instanceof Blob ? { loadDataDir } : {}), relaxedDurability: true, parsers: { [INT8]: Number } });
   const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import type { Push } from '../adapters/push/push.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
+import { templateDatabase } from './templates.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -21,7 +22,7 @@ export async function startTestApp(environment: Record<string, string> = {}, out
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const url = onPostgres ? { DATABASE_URL: await createDatabase() } : {};
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: '1000', DEMO: 'off', ...url, ...environment });
-  const app = await createApp(config, { memory: !onPostgres, web: false, ...outside });
+  const app = await createApp(config, { memory: onPostgres ? false : await openAsBlob(inject('pgliteDump')), web: false, ...outside });
   return {
     ...app,
     /** A browser with a cookie jar of its own, on the site of `host`. */
@@ -37,7 +38,7 @@ async function createDatabase(): Promise<string> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${templateDatabase}`);
   await admin.end();
   return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
 }
