@@ -12,7 +12,7 @@ export function CountrySelect({ value, onChange }: { value: Country | 'any'; onC
   const { countries } = useSettings();
   if (countries.length < 2) return null;
   const named = countries.map((code) => ({ value: code as string, label: country(code) })).sort((one, other) => compare(one.label, other.label));
-  return <NativeSelect label={t('filter.country')} value={value} data={[{ value: 'any', label: t('filter.any_country') }, ...named]} onChange={(event) => onChange(event.currentTarget.value as Country | 'any')} />;
+  return <NativeSelect size="md" label={t('filter.country')} value={value} data={[{ value: 'any', label: t('filter.any_country') }, ...named]} onChange={(event) => onChange(event.currentTarget.value as Country | 'any')} />;
 }
 
 /** §3 Region, whose label depends on the country. */
@@ -24,6 +24,7 @@ export function RegionSelect({ country, value, onChange }: { country: Country; v
   if (regions.length === 0) return null;
   return (
     <NativeSelect
+      size="md"
       label={t(`profile:region_label.${country}`)}
       value={value ?? ''}
       data={[{ value: '', label: t('filter.any_region') }, ...regions.sort((one, other) => compare(one.label, other.label))]}

@@ -1,25 +1,35 @@
-import '@mantine/core/styles/Drawer.layer.css';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import classes from './members.module.css';
+
+// Fetched when somebody reaches for the filters.
+const fetchDrawer = () => import('./filter-drawer.tsx');
+const FilterDrawer = lazy(async () => ({ default: (await fetchDrawer()).FilterDrawer }));
 
 /** The filters on a small screen: a sheet from below, behind a button that tells how many are set. */
 export function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTranslation('search');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <div className={classes.sheet}>
-      <Button variant={count > 0 ? 'light' : 'default'} leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+        onPointerDown={() => void fetchDrawer()}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
         {t('filter.open', { count })}
       </Button>
-      <Drawer opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="min(85dvh, 760px)" title={t('filter.title')} radius="lg">
-        {children}
-        <Button color="secondary" fullWidth mt="lg" onClick={() => setOpen(false)}>
-          {t('filter.show')}
-        </Button>
-      </Drawer>
+      {isOpen !== undefined && (
+        <Suspense>
+          <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
+            {children}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Button, Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../platform/i18n.ts';
+
+export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('search');
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="bottom" size="min(85dvh, 760px)" title={t('filter.title')} radius="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+      {children}
+      <Button color="secondary" fullWidth mt="lg" onClick={onClose}>
+        {t('filter.show')}
+      </Button>
+    </Drawer>
+  );
+}
