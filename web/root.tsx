@@ -12,6 +12,7 @@ import { NavigationBar } from './platform/navigation-bar.tsx';
 import { PageDataScript, useNonce, useSettings } from './platform/page.tsx';
 import { iconOf } from './platform/icon.ts';
 import { themeOf, tokens } from './platform/theme.ts';
+import { Toasts } from './platform/toasts.tsx';
 
 /** Languages with letters outside the first font file. */
 const extended = ['pl'];
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider theme={themeOf(settings)} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
           <NavigationBar />
           {children}
+          <Toasts />
         </MantineProvider>
         <PageDataScript />
         <ScrollRestoration />

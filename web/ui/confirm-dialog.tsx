@@ -1,7 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../platform/i18n.ts';
 import { problemText } from '../platform/problem.ts';
+import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -28,9 +30,9 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirm, isDa
     setRunning(false);
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="var(--modal-medium)">
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
-      {error !== undefined && <p role="alert">{problemText(t, error)}</p>}
+      {error !== undefined && <p role="alert" className={classes.error}>{problemText(t, error)}</p>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -39,6 +41,6 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirm, isDa
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

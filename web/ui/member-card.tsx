@@ -35,7 +35,7 @@ export function MemberCard({ member, sizes, corner, note, priority, isNew }: Mem
         <h3 className={classes.name}>
           <Link to={`/members/${id}`} prefetch="intent" className={classes.link}>
             <span className={classes.first}>{name}</span>
-            <span>, {age}</span>
+            <span className={classes.age}>, {age}</span>
           </Link>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
         </h3>

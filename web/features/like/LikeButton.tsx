@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { useUser } from '../../platform/session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLike } from './like.queries.ts';
 import classes from './like-button.module.css';
@@ -46,9 +47,9 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
         </Button>
       )}
       {error && (
-        <Modal opened onClose={reset} title={t('common:something_failed')} centered>
+        <Dialog isOpen onClose={reset} title={t('common:something_failed')}>
           <p role="alert">{problemText(t, error)}</p>
-        </Modal>
+        </Dialog>
       )}
       {isAsking && <LoginNotice action="like" onClose={() => setAsking(false)} />}
     </>

@@ -1,9 +1,10 @@
-import { Group, Modal, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useLocation } from 'react-router';
 import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** §8 Signed-out actions: what logging in unlocks, and the two ways to do it. */
 export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 'more'; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 
   const { signups } = useSettings();
   const location = useLocation();
   return (
-    <Modal opened onClose={onClose} title={t(`login.${action}.title`)} centered size="var(--modal-medium)">
+    <Dialog isOpen onClose={onClose} title={t(`login.${action}.title`)}>
       <Text>{t(`login.${action}.text`)}</Text>
       <Group justify="flex-end" mt="lg">
         <ButtonLink to={loginPath(location)} variant="default">
@@ -23,6 +24,6 @@ export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 
           </ButtonLink>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

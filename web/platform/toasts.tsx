@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const ToastList = lazy(() => import('./toast-list.tsx'));
+
+let prepare = () => {};
+
+/** Says briefly, at the edge of the page, that something was done or happened. Problems are told where they belong instead. */
+export async function toast(text: string): Promise<void> {
+  prepare();
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show({ message: text, withCloseButton: false });
+}
+
+/** Where toasts appear. The list is fetched for the first of them. */
+export function Toasts() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    prepare = () => setWanted(true);
+  }, []);
+  return <Suspense>{isWanted && <ToastList />}</Suspense>;
+}

@@ -1,0 +1,26 @@
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import { Modal } from '@mantine/core';
+import { useTranslation } from '../platform/i18n.ts';
+import type { DialogProps } from './dialog.tsx';
+import classes from './modal-dialog.module.css';
+
+export default function ModalDialog({ isOpen, onClose, title, size = 'medium', isLocked = false, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={`var(--modal-${size})`}
+      closeOnClickOutside={!isLocked}
+      closeOnEscape={!isLocked}
+      withCloseButton={!isLocked}
+      closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
+      classNames={classes}
+    >
+      {children}
+    </Modal>
+  );
+}
