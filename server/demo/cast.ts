@@ -90,11 +90,12 @@ function lovingMen(random: Random, person: DemoPerson): DemoPerson {
   return { ...person, sexuality, seeking: sought('male', sexuality) };
 }
 
-/** Signed up on the day that the person says, and before they were last here. */
+/** Signed up on the day that the person says, and before they were last here; who joined today was not all here just now. */
 function presence(random: Random, person: DemoPerson, now: Date): { signed_up_at: Date; last_active_at: Date } {
   const signedUp = now.getTime() - person.signed_up_days_ago * day - between(random, 10 * minute, day);
-  const lastActive = now.getTime() - person.last_active_minutes_ago * minute - between(random, 0, minute - 1);
-  return { signed_up_at: new Date(signedUp), last_active_at: new Date(Math.max(lastActive, signedUp + 5 * minute)) };
+  const ago =
+    person.signed_up_days_ago === 0 ? random() ** 2 * (now.getTime() - signedUp) : person.last_active_minutes_ago * minute + between(random, 0, minute - 1);
+  return { signed_up_at: new Date(signedUp), last_active_at: new Date(Math.max(now.getTime() - ago, signedUp + 5 * minute)) };
 }
 
 /** The part of an address before the @; `.invalid` addresses reach nobody (RFC 2606). */

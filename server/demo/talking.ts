@@ -78,10 +78,17 @@ function converse(random: Random, like: DemoLike, meansOf: (member: DemoMember) 
     messages.push({ sender, text, at: new Date(at) });
     at += between(random, 1 * minute, chance(random, 0.75) ? 14 * minute : 300 * minute);
   }
+  leaveToAnswer(random, messages);
   if (messages.length === 0) return null;
   means[0].starts -= 1;
   for (const each of means) each.told.add(exchange);
   return { starter, other, messages };
+}
+
+/** The one to log in as finds conversations that wait for an answer. */
+function leaveToAnswer(random: Random, messages: DemoMessage[]): void {
+  const answered = messages.findLastIndex((message) => !message.sender.login);
+  if (answered >= 0 && chance(random, 0.7)) messages.splice(answered + 1);
 }
 
 /** After the like, and mostly while there is time left for an answer. */
