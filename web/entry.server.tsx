@@ -3,8 +3,8 @@ import { dehydrate } from '@tanstack/react-query';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { type Page, PageProvider, writePageData } from './platform/page.tsx';
 import { clientOf } from './platform/load.ts';
+import { type Page, PageProvider, writePageData } from './platform/page.tsx';
 import { requestContext } from './platform/request.ts';
 import { i18nOf, wordsFor } from './platform/words.server.ts';
 
@@ -13,7 +13,13 @@ export { requestContext };
 /** A page that has not come this far is sent as it is. */
 const renderTimeout = 10_000;
 
-export default function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
   const { nonce } = context.get(requestContext);
@@ -28,7 +34,8 @@ export default function handleRequest(request: Request, status: number, headers:
       {
         nonce,
         [whole]() {
-          const body = new PassThrough({ final: (done) => (clearTimeout(timer), done()) });
+          const body = new PassThrough();
+          body.once('close', () => clearTimeout(timer));
           resolve(new Response(Readable.toWeb(body) as ReadableStream, { status: code, headers }));
           pipe(body);
         },
@@ -47,7 +54,10 @@ function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: R
   const { locale, settings, company, nonce } = context.get(requestContext);
   const client = clientOf(context);
   const i18n = i18nOf(locale);
-  const words = wordsFor(i18n, staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
+  const words = wordsFor(
+    i18n,
+    staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle),
+  );
   const json = writePageData({ locale, settings, company, words, queries: dehydrate(client) });
   return { settings, company, client, i18n, nonce, json };
 }

@@ -8,9 +8,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { useTranslation } from './platform/i18n.ts';
+import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
 import { PageDataScript, useNonce, useSettings } from './platform/page.tsx';
-import { iconOf } from './platform/icon.ts';
 import { themeOf, tokens } from './platform/theme.ts';
 import { Toasts } from './platform/toasts.tsx';
 

@@ -7,6 +7,7 @@ const load = (args: LoaderArgs) => {
   if (!userOf(args)) throw redirect(loginPath(new URL(args.request.url)));
   return null;
 };
+
 export { load as clientLoader, load as loader };
 
 /** Around the pages of members: leads visitors to the login page, also when the session ends under way. */

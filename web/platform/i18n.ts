@@ -66,8 +66,8 @@ export class I18n {
   }
 
   /** Texts of one feature; keys of others are prefixed with theirs. */
-  translate(feature: string): Translate {
-    const { language, words } = this;
+  translate(feature: string, words: Words): Translate {
+    const { language } = this;
     return (key, values = {}) => {
       const keys = typeof key === 'string' ? [key] : key;
       for (const one of keys) {
@@ -96,8 +96,12 @@ export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n }
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('No words around this component');
   if (!i18n.words[feature]) use(i18n.load(feature));
-  const words = useSyncExternalStore(i18n.subscribe, () => i18n.words, () => i18n.words);
-  const t = useMemo(() => i18n.translate(feature), [i18n, feature, words]);
+  const words = useSyncExternalStore(
+    i18n.subscribe,
+    () => i18n.words,
+    () => i18n.words,
+  );
+  const t = useMemo(() => i18n.translate(feature, words), [i18n, feature, words]);
   return { t, i18n };
 }
 
@@ -108,6 +112,7 @@ const cookieSeconds = 365 * 24 * 3600;
 /** §4: changes the words in place, remembers the choice, and saves it to the account of a member. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {
   await i18n.change(locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
   if (isMember) await api(saveLanguage, { body: { language: locale } });
 }

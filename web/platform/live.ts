@@ -50,9 +50,10 @@ export function useLiveConnection(): void {
       const { io } = await import('socket.io-client');
       if (over) return;
       socket = io({ path: '/live', transports: ['websocket', 'polling'] });
-      let first = true;
-      socket.on('connect', () => (first ? (first = false) : onReconnect()));
-      socket.onAny((name: string, payload: unknown) => listeners.get(name)?.forEach((listener) => listener(payload)));
+      socket.io.on('reconnect', onReconnect);
+      socket.onAny((name: string, payload: unknown) => {
+        for (const listener of listeners.get(name) ?? []) listener(payload);
+      });
     };
     const cancel = whenIdle(() => void start());
     return () => {

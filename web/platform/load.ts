@@ -1,6 +1,6 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, data, redirect, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import { createQueryClient } from './query.ts';
 import { requestContext } from './request.ts';
 import { getUser, setUser } from './session.ts';

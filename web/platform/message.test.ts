@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { write } from './message.ts';
 
-const likes = [{ plural: 'count', less: 0, ordinal: false, cases: { '=0': 'none', one: [{ number: 'count', less: 0 }, ' like'], other: [{ number: 'count', less: 0 }, ' likes'] } }];
+const likes = [
+  {
+    plural: 'count',
+    less: 0,
+    ordinal: false,
+    cases: { '=0': 'none', one: [{ number: 'count', less: 0 }, ' like'], other: [{ number: 'count', less: 0 }, ' likes'] },
+  },
+];
 
 test('a plain text is written as it is', () => {
   expect(write('Hello', {}, 'en')).toBe('Hello');

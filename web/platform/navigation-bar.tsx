@@ -15,9 +15,5 @@ export function NavigationBar() {
     const timer = setTimeout(() => setSlow(true), throttle);
     return () => clearTimeout(timer);
   }, [isNavigating]);
-  return (
-    <Suspense>
-      {isSlow && <ProgressBar isRunning={isNavigating} />}
-    </Suspense>
-  );
+  return <Suspense>{isSlow && <ProgressBar isRunning={isNavigating} />}</Suspense>;
 }

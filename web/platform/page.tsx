@@ -52,6 +52,7 @@ const elementId = 'page-data';
 /** The page's data, as inert text that the browser reads before it takes over. */
 export function PageDataScript() {
   const { json } = usePage();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: inert text, with every < escaped
   return <script id={elementId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json ?? '' }} />;
 }
 

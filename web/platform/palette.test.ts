@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { palette } from './palette.ts';
 
 const luminance = (hex: string) => {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r as number) + 0.7152 * (g as number) + 0.0722 * (b as number);
 };
 const contrastWithWhite = (hex: string) => 1.05 / (luminance(hex) + 0.05);

@@ -63,5 +63,11 @@ function toHex({ l: lightness, c, h }: Oklch): string {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return `#${channels.map((value) => Math.round(Math.min(1, Math.max(0, fromLinear(value))) * 255).toString(16).padStart(2, '0')).join('')}`;
+  return `#${channels
+    .map((value) =>
+      Math.round(Math.min(1, Math.max(0, fromLinear(value))) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

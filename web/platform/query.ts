@@ -13,6 +13,11 @@ export function createQueryClient(api: Transport): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { meta: { api }, staleTime: 30_000, retry: false } } });
 }
 
+function apiOf(meta: { api?: Transport } | undefined): Transport {
+  if (!meta?.api) throw new Error('This cache was not made by createQueryClient');
+  return meta.api;
+}
+
 type InputOf<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
 /** The cached answer of a GET endpoint: the same endpoint and query always give the same key. */
@@ -20,6 +25,6 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
   const asked = (input ?? {}) as Input<E>;
   return queryOptions({
     queryKey: [endpoint.path, asked.query ?? {}],
-    queryFn: ({ meta }) => (meta?.api as Transport)(endpoint, asked),
+    queryFn: ({ meta }) => apiOf(meta)(endpoint, asked),
   });
 }

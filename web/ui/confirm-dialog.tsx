@@ -32,7 +32,11 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirm, isDa
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
-      {error !== undefined && <p role="alert" className={classes.error}>{problemText(t, error)}</p>}
+      {error !== undefined && (
+        <p role="alert" className={classes.error}>
+          {problemText(t, error)}
+        </p>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

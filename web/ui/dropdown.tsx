@@ -15,7 +15,7 @@ export function Dropdown({ label, icon: Icon, face, children }: Face & { label: 
         {Icon ? <Icon size={22} stroke={1.8} aria-hidden /> : face}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the choices inside take the keys */}
-      <div id={id} popover="auto" role="group" aria-label={label} className={classes.list} onClick={close}>
+      <div id={id} popover="auto" className={classes.list} onClick={close}>
         {children}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function MemberGrid({ children, label }: { children: ReactNode; label: st
 export function MemberGridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div className={classes.grid} aria-hidden>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
         <Skeleton key={index} radius="lg" className={classes.skeleton} />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSettings } from '../platform/page.tsx';
 import { useCounts } from '../platform/counts.ts';
+import { useSettings } from '../platform/page.tsx';
 import classes from './page.module.css';
 
 interface PageProps {

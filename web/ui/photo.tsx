@@ -24,14 +24,7 @@ const files = { match: 240, thumb: 480, large: 1200 };
 
 /** A member's picture with its blurred stand-in, in a place that does not move while it loads. */
 export function Photo({ image, name, alt, shape, sizes, width, priority = false }: PhotoProps) {
-  const style = { inlineSize: width } as CSSProperties;
-  if (!image) {
-    return (
-      <span className={classes.initial} data-shape={shape} style={{ ...style, '--hue': hueOf(name) } as CSSProperties} role={alt ? 'img' : undefined} aria-label={alt || undefined}>
-        <span aria-hidden>{initialOf(name)}</span>
-      </span>
-    );
-  }
+  if (!image) return <Initial name={name} alt={alt} shape={shape} width={width} />;
   const { source, srcSet } = sourcesOf(image, shape, width);
   const { width: natural, height } = image;
   return (
@@ -47,7 +40,7 @@ export function Photo({ image, name, alt, shape, sizes, width, priority = false 
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
-      style={{ ...style, backgroundImage: `url("${image.placeholder}")`, aspectRatio: shape === 'natural' ? `${natural} / ${height}` : undefined }}
+      style={{ inlineSize: width, backgroundImage: `url("${image.placeholder}")`, aspectRatio: shape === 'natural' ? `${natural} / ${height}` : undefined }}
     />
   );
 }
@@ -55,4 +48,15 @@ export function Photo({ image, name, alt, shape, sizes, width, priority = false 
 function sourcesOf({ filename, thumb_filename, match }: Image, shape: PhotoProps['shape'], width: number | undefined) {
   if (width !== undefined && width * 2 <= files.match && shape === 'circle') return { source: match, srcSet: undefined };
   return { source: thumb_filename, srcSet: `${thumb_filename} ${files.thumb}w, ${filename} ${files.large}w` };
+}
+
+/** Stands in for a missing picture: the name's first letter on a colour of its own. */
+function Initial({ name, alt, shape, width }: Pick<PhotoProps, 'name' | 'alt' | 'shape' | 'width'>) {
+  const style = { inlineSize: width, '--hue': hueOf(name) } as CSSProperties;
+  return (
+    <span className={classes.initial} data-shape={shape} style={style}>
+      <span aria-hidden>{initialOf(name)}</span>
+      {alt && <span className={classes.alt}>{alt}</span>}
+    </span>
+  );
 }

@@ -39,7 +39,10 @@ export function contractAddresses(): Plugin {
       handler(code, id) {
         if (id.endsWith(whole)) return withoutEval + code;
         const program = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };
-        return replaceAll(code, program.body.flatMap(callsOf).map((call) => ({ ...call, text: shortened(code, call) })));
+        return replaceAll(
+          code,
+          program.body.flatMap(callsOf).map((call) => ({ ...call, text: shortened(code, call) })),
+        );
       },
     },
   };

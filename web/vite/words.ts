@@ -54,7 +54,10 @@ function merge(under: Words, over: Words): Words {
 }
 
 function compile(words: Words, where: string): FeatureWords {
-  const entries = Object.entries(words).map(([key, value]) => [key, typeof value === 'object' ? compile(value, where) : compileMessage(value, `${where} ${key}`)]);
+  const entries = Object.entries(words).map(([key, value]) => [
+    key,
+    typeof value === 'object' ? compile(value, where) : compileMessage(value, `${where} ${key}`),
+  ]);
   return Object.fromEntries(entries);
 }
 

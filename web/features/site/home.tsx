@@ -7,13 +7,14 @@ import { type LoaderArgs, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { HomePicture } from './home-picture.tsx';
 import classes from './home.module.css';
+import { HomePicture } from './home-picture.tsx';
 
 const load = (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');
   return null;
 };
+
 export { load as clientLoader, load as loader };
 
 const reasons = [
