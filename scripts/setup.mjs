@@ -26,7 +26,7 @@ function install() {
 function build() {
   const stamp = join(root, 'web/build/.built');
   const hash = hashOf(['package-lock.json', ...filesIn('web'), ...filesIn('contract'), ...filesIn('locales')]);
-  step({ stamp, hash, says: 'Building the pages', run: () => npm('run', '--silent', 'build') });
+  step({ stamp, hash, says: 'Building the pages', run: () => quietly('run', '--silent', 'build') });
 }
 
 function step({ stamp, hash, says, run }) {
@@ -41,6 +41,14 @@ function step({ stamp, hash, says, run }) {
 function npm(...words) {
   const { status } = spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Shows what a build says only when it fails. */
+function quietly(...words) {
+  const { status, stdout, stderr } = spawnSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' });
+  if (status === 0) return;
+  console.error(stdout, stderr);
+  process.exit(status ?? 1);
 }
 
 function hashOf(files) {

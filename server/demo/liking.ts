@@ -58,7 +58,11 @@ const apart = (one: DemoMember, other: DemoMember) => Math.abs(Date.parse(one.pe
 
 /** While both were members, and before the giver was last here; lately rather than long ago. Null when there was no such time. */
 function whenLiked(random: Random, giver: DemoMember, receiver: DemoMember): Date | null {
-  const earliest = Math.max(giver.signed_up_at.getTime(), receiver.signed_up_at.getTime(), giver.last_active_at.getTime() - (giver.login || receiver.login ? 6 : 90) * day);
+  const earliest = Math.max(
+    giver.signed_up_at.getTime(),
+    receiver.signed_up_at.getTime(),
+    giver.last_active_at.getTime() - (giver.login || receiver.login ? 6 : 90) * day,
+  );
   const span = giver.last_active_at.getTime() - earliest;
   return span <= 0 ? null : new Date(giver.last_active_at.getTime() - Math.floor(random() ** 2 * span));
 }
