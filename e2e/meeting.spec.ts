@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { call, desk, person, phone } from './people.ts';
+
+const writeTo = async (page: Page, name: string, text: string) => {
+  await page.getByRole('textbox', { name: `Write ${name} a message` }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('two people find, like and match, and talk live in two browsers', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', gender: 'female', viewport: desk });
+  const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
+
+  await ann.page.goto('/members?gender=male&country=NL&city=2759794');
+  await ann.page.getByRole('link', { name: /Ben/ }).first().click();
+  await expect(ann.page).toHaveURL(new RegExp(`/members/${ben.id}`));
+  await expect(ann.page.getByRole('heading', { level: 1, name: /Ben/ })).toBeVisible();
+  await ben.page.goto('/members');
+  await ann.page.getByRole('button', { name: 'Like Ben' }).click();
+  await expect(ben.page.getByText('1 new like').first()).toBeAttached();
+  await expect(ben.page).toHaveTitle(/^\(1\)/);
+
+  await ben.page.goto(`/members/${ann.id}`);
+  await ben.page.getByRole('button', { name: 'Like Ann' }).click();
+  for (const page of [ann.page, ben.page]) await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Start the conversation' }).click();
+  await expect(ann.page).toHaveURL(/\/(members|chats)\//);
+
+  await ben.page.goto(`/members/${ann.id}/chat`);
+  await ann.page.getByRole('textbox', { name: 'Write Ben a message' }).pressSequentially('Hello', { delay: 30 });
+  await expect(ben.page.getByText('Ann is typing').first()).toBeAttached();
+  await ann.page.keyboard.press('Enter');
+  await expect(ben.page.getByText('Hello', { exact: true }).first()).toBeVisible();
+  await writeTo(ben.page, 'Ann', 'Hello yourself');
+  await expect(ann.page.getByText('Hello yourself').first()).toBeVisible();
+  await expect(ann.page.getByText('Read', { exact: true }).first()).toBeAttached();
+  await ann.context.close();
+  await ben.context.close();
+});
+
+test('a message written while the connection is lost arrives once, after a reload, and is paid once', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await ann.page.goto(`/members/${ben.id}/chat`);
+  await expect(ann.page.getByRole('textbox', { name: 'Write Ben a message' })).toBeVisible();
+  await ann.page.waitForLoadState('networkidle');
+  await ann.context.setOffline(true);
+  await writeTo(ann.page, 'Ben', 'Can you hear me?');
+  await expect(ann.page.getByText('Can you hear me?').first()).toBeVisible();
+  await ann.context.setOffline(false);
+  await ann.page.reload();
+  const other = await ann.context.newPage();
+  await other.goto(`/members/${ben.id}/chat`);
+  await expect(async () => {
+    const { chats } = await call(ben.context.request, 'GET', '/api/chats.php');
+    expect(chats[0]?.num_unread_messages).toBe(1);
+  }).toPass({ timeout: 30_000 });
+  await ann.page.waitForTimeout(1500);
+  const { messages } = await call(ben.context.request, 'GET', `/api/chat.php?profile=${ann.id}`);
+  expect(messages.map((message: { text: string }) => message.text)).toEqual(['Can you hear me?']);
+  const { user } = await call(ann.context.request, 'GET', '/api/user.php');
+  expect(user.credits).toBe(2);
+  await ann.context.close();
+  await ben.context.close();
+});
+
+test('someone runs out of credits, buys some, and is premium', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await ann.page.goto(`/members/${ben.id}/chat`);
+  for (const text of ['One', 'Two', 'Three']) {
+    await writeTo(ann.page, 'Ben', text);
+    await expect(ann.page.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(ann.page.getByText('You do not have enough credits')).toBeVisible();
+  await ann.page.getByRole('link', { name: 'Buy credits' }).click();
+  await ann.page.getByRole('link', { name: /Choose this package/ }).first().click();
+  await ann.page.getByRole('radio', { name: /Card/ }).check({ force: true });
+  await ann.page.getByRole('button', { name: /^Pay / }).click();
+  await expect(ann.page.getByText('This is a practice page. No money is taken.')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await expect(ann.page).toHaveURL(/\/transactions\//);
+  await expect(async () => {
+    const { user } = await call(ann.context.request, 'GET', '/api/user.php');
+    expect(user).toMatchObject({ paid_user: true });
+    expect(user.credits).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
+  await ann.page.goto('/members');
+  await expect(ann.page.getByRole('link', { name: /Credits/ }).first()).toBeVisible();
+  await expect(ann.page.getByRole('link', { name: 'Get Premium' })).toHaveCount(0);
+  await ann.context.close();
+  await ben.context.close();
+});
+
+test('someone blocked sees and hears nothing more', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });
+  await call(ann.context.request, 'POST', '/api/block.php', { profile: ben.id });
+  await ben.page.goto(`/members/${ann.id}`);
+  await expect(ben.page.getByRole('heading', { name: 'This member is not here' })).toBeVisible();
+  await ben.page.goto('/likes/given');
+  await expect(ben.page.getByText('You have not liked anyone yet')).toBeVisible();
+  const { total_new } = await call(ann.context.request, 'GET', '/api/likes.php');
+  expect(total_new).toBe(0);
+  await ann.context.close();
+  await ben.context.close();
+});
