@@ -12,11 +12,30 @@ interface InterestsFieldProps {
   error?: string | undefined;
 }
 
-/** The interests as chips, in the order of the alphabet of the page's language. */
+/** Last in the list, so that nobody begins with them. */
+const intimate: readonly Interest[] = [
+  'analsex',
+  'bondage',
+  'exchanging_pictures',
+  'lingerie',
+  'masturbating',
+  'one_night_stand',
+  'oral_sex',
+  'public_sex',
+  'sadomasochism',
+  'safe_sex',
+  'sex',
+  'sex_toys',
+  'threesome',
+];
+
+/** The interests as chips, in the order of the alphabet of the page's language, the intimate ones at the end. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   const { compare } = useFormat();
-  const choices = interests.map((interest) => ({ value: interest, label: t(`interest.${interest}`) })).sort((one, other) => compare(one.label, other.label));
+  const choices = interests
+    .map((interest) => ({ value: interest, label: t(`interest.${interest}`) }))
+    .sort((one, other) => Number(intimate.includes(one.value)) - Number(intimate.includes(other.value)) || compare(one.label, other.label));
   const toggle = (interest: Interest) => onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
   return (
     <ChoiceChips

@@ -51,6 +51,7 @@ export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality
         }
         return (
           <NativeSelect
+            size="md"
             key={field}
             label={label}
             value={value[field] ?? ''}

@@ -20,7 +20,7 @@ export function Carousel({ profile }: { profile: Profile }) {
     return (
       <div className={classes.frame}>
         <div className={classes.strip}>
-          <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" sizes="100vw" />
+          <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
         </div>
         <MemberBadges member={profile} />
       </div>
