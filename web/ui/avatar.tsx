@@ -3,5 +3,5 @@ import { Photo } from './photo.tsx';
 
 /** A member's picture in a circle, `size` pixels wide. Beside a visible name it says nothing of its own. */
 export function Avatar({ name, image, size, alt = '' }: { name: string; image: Image | null; size: number; alt?: string }) {
-  return <Photo image={image} name={name} alt={alt} shape="circle" sizes={`${size}px`} width={size} />;
+  return <Photo image={image} name={name} alt={alt} shape="circle" width={size} />;
 }

@@ -10,8 +10,6 @@ import { Photo } from './photo.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** How wide the card is shown; MemberGrid gives its own. */
-  sizes: string;
   /** What stands in the corner, usually the like button. */
   corner?: ReactNode;
   /** A line instead of the place, such as the distance. */
@@ -23,14 +21,14 @@ interface MemberCardProps {
 }
 
 /** A member as every list shows them; leads to their profile. */
-export function MemberCard({ member, sizes, corner, note, priority, isNew }: MemberCardProps) {
+export function MemberCard({ member, corner, note, priority, isNew }: MemberCardProps) {
   const { t } = useTranslation();
   const { country } = useFormat();
   const { id, name, age, online, main_image } = member;
   const place = note ?? member.city ?? (member.country && country(member.country));
   return (
     <article className={classes.card} data-new={isNew || undefined}>
-      <Photo image={main_image} name={name} alt="" shape="portrait" sizes={sizes} priority={priority} />
+      <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
         <h3 className={classes.name}>
           <Link to={`/members/${id}`} prefetch="intent" className={classes.link}>

@@ -2,10 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './member-grid.module.css';
 
-/** Two columns on a phone, three on a tablet, four to five on a desk. */
-export const gridSizes = '(min-width: 75em) 236px, (min-width: 62em) 25vw, (min-width: 36em) 33vw, 50vw';
-
-/** A grid of MemberCards: one list item each. */
+/** A grid of MemberCards, one list item each: two columns on a phone, three on a tablet, four to five on a desk. */
 export function MemberGrid({ children, label }: { children: ReactNode; label: string }) {
   return (
     <ul className={classes.grid} aria-label={label}>

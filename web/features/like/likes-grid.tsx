@@ -5,8 +5,8 @@ import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { gridSizes, MemberGrid } from '../../ui/member-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
+import { MemberGrid } from '../../ui/member-grid.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { likesQuery } from './like.queries.ts';
@@ -40,7 +40,6 @@ export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonl
         <li key={member.id}>
           <MemberCard
             member={member}
-            sizes={gridSizes}
             priority={index < 4}
             isNew={member.like_new ?? false}
             corner={

@@ -39,7 +39,13 @@ export function MatchModal({ kind, profile, onClose }: MatchModalProps) {
   const isMatch = kind === 'match';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog ref={dialog} className={classes.overlay} aria-labelledby={title} onClose={onClose} onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={dialog}
+      className={classes.overlay}
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div className={classes.content}>
         <IconButton icon={IconX} label={t('common:close')} className={classes.close} onClick={onClose} />
         <span className={classes.thumb}>
@@ -51,11 +57,11 @@ export function MatchModal({ kind, profile, onClose }: MatchModalProps) {
         <div className={classes.photos}>
           {isMatch && user && (
             <span className={classes.own}>
-              <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="circle" sizes="160px" />
+              <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="circle" />
             </span>
           )}
           <button type="button" className={classes.photo} aria-label={t('match.view', { name: profile.name })} onClick={() => leave(`/members/${profile.id}`)}>
-            <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" sizes="160px" />
+            <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" />
           </button>
         </div>
         <p className={classes.text}>{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>

@@ -2,8 +2,8 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { searchMembers } from '@rendezvous/contract/search';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
-import { gridSizes, MemberGrid } from '../../ui/member-grid.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
+import { MemberGrid } from '../../ui/member-grid.tsx';
 import { LikeButton } from '../like/LikeButton.tsx';
 
 type Found = Answer<typeof searchMembers>['profiles'][number];
@@ -20,7 +20,6 @@ export function FoundGrid({ members, label, isFirst = false }: { members: readon
         <li key={member.id}>
           <MemberCard
             member={member}
-            sizes={gridSizes}
             priority={isFirst && index < seenAtOnce}
             {...(distance !== null && member.city ? { note: t('away', { place: member.city, km: distance }) } : {})}
             corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
