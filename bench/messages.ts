@@ -10,6 +10,7 @@ import { processorSeconds, type Stage, setStage } from './chat.stage.ts';
  */
 const members = Number(process.env.CHAT_MEMBERS ?? 1000);
 const seconds = Number(process.env.CHAT_SECONDS ?? 8);
+process.once('SIGTERM', () => process.exit(1));
 const targets = { free: { rate: 3000, p95: 25 }, paid: { rate: 2000, p95: 25 } };
 
 for (const price of (process.env.CHAT_PRICES ?? '0,1').split(',').map(Number)) {

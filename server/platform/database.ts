@@ -45,7 +45,9 @@ function connectPostgres(url: string, size: number): Connection {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
   const open = (options: pg.PoolConfig): pg.Pool => {
     const pool = new pg.Pool({ connectionString: url, types: types as pg.CustomTypesConfig, ...options });
-    // A connection that dies idle must not end the process: the pool replaces it at the next query.
+    // A connection that dies must not end the process, neither an idle one nor one between two statements of a
+    // transaction: the pool replaces it, and what it was used for fails by itself.
+    pool.on('connect', (client) => void client.on('error', () => {}));
     return pool.on('error', () => {});
   };
   const pool = open({ max: size });
@@ -88,4 +90,13 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommi
   const result = await db.transaction().execute((trx) => work(trx, (then) => later.push(then)));
   for (const then of later) await then();
   return result;
+}
+
+/** PostgreSQL's codes for a server that goes down, is starting or takes no more connections; and those of the network. */
+const disconnections = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+
+/** Whether a statement failed because the database is away, so that it may succeed when it is made again. */
+export function isDisconnected(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return disconnections.test(String(code)) || /^Connection terminated|^Client has encountered a connection error|not queryable/.test(String(message));
 }

@@ -54,21 +54,23 @@ export interface RawInput {
 export class Registry {
   readonly bounds: readonly Bound[];
   readonly #byEndpoint: Map<Endpoint, Bound>;
+  readonly #byAddress: Map<string, Endpoint[]>;
   readonly #limiter: Limiter;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
   constructor(bounds: readonly Bound[], limiter: Limiter, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
     this.bounds = bounds;
     this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
+    this.#byAddress = Map.groupBy(bounds.map((bound) => bound.endpoint), (endpoint) => `${endpoint.method} ${endpoint.path}`);
     this.#limiter = limiter;
     this.#onUndeclared = onUndeclared;
   }
 
   /** The endpoint that a method, path and query name; the one with a matching `when` goes before the one without. */
   find(method: string, path: string, query: Record<string, unknown>): Endpoint | undefined {
-    const alike = this.bounds.map((bound) => bound.endpoint).filter((endpoint) => endpoint.method === method && endpoint.path === path);
-    const special = alike.find((endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value));
-    return special ?? alike.find((endpoint) => !endpoint.when);
+    const alike = this.#byAddress.get(`${method} ${path}`);
+    const special = alike?.find((endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value));
+    return special ?? alike?.find((endpoint) => !endpoint.when);
   }
 
   /** Whether the caller may call at all; for transports to ask before they take in a large body. Throws a ProblemError. */

@@ -1,5 +1,5 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { problem } from '@rendezvous/contract/problem';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
 
 interface Options<Item, Result> {
   readonly lanes: number;
@@ -49,7 +49,7 @@ export function createLanes<Item, Result>({ lanes: count, largest, waiting, run 
   };
 }
 
-/** One that fails must not fail its mates: after a failure each goes on its own. */
+/** One that fails must not fail its mates: after a failure each goes on its own, unless the failure is a declared one of all. */
 async function runBatch<Item, Result>(batch: readonly Waiting<Item, Result>[], run: Options<Item, Result>['run']): Promise<void> {
   try {
     const results = await run(batch.map((waiting) => waiting.item));
@@ -57,7 +57,7 @@ async function runBatch<Item, Result>(batch: readonly Waiting<Item, Result>[], r
       waiting.resolve(results[index] as Result);
     });
   } catch (error) {
-    if (batch.length === 1) return batch[0]?.reject(error);
-    for (const waiting of batch) await runBatch([waiting], run);
+    if (batch.length > 1 && !(error instanceof ProblemError)) for (const waiting of batch) await runBatch([waiting], run);
+    else for (const waiting of batch) waiting.reject(error);
   }
 }

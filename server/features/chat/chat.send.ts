@@ -5,7 +5,7 @@ import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { v7 } from 'uuid';
 import type { MemberCaller } from '../../platform/caller.ts';
-import type { Connection } from '../../platform/database.ts';
+import { type Connection, isDisconnected } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Announcer } from './chat.announce.ts';
 import { chatMessageSent } from './chat.facts.ts';
@@ -41,7 +41,12 @@ const attempts = 10;
 
 export function createSending({ connection, secret, events, announcer, balanceOf }: Options) {
   const { db } = connection;
-  const write = sendStore(connection, lanes + 1);
+  const run = sendStore(connection, lanes + 1);
+  // Whether it was written is not known then; the sender's client asks again with the same client_id.
+  const write = (sends: readonly Send[]) =>
+    run(sends).catch((error: unknown) => {
+      throw isDisconnected(error) ? problem(requestFailures.busy) : error;
+    });
   const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, run: write });
 
   async function perform(send: Send): Promise<Sent> {
@@ -96,16 +101,16 @@ export function createSending({ connection, secret, events, announcer, balanceOf
 function prepare(caller: MemberCaller, input: { profile: string; client_id: string; text: string }, secret: string): Send {
   const { settings } = caller.site;
   const sender = caller.member.id;
-  if (input.profile === sender) throw problem(chatFailures.not_yourself);
+  if (input.profile.toLowerCase() === sender) throw problem(chatFailures.not_yourself);
   const text = cleanText(input.text);
   if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
   if (text.length > settings.message_length) throw problem(requestFailures.invalid, { params: { max: settings.message_length }, fields: { text: 'chat.text_too_long' } });
   return {
     sender,
-    receiver: input.profile,
-    conversation: conversationOf(secret, sender, input.profile),
+    receiver: input.profile.toLowerCase(),
+    conversation: conversationOf(secret, sender, input.profile.toLowerCase()),
     id: v7(),
-    entry_id: v7(),
+    entry_id: settings.message_credits > 0 ? v7() : null,
     client_id: input.client_id.toLowerCase(),
     text,
     preview: preview(text),

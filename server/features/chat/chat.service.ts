@@ -55,10 +55,11 @@ export function createChat({ connection, secret, events, live, profiles, credit,
   /** The conversation and the other member of it, who exists for the caller; else throws `chat.not_found` or `profile.not_found`. */
   async function locate(caller: MemberCaller, query: { conversation?: string; profile?: string }) {
     const own = caller.member.id;
-    if (query.profile === own) throw problem(chatFailures.not_yourself);
+    const profile = query.profile?.toLowerCase();
+    if (profile === own) throw problem(chatFailures.not_yourself);
     const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
     const mine = known && (known.member_low === own || known.member_high === own);
-    const other = mine ? (known.member_low === own ? known.member_high : known.member_low) : query.profile;
+    const other = mine ? (known.member_low === own ? known.member_high : known.member_low) : profile;
     const card = other && (await profiles.cards(readerOf(caller), [other])).get(other);
     if (!other || !card) throw problem(query.conversation ? chatFailures.not_found : profileFailures.not_found);
     return { other, card, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, own, other) };
