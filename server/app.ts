@@ -100,7 +100,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     ownPhotos: (memberId) => photos.own(memberId),
   });
   const storage = diskStorage(join(config.DATA_DIR, 'photos'));
-  const images = createImages();
+  const images = createImages({ report: (error) => report(error, 'image') });
   const photos: Photos = createPhotos({ db, jobs, live, storage, images, profiles });
   const search = createSearch({ db, events, places, safety, profiles, likedAmong: (memberId, ids) => likes.likedAmong(memberId, ids) });
   searchJobs(jobs, search);

@@ -127,6 +127,7 @@ test('bombs are refused by their header', async () => {
 
 test('a picture that takes too long is given up, and the next one is served', async () => {
   const impatient = createImages({ workers: 1, seconds: 0.01 });
+  await impatient.render(await picture());
   await expect(impatient.render(await picture({ width: 4000, height: 3000 }))).rejects.toMatchObject({ reason: 'unreadable' });
   await impatient.close();
   expect(await refusalOf(await picture())).toBe('taken');

@@ -1,9 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ImageRefused, type Images, type Refusal, type Rendered } from './image.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+/** Where the decoders really lie: an installation may link its packages from elsewhere. */
+const packages = realpathSync(fileURLToPath(import.meta.resolve('sharp'))).replace(/(?<=[\\/]node_modules[\\/])(?!.*[\\/]node_modules[\\/]).*$/, '');
+
+/** What a process may take to begin, on a busy machine. */
+const startSeconds = 15;
 
 interface Task {
   readonly bytes: Uint8Array;
@@ -15,6 +22,7 @@ interface Worker {
   readonly process: ChildProcess;
   task: Task | undefined;
   deadline: NodeJS.Timeout | undefined;
+  isReady: boolean;
 }
 
 interface Options {
@@ -24,10 +32,11 @@ interface Options {
   seconds?: number;
   /** How many pictures may wait before new ones are told to come back. */
   queue?: number;
+  report?(error: Error): void;
 }
 
 /** Renders pictures in processes of its own, begun when first needed, so that a hostile file can at most end one of them. */
-export function createImages({ workers = Math.max(1, availableParallelism() - 1), seconds = 20, queue = 40 }: Options = {}): Images {
+export function createImages({ workers = Math.max(1, availableParallelism() - 1), seconds = 20, queue = 40, report = () => {} }: Options = {}): Images {
   const pool = new Set<Worker>();
   const waiting: Task[] = [];
   let closed = false;
@@ -39,7 +48,7 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
       execArgv: [
         '--permission',
         '--allow-addons',
-        `--allow-fs-read=${root}/*`,
+        `--allow-fs-read=${root}/*`, `--allow-fs-read=${packages}*`,
         '--max-old-space-size=256',
         '--wasm-max-mem-pages=12288',
         '--disable-warning=SecurityWarning',
@@ -47,15 +56,18 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const worker: Worker = { process, task: undefined, deadline: undefined };
-    process.on('message', (message: { rendered?: Rendered; refused?: Refusal }) => {
-      if (message.rendered) finish(worker, (task) => task.resolve(message.rendered as Rendered));
+    const worker: Worker = { process, task: undefined, deadline: undefined, isReady: false };
+    process.on('message', (message: { ready?: true; rendered?: Rendered; refused?: Refusal }) => {
+      if (message.ready) worker.isReady = true;
+      else if (message.rendered) finish(worker, (task) => task.resolve(message.rendered as Rendered));
       else if (message.refused) finish(worker, (task) => task.reject(new ImageRefused(message.refused as Refusal)));
     });
     process.on('error', () => process.kill('SIGKILL'));
     process.on('exit', () => {
       pool.delete(worker);
-      finish(worker, (task) => task.reject(new ImageRefused('unreadable')));
+      if (!worker.isReady && !closed) report(new Error('The process for pictures did not start'));
+      // A process that ends over a picture was ended by it, by its time or its memory; one that never began is our fault.
+      finish(worker, (task) => task.reject(new ImageRefused(worker.isReady ? 'unreadable' : 'busy')));
     });
     process.unref();
     process.channel?.unref();
@@ -78,7 +90,7 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
     const task = worker && waiting.shift();
     if (!worker || !task) return;
     worker.task = task;
-    worker.deadline = setTimeout(() => worker.process.kill('SIGKILL'), seconds * 1000);
+    worker.deadline = setTimeout(() => worker.process.kill('SIGKILL'), (worker.isReady ? seconds : seconds + startSeconds) * 1000);
     worker.process.send({ id: 0, bytes: task.bytes }, (error) => error && worker.process.kill('SIGKILL'));
   }
 
