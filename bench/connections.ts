@@ -6,7 +6,7 @@ import { setStage } from './chat.stage.ts';
 
 /** Memory of the app for each idle socket, and how soon all are back when they are dropped at once. */
 const sockets = Number(process.env.CONNECTIONS ?? 5000);
-const stage = await setStage({ members: sockets, price: 0, credits: 0 });
+const stage = await setStage({ members: sockets, price: 0, credits: 1 });
 const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stage.app().pid}/status`, 'utf8'))?.[1]);
 const before = resident();
 const client = fork(resolve(import.meta.dirname, 'connections.client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
