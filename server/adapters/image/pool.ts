@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ImageRefused, type Images, type Refusal, type Rendered } from './image.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Where the decoders really lie: an installation may link its packages from elsewhere. */
-const packages = realpathSync(fileURLToPath(import.meta.resolve('sharp'))).replace(/(?<=[\\/]node_modules[\\/])(?!.*[\\/]node_modules[\\/]).*$/, '');
+const packages = realpathSync(createRequire(import.meta.url).resolve('sharp')).replace(/(?<=[\\/]node_modules[\\/])(?!.*[\\/]node_modules[\\/]).*$/, '');
 
 /** What a process may take to begin, on a busy machine. */
 const startSeconds = 15;
