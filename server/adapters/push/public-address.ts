@@ -9,7 +9,12 @@ for (const [network, prefix] of [
 // Of IPv6 only global unicast is open, and of that not what carries an IPv4 address or is for examples.
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, prefix] of [['2001:db8::', 32], ['2002::', 16], ['2001::', 32]] as const) closed.addSubnet(network, prefix, 'ipv6');
+for (const [network, prefix] of [
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const)
+  closed.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an address belongs to the open internet, and not to this machine or its network. */
 export function isPublicAddress(address: string): boolean {
@@ -29,7 +34,9 @@ export function isPushEndpoint(endpoint: string): boolean {
 /** Resolves a name for a connection, and refuses it when it leads inside: checked on the very address that is connected to. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    const refused = error ?? (addresses.every(({ address }) => isPublicAddress(address)) ? null : Object.assign(new Error('Not a public address'), { code: 'EADDRNOTPUBLIC' }));
+    const refused =
+      error ??
+      (addresses.every(({ address }) => isPublicAddress(address)) ? null : Object.assign(new Error('Not a public address'), { code: 'EADDRNOTPUBLIC' }));
     const [first] = addresses ?? [];
     if (refused || !first) return done(refused ?? new Error('No address'), '', 4);
     if (options.all) return (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);

@@ -21,7 +21,11 @@ let endpoint: string;
 
 beforeAll(async () => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'], { stdio: 'pipe' });
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'],
+    { stdio: 'pipe' },
+  );
   server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
@@ -80,7 +84,28 @@ test('nothing is ever sent to a name that leads inside', async () => {
   expect(received).toHaveLength(before);
 });
 
-test.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'localhost', ''])('%s is not a public address', (address) => {
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fe80::1',
+  'fd00::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'localhost',
+  '',
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -88,10 +113,27 @@ test.each(['8.8.8.8', '142.250.1.1', '172.32.0.1', '2a00:1450:4001:80b::200a'])(
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test.each(['http://push.example/a', 'https://push.example:8443/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://2130706433/a', 'https://0x7f.1/a', 'https://localhost/a', 'https://localhost./a', 'https://user:pw@push.example/a', 'ftp://push.example', 'x'])('%s is no push service', (url) => {
+test.each([
+  'http://push.example/a',
+  'https://push.example:8443/a',
+  'https://127.0.0.1/a',
+  'https://[::1]/a',
+  'https://2130706433/a',
+  'https://0x7f.1/a',
+  'https://localhost/a',
+  'https://localhost./a',
+  'https://user:pw@push.example/a',
+  'ftp://push.example',
+  'x',
+])('%s is no push service', (url) => {
   expect(isPushEndpoint(url)).toBe(false);
 });
 
-test.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc', 'https://wns2-par02p.notify.windows.com/w/?token=a'])('%s may be one', (url) => {
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=a',
+])('%s may be one', (url) => {
   expect(isPushEndpoint(url)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { Agent } from 'node:https';
 import webPush, { type RequestOptions } from 'web-push';
 import type { VapidKeys } from '../../platform/vapid.ts';
-import type { Push, PushMessage, PushTarget } from './push.ts';
 import { publicLookup } from './public-address.ts';
+import type { Push, PushMessage, PushTarget } from './push.ts';
 
 interface Options {
   keys: VapidKeys;

@@ -57,7 +57,12 @@ test('an altered or strange link confirms nobody', async () => {
   const member = await signUpMember(app);
   const other = await signUpMember(app);
   const { body } = await linkOf(member);
-  for (const wrong of [{ ...body, token: `${body.token.slice(0, -2)}xx` }, { ...body, token: '' }, { ...body, member: other.id }, { ...body, member: '0198a000-0000-7000-8000-000000000000' }]) {
+  for (const wrong of [
+    { ...body, token: `${body.token.slice(0, -2)}xx` },
+    { ...body, token: '' },
+    { ...body, member: other.id },
+    { ...body, member: '0198a000-0000-7000-8000-000000000000' },
+  ]) {
     expect(await problemOf(app.browser().api(activate, { body: wrong }))).toEqual(failed);
   }
   expect(await problemOf(app.browser('gay.localhost').api(activate, { body }))).toEqual(failed);
@@ -95,7 +100,10 @@ test('a site that hides accounts answers a known and an unknown address alike, a
   const browser = app.browser('gay.localhost');
   const email = `hidden-${crypto.randomUUID()}@example.test`;
   const body = { name: 'Robin', email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true } as const;
-  const sign = () => app.browser('gay.localhost').send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+  const sign = () =>
+    app
+      .browser('gay.localhost')
+      .send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
   const unknown = await sign();
   expect([unknown.statusCode, unknown.body, unknown.headers['set-cookie']]).toEqual([200, '{"user":null}', undefined]);
   await browser.api(activate, { body: (await linkOf({ email })).body });

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const address = () => `${randomUUID()}@example.test`;
-const form = (changes: object = {}) => ({ name: 'Robin', email: address(), password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true, ...changes }) as never;
+const form = (changes: object = {}) =>
+  ({ name: 'Robin', email: address(), password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true, ...changes }) as never;
 const over = { status: 403, error: 'authentication_required' };
 
 test('requires authentication', async () => {
@@ -23,7 +24,14 @@ test('requires authentication', async () => {
 
 test('who signs up is logged in, free, unconfirmed and has the credits of the site', async () => {
   const { browser, user } = await signUpMember(app, { name: 'Sam 🌷' });
-  expect(user).toMatchObject({ loggedIn: true, paid_user: false, credits: 3, status: 'not_confirmed', language: 'nl', profile: { name: 'Sam 🌷', status: 'disabled', main_image: null } });
+  expect(user).toMatchObject({
+    loggedIn: true,
+    paid_user: false,
+    credits: 3,
+    status: 'not_confirmed',
+    language: 'nl',
+    profile: { name: 'Sam 🌷', status: 'disabled', main_image: null },
+  });
   expect((await browser.api(readUser)).user).toEqual(user);
 });
 
@@ -32,15 +40,29 @@ test('a name, an address and a date of birth that are wrong are told by their fi
   expect(await problemOf(app.browser().api(signUp, { body: wrong }))).toMatchObject({
     status: 422,
     error: 'request.invalid',
-    fields: { name: 'account.name_begins_with_at', email: 'account.email_invalid', date_of_birth: 'account.birth_required', password: 'account.password_too_short', terms: 'account.terms_required' },
+    fields: {
+      name: 'account.name_begins_with_at',
+      email: 'account.email_invalid',
+      date_of_birth: 'account.birth_required',
+      password: 'account.password_too_short',
+      terms: 'account.terms_required',
+    },
   });
-  expect(await problemOf(app.browser().api(signUp, { body: form({ name: 'ROBIN@example.test', email: 'robin@example.test' }) }))).toMatchObject({ fields: { name: 'account.name_equals_email' } });
-  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: form({ date_of_birth: '2015-01-01' }) }))).toMatchObject({ fields: { date_of_birth: 'account.birth_too_young' } });
+  expect(await problemOf(app.browser().api(signUp, { body: form({ name: 'ROBIN@example.test', email: 'robin@example.test' }) }))).toMatchObject({
+    fields: { name: 'account.name_equals_email' },
+  });
+  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: form({ date_of_birth: '2015-01-01' }) }))).toMatchObject({
+    fields: { date_of_birth: 'account.birth_too_young' },
+  });
 });
 
 test('text with a character that cannot be stored is refused, not failed', async () => {
   for (const signup_message of ['a\u0000b', 'a\ud800b']) {
-    expect(await problemOf(app.browser().api(signUp, { body: form({ signup_message }) }))).toMatchObject({ status: 422, error: 'request.invalid', fields: { signup_message: 'request.invalid_value' } });
+    expect(await problemOf(app.browser().api(signUp, { body: form({ signup_message }) }))).toMatchObject({
+      status: 422,
+      error: 'request.invalid',
+      fields: { signup_message: 'request.invalid_value' },
+    });
   }
   expect(await problemOf(app.browser().api(logIn, { body: { email: 'robin@example.test', password: 'a\u0000b' } }))).toMatchObject({ status: 422 });
 });
@@ -59,7 +81,11 @@ test('ten sign-ups with one address at once make one account', async () => {
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => app.browser().api(signUp, { body: form({ email }) })));
   const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
   expect(problems).toEqual(Array(9).fill('account.email_in_use'));
-  const { count } = await app.connection.db.selectFrom('account_member').select((is) => is.fn.countAll<number>().as('count')).where('email', '=', email).executeTakeFirstOrThrow();
+  const { count } = await app.connection.db
+    .selectFrom('account_member')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(1);
 });
 
@@ -94,7 +120,9 @@ test('logging out ends this session and no other', async () => {
 });
 
 test('the cookie cannot be read by scripts, and is sent to our own pages only', async () => {
-  const response = await app.browser().send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) });
+  const response = await app
+    .browser()
+    .send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) });
   expect(response.headers['set-cookie']).toMatch(/^auth\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(response.body).not.toMatch(/password|hash/);
 });
@@ -119,7 +147,16 @@ test('an altered cookie opens nothing', async () => {
   const { browser, id } = await signUpMember(app);
   const token = browser.jar.get('auth.session') ?? '';
   const other = await signUpMember(app);
-  const altered = [`${id}.`, id, `${token}.x`, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, `${other.id}.${token.split('.')[1]}`, token.toUpperCase(), '%00', 'x'.repeat(5000)];
+  const altered = [
+    `${id}.`,
+    id,
+    `${token}.x`,
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    `${other.id}.${token.split('.')[1]}`,
+    token.toUpperCase(),
+    '%00',
+    'x'.repeat(5000),
+  ];
   for (const value of altered) {
     browser.jar.set('auth.session', value);
     expect(await problemOf(browser.api(readUser)), value).toMatchObject(over);
@@ -135,7 +172,9 @@ test('the language is saved to the account', async () => {
 
 test('a hidden page sets the member back five minutes, unless they are here elsewhere', async () => {
   const { browser, id, email } = await joinMember(app);
-  const seen = async () => (await app.connection.db.selectFrom('profile').select('last_active_at').where('member_id', '=', id).executeTakeFirstOrThrow()).last_active_at?.getTime() ?? 0;
+  const seen = async () =>
+    (await app.connection.db.selectFrom('profile').select('last_active_at').where('member_id', '=', id).executeTakeFirstOrThrow()).last_active_at?.getTime() ??
+    0;
   await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
   expect(Date.now() - (await seen())).toBeGreaterThanOrEqual(5 * 60_000);
   await browser.api(readUser);

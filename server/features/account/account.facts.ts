@@ -3,7 +3,15 @@ import type { Site } from '../../platform/caller.ts';
 import { fact } from '../../platform/events.ts';
 
 /** Within the sign-up; `date_of_birth` is `YYYY-MM-DD`, `about` may be empty. */
-export const memberSignedUp = fact<{ member_id: string; site: Site; name: string; date_of_birth: string; country: Country | null; language: string; about: string }>('account.signed_up');
+export const memberSignedUp = fact<{
+  member_id: string;
+  site: Site;
+  name: string;
+  date_of_birth: string;
+  country: Country | null;
+  language: string;
+  about: string;
+}>('account.signed_up');
 /** The member confirmed their address; within, and after commit. */
 export const memberConfirmed = fact<{ member_id: string }>('account.confirmed');
 /** One session of the member ended; after commit. */

@@ -25,7 +25,10 @@ interface Key {
  * an account is counted, hashed and answered just the same.
  */
 export function createLogin({ db, hashing, secret }: Options) {
-  const hashOf = (...parts: string[]) => createHmac('sha256', secret).update(['login', ...parts].join('\n')).digest('base64url');
+  const hashOf = (...parts: string[]) =>
+    createHmac('sha256', secret)
+      .update(['login', ...parts].join('\n'))
+      .digest('base64url');
 
   function keysOf(caller: Caller, email: string): Key[] {
     const subscriber = subscriberOf(caller.address);

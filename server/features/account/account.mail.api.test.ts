@@ -45,9 +45,19 @@ const mailTo = async (address: string): Promise<string> => {
   return received.find((mail) => mail.to.includes(address))?.source ?? '';
 };
 
-const headerOf = (source: string, name: string) => decodeWords(new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(source)?.[1]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '');
-const decodeWords = (text: string) => text.replaceAll(/\?= =\?/g, '?==?').replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_all, kind: string, words: string) => (kind.toUpperCase() === 'B' ? Buffer.from(words, 'base64').toString() : quoted(words.replaceAll('_', ' '))));
-const quoted = (text: string) => Buffer.from(text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString();
+const headerOf = (source: string, name: string) =>
+  decodeWords(new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(source)?.[1]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '');
+const decodeWords = (text: string) =>
+  text
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_all, kind: string, words: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(words, 'base64').toString() : quoted(words.replaceAll('_', ' ')),
+    );
+const quoted = (text: string) =>
+  Buffer.from(
+    text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
 
 /** The parts of a multipart mail by their content type, decoded. */
 function partsOf(source: string): Record<string, string> {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countAttempt, isOldEnough, type LoginAttempts, linkOrigin, mayVisitorSignUp, subscriberOf, termsVersion, wrongPasswords } from './account.rules.ts';
 
-const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
 
 test('someone of 29 February is a year older on 1 March, or on 29 February when there is one', () => {
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
@@ -13,11 +14,15 @@ test('someone of 29 February is a year older on 1 March, or on 29 February when 
 });
 
 test('an age never falls, and grows by one a year', () => {
-  const day = fc.date({ min: new Date('1920-01-01T00:00:00Z'), max: new Date('2020-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-  fc.assert(fc.property(day, fc.integer({ min: 0, max: 100 }), (birth, years) => {
-    const birthday = `${Number(birth.slice(0, 4)) + years}${birth.slice(4)}`;
-    expect(ageOn(birth, birthday)).toBe(years);
-  }));
+  const day = fc
+    .date({ min: new Date('1920-01-01T00:00:00Z'), max: new Date('2020-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 100 }), (birth, years) => {
+      const birthday = `${Number(birth.slice(0, 4)) + years}${birth.slice(4)}`;
+      expect(ageOn(birth, birthday)).toBe(years);
+    }),
+  );
 });
 
 test('a date of birth must be a day, in the past, of an adult', () => {
@@ -67,10 +72,23 @@ test('one name in two Unicode forms is one name', () => {
 
 test('a name must differ from the address, in any case', () => {
   expect(nameDiffersFromEmail({ name: 'Robin@Example.test', email: 'robin@example.test' })).toBe(false);
-  expect(SignupIdentity.safeParse({ name: 'ROBIN@example.test', email: ' Robin@Example.TEST ' }).error?.issues[0]).toMatchObject({ path: ['name'], message: 'account.name_equals_email' });
+  expect(SignupIdentity.safeParse({ name: 'ROBIN@example.test', email: ' Robin@Example.TEST ' }).error?.issues[0]).toMatchObject({
+    path: ['name'],
+    message: 'account.name_equals_email',
+  });
 });
 
-test.each(['', 'robin', 'robin@', '@example.test', 'robin@example', 'a b@example.test', `${'a'.repeat(250)}@example.test`, 'robin@example.test\nbcc: x@y.z', 'robin@exa\u0000mple.test'])('the address %j is invalid', (email) => {
+test.each([
+  '',
+  'robin',
+  'robin@',
+  '@example.test',
+  'robin@example',
+  'a b@example.test',
+  `${'a'.repeat(250)}@example.test`,
+  'robin@example.test\nbcc: x@y.z',
+  'robin@exa\u0000mple.test',
+])('the address %j is invalid', (email) => {
   expect(codeOf(Email, email)).toBe('account.email_invalid');
 });
 
@@ -98,17 +116,21 @@ const tries = fc.array(fc.record({ after: fc.integer({ min: 0, max: 1200 }) }), 
 const block = wrongPasswords.block / 1000;
 
 test('never more than five wrong passwords are looked at in any fifteen minutes', () => {
-  fc.assert(fc.property(tries, (steps) => {
-    const { looked } = lookedAt(steps);
-    for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.perAccount);
-  }));
+  fc.assert(
+    fc.property(tries, (steps) => {
+      const { looked } = lookedAt(steps);
+      for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.perAccount);
+    }),
+  );
 });
 
 test('a block ends fifteen minutes after the last password that was looked at, however often one tries meanwhile', () => {
-  fc.assert(fc.property(tries, (steps) => {
-    const { looked, refused } = lookedAt(steps);
-    for (const at of refused) expect(at - Math.max(...looked.filter((seen) => seen <= at))).toBeLessThan(block);
-  }));
+  fc.assert(
+    fc.property(tries, (steps) => {
+      const { looked, refused } = lookedAt(steps);
+      for (const at of refused) expect(at - Math.max(...looked.filter((seen) => seen <= at))).toBeLessThan(block);
+    }),
+  );
 });
 
 test('four wrong passwords never block', () => {

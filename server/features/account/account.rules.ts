@@ -23,9 +23,7 @@ export interface LoginAttempts {
   readonly blocked_until: Date | null;
 }
 
-export type AttemptVerdict =
-  | { readonly allowed: true; readonly attempts: LoginAttempts }
-  | { readonly allowed: false; readonly minutes: number };
+export type AttemptVerdict = { readonly allowed: true; readonly attempts: LoginAttempts } | { readonly allowed: false; readonly minutes: number };
 
 /**
  * Counts an attempt as wrong before its password is looked at, so that attempts at once cannot slip by; a right one is
@@ -51,7 +49,10 @@ export function subscriberOf(address: string): string {
   const front = head.split(':').filter(Boolean);
   const back = address.includes('::') ? tail.split(':').filter(Boolean) : [];
   const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 /** §6 Visitor: who may sign up. A visitor with tracking data came by a traffic source. */

@@ -54,7 +54,12 @@ export const sessionStore = {
   },
 
   async remove(db: Executor, key: SessionKey): Promise<boolean> {
-    const row = await db.deleteFrom('account_session').where('member_id', '=', key.member_id).where('token_hash', '=', key.token_hash).returning('member_id').executeTakeFirst();
+    const row = await db
+      .deleteFrom('account_session')
+      .where('member_id', '=', key.member_id)
+      .where('token_hash', '=', key.token_hash)
+      .returning('member_id')
+      .executeTakeFirst();
     return row !== undefined;
   },
 

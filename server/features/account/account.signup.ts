@@ -35,7 +35,8 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
   function checkForm(caller: Caller, form: Form): void {
     const { min_age, languages } = caller.site.settings;
     const today = new Date().toISOString().slice(0, 10);
-    if (!isOldEnough(form.date_of_birth, today, min_age)) throw problem(requestFailures.invalid, { params: { min_age: Math.max(minimumAge, min_age) }, fields: { date_of_birth: 'account.birth_too_young' } });
+    if (!isOldEnough(form.date_of_birth, today, min_age))
+      throw problem(requestFailures.invalid, { params: { min_age: Math.max(minimumAge, min_age) }, fields: { date_of_birth: 'account.birth_too_young' } });
     if (!languages.includes(form.language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
   }
 

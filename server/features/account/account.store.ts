@@ -10,7 +10,12 @@ type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password
 export const accountStore = {
   /** Takes an address; false when somebody has it. */
   async claimEmail(trx: Trx, claim: { site_id: string; email: string; member_id: string }): Promise<boolean> {
-    const row = await trx.insertInto('account_email').values(claim).onConflict((conflict) => conflict.doNothing()).returning('member_id').executeTakeFirst();
+    const row = await trx
+      .insertInto('account_email')
+      .values(claim)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('member_id')
+      .executeTakeFirst();
     return row !== undefined;
   },
 
@@ -38,7 +43,13 @@ export const accountStore = {
 
   /** False when the member was confirmed already. */
   async confirm(trx: Trx, id: string): Promise<boolean> {
-    const row = await trx.updateTable('account_member').set({ status: 'active', confirmed_at: sql`now()` }).where('id', '=', id).where('status', '=', 'not_confirmed').returning('id').executeTakeFirst();
+    const row = await trx
+      .updateTable('account_member')
+      .set({ status: 'active', confirmed_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'not_confirmed')
+      .returning('id')
+      .executeTakeFirst();
     return row !== undefined;
   },
 
@@ -79,7 +90,11 @@ export const attemptStore = {
   /** The count under a key, locked until the transaction ends. */
   async lock(trx: Trx, siteId: string, key: string): Promise<LoginAttempts | null> {
     const none = { site_id: siteId, key_hash: key, failures: 0, last_failed_at: new Date(0) };
-    await trx.insertInto('account_login_attempt').values(none).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto('account_login_attempt')
+      .values(none)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const row = await trx
       .selectFrom('account_login_attempt')
       .select(['failures', 'last_failed_at', 'blocked_until'])
@@ -91,7 +106,12 @@ export const attemptStore = {
   },
 
   async save(trx: Trx, siteId: string, key: string, attempts: LoginAttempts): Promise<void> {
-    await trx.updateTable('account_login_attempt').set({ ...attempts }).where('site_id', '=', siteId).where('key_hash', '=', key).execute();
+    await trx
+      .updateTable('account_login_attempt')
+      .set({ ...attempts })
+      .where('site_id', '=', siteId)
+      .where('key_hash', '=', key)
+      .execute();
   },
 
   async forget(db: Executor, siteId: string, key: string): Promise<void> {

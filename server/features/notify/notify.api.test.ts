@@ -36,10 +36,12 @@ function subscription(endpoint = `https://push.example/${randomUUID()}`) {
   return { endpoint, keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
 }
 
-const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | false) => browser.api(subscribePush, { query: { push: '1' }, body: { subscription: one } });
+const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | false) =>
+  browser.api(subscribePush, { query: { push: '1' }, body: { subscription: one } });
 const write = (to: TestMember, text = 'Come to me tonight') => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text } });
 const sentTo = (...endpoints: string[]) => expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10_000 }).toEqual(endpoints.sort());
-const rows = async (memberId: string) => (await app.connection.db.selectFrom('notify_push_subscription').select('endpoint').where('member_id', '=', memberId).execute()).map((row) => row.endpoint);
+const rows = async (memberId: string) =>
+  (await app.connection.db.selectFrom('notify_push_subscription').select('endpoint').where('member_id', '=', memberId).execute()).map((row) => row.endpoint);
 /** Long enough for a job that should not be there. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
@@ -92,7 +94,11 @@ test('logging out ends the push of that browser', async () => {
 test('a session that is over is told nothing', async () => {
   const member = await joinMember(app);
   await subscribe(member.browser, subscription());
-  await app.connection.db.updateTable('account_session').set({ created_at: new Date(0) }).where('member_id', '=', member.id).execute();
+  await app.connection.db
+    .updateTable('account_session')
+    .set({ created_at: new Date(0) })
+    .where('member_id', '=', member.id)
+    .execute();
   await write(member);
   await expect.poll(() => rows(member.id), { timeout: 10_000 }).toEqual([]);
   expect(sent).toEqual([]);
@@ -129,13 +135,27 @@ test('only ten browsers of a member are kept, the newest', async () => {
   const member = await joinMember(app);
   const browsers = Array.from({ length: 12 }, () => subscription());
   for (const browser of browsers) await subscribe(member.browser, browser);
-  expect((await rows(member.id)).sort()).toEqual(browsers.slice(2).map((browser) => browser.endpoint).sort());
+  expect((await rows(member.id)).sort()).toEqual(
+    browsers
+      .slice(2)
+      .map((browser) => browser.endpoint)
+      .sort(),
+  );
 });
 
 test('what leads inside, or no browser can have made, is refused', async () => {
   const good = subscription();
   const bad = [
-    ...['http://push.example/a', 'https://127.0.0.1/a', 'https://[::1]/a', 'https://localhost/a', 'https://push.example:22/a', 'file:///etc/passwd', 'x', ''].map((endpoint) => ({ ...good, endpoint })),
+    ...[
+      'http://push.example/a',
+      'https://127.0.0.1/a',
+      'https://[::1]/a',
+      'https://localhost/a',
+      'https://push.example:22/a',
+      'file:///etc/passwd',
+      'x',
+      '',
+    ].map((endpoint) => ({ ...good, endpoint })),
     { ...good, keys: { p256dh: 'x', auth: 'y' } },
     { ...good, keys: {} },
     true,

@@ -1,8 +1,8 @@
-import type { PushSubscription } from '@rendezvous/contract/notify';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import type { PushSubscription } from '@rendezvous/contract/notify';
 import { problem } from '@rendezvous/contract/problem';
-import type { Push } from '../../adapters/push/push.ts';
 import { isPushEndpoint } from '../../adapters/push/public-address.ts';
+import type { Push } from '../../adapters/push/push.ts';
 import type { MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -61,7 +61,8 @@ export function createNotify({ db, events, jobs, live, push, sites, account }: O
       const session_hash = sessionHash(caller.token ?? '');
       if (subscription === false) return endSession(memberId, session_hash);
       const { endpoint, keys } = subscription;
-      if (!isPushEndpoint(endpoint) || !areSubscriptionKeys(keys)) throw problem(requestFailures.invalid, { fields: { subscription: 'request.invalid_value' } });
+      if (!isPushEndpoint(endpoint) || !areSubscriptionKeys(keys))
+        throw problem(requestFailures.invalid, { fields: { subscription: 'request.invalid_value' } });
       await inTransaction(db, async (trx) => {
         await store.save(trx, { member_id: memberId, endpoint_hash: secretHash(endpoint), session_hash, endpoint, ...keys });
         const all = await store.ofMember(trx, memberId);

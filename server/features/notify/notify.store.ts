@@ -13,7 +13,11 @@ export const notifyStore = {
   /** Keeps a browser's subscription, and takes it from whoever had this browser before. */
   async save(trx: Trx, subscription: Subscription): Promise<void> {
     const { member_id, endpoint_hash, session_hash, p256dh, auth } = subscription;
-    await trx.insertInto('notify_push_endpoint').values({ endpoint_hash, member_id }).onConflict((conflict) => conflict.doNothing()).execute();
+    await trx
+      .insertInto('notify_push_endpoint')
+      .values({ endpoint_hash, member_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const before = await trx.selectFrom('notify_push_endpoint').select('member_id').where('endpoint_hash', '=', endpoint_hash).forUpdate().executeTakeFirst();
     if (before && before.member_id !== member_id) {
       await trx.deleteFrom('notify_push_subscription').where('member_id', '=', before.member_id).where('endpoint_hash', '=', endpoint_hash).execute();
@@ -27,7 +31,13 @@ export const notifyStore = {
   },
 
   async ofMember(executor: Executor, memberId: string): Promise<Subscription[]> {
-    return executor.selectFrom('notify_push_subscription').select(['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth']).where('member_id', '=', memberId).orderBy('created_at', 'desc').orderBy('endpoint_hash').execute();
+    return executor
+      .selectFrom('notify_push_subscription')
+      .select(['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('endpoint_hash')
+      .execute();
   },
 
   async remove(executor: Executor, memberId: string, endpointHash: string): Promise<void> {

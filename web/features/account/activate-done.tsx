@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { activate, accountFailures } from '@rendezvous/contract/account';
+import { accountFailures, activate } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
@@ -36,7 +36,8 @@ export default function ActivateDonePage() {
       void navigate('/activate/done', { replace: true });
     },
     onError: (problem) => {
-      if (problem instanceof ProblemError && (problem.problem.error === accountFailures.activation_failed.code || problem.status === 422)) void navigate(failed, { replace: true });
+      if (problem instanceof ProblemError && (problem.problem.error === accountFailures.activation_failed.code || problem.status === 422))
+        void navigate(failed, { replace: true });
     },
   });
   const link = { member: new URLSearchParams(search).get('member') ?? '', token: new URLSearchParams(search).get('token') ?? '' };

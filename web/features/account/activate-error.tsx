@@ -15,6 +15,7 @@ const load = (args: LoaderArgs) => {
   if (userOf(args)?.status === 'active') throw redirect('/activate/done');
   return null;
 };
+
 export { load as clientLoader, load as loader };
 
 export default function ActivateErrorPage() {

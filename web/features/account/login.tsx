@@ -21,6 +21,7 @@ const load = (args: LoaderArgs) => {
   if (userOf(args)) throw redirect(nextPath(new URL(args.request.url).search));
   return null;
 };
+
 export { load as clientLoader, load as loader };
 
 const schema = async () => (await import('@rendezvous/contract/account')).logIn.body;
@@ -44,7 +45,12 @@ export default function LoginPage() {
     <Page title={t('login.title')} width="narrow">
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput label={t('password')} autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': t('show_password') }} {...form.getInputProps('password')} />
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+          {...form.getInputProps('password')}
+        />
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
       </form>

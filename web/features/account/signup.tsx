@@ -30,6 +30,7 @@ const load = (args: LoaderArgs) => {
   if (elsewhere) throw redirect(elsewhere);
   return loadQueries(args, user ? [query(readOwnProfile), ...(step === 'interests' ? [query(listInterests)] : [])] : []);
 };
+
 export { load as clientLoader, load as loader };
 
 const screens: Record<Step, (props: { onDone: () => void }) => React.ReactNode> = {

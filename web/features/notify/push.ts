@@ -1,7 +1,9 @@
 import { subscribePush } from '@rendezvous/contract/notify';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useSettings } from '../../platform/page.tsx';
+import { refreshed } from '../../platform/refresh.ts';
 import { useUser } from '../../platform/session.ts';
 
 /** §4 Push; `unknown` until the browser has answered. */
@@ -44,7 +46,20 @@ export function usePush(): { state: PushState; enable: () => Promise<void> } {
   }, []);
   useEffect(() => {
     if (!memberId || !canPush()) return;
-    void subscription().then((one) => (one ? store(one) : undefined)).catch(() => {});
+    void subscription()
+      .then((one) => (one ? store(one) : undefined))
+      .catch(() => {});
   }, [memberId]);
   return { state, enable: async () => setState(await enablePush(push_public_key)) };
+}
+
+/** §7 Refresh: reads anew what a pushed message is about, when it reaches an open page. */
+export function usePushArrival(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!canPush()) return;
+    const read = () => refreshed.forEach(({ queryKey }) => void client.refetchQueries({ queryKey, exact: true }));
+    navigator.serviceWorker.addEventListener('message', read);
+    return () => navigator.serviceWorker.removeEventListener('message', read);
+  }, [client]);
 }

@@ -30,12 +30,20 @@ export function CityField({ value, onChange, error }: CityFieldProps) {
   const { countries } = useSettings();
   const [typed, setTyped] = useState(value.city?.name ?? '');
   const [asked] = useDebouncedValue(typed, 200);
-  const cities = useQuery({ ...query(findCities, { query: { country: value.country, q: asked } }), enabled: asked.trim() !== '', placeholderData: keepPreviousData });
+  const cities = useQuery({
+    ...query(findCities, { query: { country: value.country, q: asked } }),
+    enabled: asked.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
   const { data: known } = useQuery({ ...query(listRegions), staleTime: Number.POSITIVE_INFINITY });
 
-  const labelOf = (city: City) => [city.name, known?.regions.find(({ country, code }) => country === city.country && code === city.region)?.name].filter(Boolean).join(', ');
+  const labelOf = (city: City) =>
+    [city.name, known?.regions.find(({ country, code }) => country === city.country && code === city.region)?.name].filter(Boolean).join(', ');
   const found = (asked.trim() === '' ? [] : (cities.data?.cities ?? [])).filter((city) => city.id !== value.city?.id);
-  const options = [...(value.city ? [{ value: String(value.city.id), label: value.city.name }] : []), ...found.map((city) => ({ value: String(city.id), label: labelOf(city) }))];
+  const options = [
+    ...(value.city ? [{ value: String(value.city.id), label: value.city.name }] : []),
+    ...found.map((city) => ({ value: String(city.id), label: labelOf(city) })),
+  ];
 
   const locate = useMutation({
     mutationFn: whereAmI,
@@ -86,7 +94,9 @@ export function CityField({ value, onChange, error }: CityFieldProps) {
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100;
 
 async function whereAmI(): Promise<City> {
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: 3_600_000, timeout: 15_000 }));
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge: 3_600_000, timeout: 15_000 }),
+  );
   const city = await api(geocode, { query: { lat: coarse(coords.latitude), lon: coarse(coords.longitude) } });
   if (city === false) throw new Error('No city near');
   return city;

@@ -15,7 +15,9 @@ const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup
 export function readDraft(): Draft {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, typeof kept[field] === 'string' ? kept[field] : value])) as unknown as Draft;
+    return Object.fromEntries(
+      Object.entries(empty).map(([field, value]) => [field, typeof kept[field] === 'string' ? kept[field] : value]),
+    ) as unknown as Draft;
   } catch {
     return empty;
   }

@@ -21,7 +21,10 @@ export function InboxStep() {
   }, [user]);
   const email = user?.email ?? typed;
   return (
-    <StepFrame step="inbox" text={email ? <RichText text={t('signup.inbox.text', { email })} marks={{ b: (words) => <strong>{words}</strong> }} /> : t('signup.inbox.text_plain')}>
+    <StepFrame
+      step="inbox"
+      text={email ? <RichText text={t('signup.inbox.text', { email })} marks={{ b: (words) => <strong>{words}</strong> }} /> : t('signup.inbox.text_plain')}
+    >
       <div className={picture.picture}>
         <IconMailOpened size={72} stroke={1.2} aria-hidden />
       </div>

@@ -1,5 +1,17 @@
 import { NativeSelect } from '@mantine/core';
-import { bodyTypes, changeProfile, eyeColors, genders, hairColors, type OwnProfile, readOwnProfile, reasons, relationshipStatuses, sexualities, tattooAnswers } from '@rendezvous/contract/profile';
+import {
+  bodyTypes,
+  changeProfile,
+  eyeColors,
+  genders,
+  hairColors,
+  type OwnProfile,
+  readOwnProfile,
+  reasons,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api.ts';
@@ -51,8 +63,19 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
   return (
     <StepFrame step="personal">
       <form className={frame.form} noValidate onSubmit={submit}>
-        <ChooseOne label={t('profile:field.gender')} options={genders.map((value) => ({ value, label: t(`profile:gender.${value}`) }))} value={told.gender} error={error} onChange={(gender) => setTold({ ...told, gender })} />
-        <ChooseOne label={t('profile:field.sexuality')} options={sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))} value={told.sexuality} onChange={(sexuality) => setTold({ ...told, sexuality })} />
+        <ChooseOne
+          label={t('profile:field.gender')}
+          options={genders.map((value) => ({ value, label: t(`profile:gender.${value}`) }))}
+          value={told.gender}
+          error={error}
+          onChange={(gender) => setTold({ ...told, gender })}
+        />
+        <ChooseOne
+          label={t('profile:field.sexuality')}
+          options={sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))}
+          value={told.sexuality}
+          onChange={(sexuality) => setTold({ ...told, sexuality })}
+        />
         <div className={classes.facts}>
           {shown.map((fact) => (
             <NativeSelect

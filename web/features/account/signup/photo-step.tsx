@@ -19,7 +19,8 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { data } = useSuspenseQuery(query(readOwnProfile));
   const send = useMutation({
     mutationFn: (file: File) => api(addPhoto, { file }),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }), client.invalidateQueries({ queryKey: userQuery.queryKey })]),
+    onSuccess: () =>
+      Promise.all([client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }), client.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
   const photo = data.profile.photos[0];
   return (
@@ -39,7 +40,11 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
             </span>
           )}
         </div>
-        <FileButton accept="image/jpeg,image/png,image/webp,image/heic,image/heif" onChange={(file) => file && send.mutate(file)} inputProps={{ 'aria-label': t('signup.photo.choose') }}>
+        <FileButton
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          onChange={(file) => file && send.mutate(file)}
+          inputProps={{ 'aria-label': t('signup.photo.choose') }}
+        >
           {(props) => (
             <Button {...props} {...(photo ? { variant: 'light' } : { color: 'secondary' })} loading={send.isPending} fullWidth>
               {photo ? t('signup.photo.change') : t('signup.photo.choose')}

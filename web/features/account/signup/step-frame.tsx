@@ -29,7 +29,14 @@ export function StepFrame({ step, text, children }: { step: Step; text?: ReactNo
         ) : (
           <span />
         )}
-        <span className={classes.progress} role="progressbar" aria-label={t('signup.progress', progress)} aria-valuenow={progress.step} aria-valuemin={1} aria-valuemax={progress.steps}>
+        <span
+          className={classes.progress}
+          role="progressbar"
+          aria-label={t('signup.progress', progress)}
+          aria-valuenow={progress.step}
+          aria-valuemin={1}
+          aria-valuemax={progress.steps}
+        >
           <span className={classes.done} style={{ inlineSize: `${(progress.step / progress.steps) * 100}%` }} />
         </span>
       </div>

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { mailedLink, password, person, phone } from './people.ts';
+
+const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
+
+test.beforeEach(({ context }) =>
+  context.addCookies(['localhost', 'gay.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' }))),
+);
+
+const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+async function identify(page: Page, email: string) {
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(email);
+  await next(page);
+  await heading(page, 'Almost an account');
+}
+
+async function createAccount(page: Page) {
+  await page.getByLabel('Day', { exact: true }).pressSequentially('17');
+  await page.keyboard.type('05');
+  await page.keyboard.type('1990');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await next(page, 'Create account');
+}
+
+test('someone signs up on a phone, step by step, and confirms by mail', async ({ page, request }) => {
+  await page.setViewportSize(phone);
+  const email = `${randomUUID()}@example.test`;
+  await page.goto('/signup');
+  await identify(page, email);
+  await createAccount(page);
+  await heading(page, 'Show yourself');
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await next(page);
+  await heading(page, 'Where do you live?');
+  await page.getByPlaceholder('Type the first letters').fill('utre');
+  await page
+    .getByRole('option', { name: /^Utrecht/ })
+    .first()
+    .click();
+  await next(page);
+  await heading(page, 'Who are you?');
+  await next(page);
+  await expect(page.getByText('Choose your gender.')).toBeVisible();
+  await page.getByText('Woman', { exact: true }).click();
+  await next(page);
+  await heading(page, 'What do you like to do?');
+  await page.getByText('Hiking', { exact: true }).click();
+  await next(page);
+  await heading(page, 'Tell something about yourself');
+  await page.getByLabel('About me').fill('I like long walks.');
+  await next(page);
+  await heading(page, 'Do not miss a message');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await heading(page, 'Check your inbox');
+  await expect(page.getByText(email)).toBeVisible();
+  const link = await mailedLink(request, email, '/activate/done');
+  await page.goto(link.pathname + link.search);
+  await heading(page, 'Your email address is confirmed');
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto('/signup?step=about');
+  await expect(page.getByLabel('About me')).toHaveValue('I like long walks.');
+});
+
+test('what was typed survives a reload and the way back, but not the password', async ({ page }) => {
+  const email = `${randomUUID()}@example.test`;
+  await page.goto('/signup');
+  await identify(page, email);
+  await page.getByLabel('Year', { exact: true }).fill('1990');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.reload();
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(password);
+  await page.goBack();
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await heading(page, 'Good to have you here!');
+});
+
+test('what is wrong is said at its field, in the words of the language', async ({ page, context }) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+  await page.goto('/signup');
+  await page.getByLabel('Profielnaam').fill('@robin');
+  await page.getByLabel('E-mailadres').fill('robin@');
+  await next(page, 'Verder');
+  await expect(page.getByText('Je profielnaam mag niet beginnen met een @')).toBeVisible();
+  await expect(page.getByText('Ongeldige e-mail', { exact: true })).toBeVisible();
+  await page.getByLabel('Profielnaam').fill('Robin@example.test');
+  await page.getByLabel('E-mailadres').fill('robin@example.test');
+  await next(page, 'Verder');
+  await expect(page.getByText('Je profielnaam moet anders zijn dan je e-mailadres')).toBeVisible();
+});
+
+test('a taken address is told at the first step, with the way to log in', async ({ page, browser }) => {
+  const known = await person(browser);
+  await page.goto('/signup');
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(known.email);
+  await next(page);
+  await expect(page.getByText('There is already an account with this email address.')).toBeVisible();
+  await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Email address')).toHaveValue(known.email);
+  await known.context.close();
+});
+
+test('a visitor who asks for a page of members logs in and gets there', async ({ page, browser }) => {
+  const { email, context } = await person(browser);
+  await page.goto('/settings');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await next(page, 'Log in');
+  await expect(page.getByRole('alert')).toHaveText('Login failed, please try again');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Settings');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await context.close();
+});
+
+test('login never leads to another site', async ({ page, browser }) => {
+  const { email, context } = await person(browser);
+  await page.goto(`/login?next=${encodeURIComponent('//evil.example/x')}`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await next(page, 'Log in');
+  await expect(page).toHaveURL(/localhost:\d+\/members$/);
+  await context.close();
+});
+
+test('a link that fails offers a new mail, and a reminder stays until the address is confirmed', async ({ browser }) => {
+  const { page, context } = await person(browser, { confirmed: false });
+  await page.goto('/premium');
+  await expect(page.getByText('Confirm your email address')).toBeVisible();
+  await page.goto('/activate/done?member=0198a000-0000-7000-8000-000000000000&token=old');
+  await heading(page, 'Activation failed');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('We sent a new email.')).toBeVisible();
+  await context.close();
+});
+
+test('on a site that hides accounts one goes on after the mail, with a known address as with an unknown', async ({ page, request, baseURL }) => {
+  const site = (baseURL ?? '').replace('localhost', 'gay.localhost');
+  const email = `${randomUUID()}@example.test`;
+  await page.goto(`${site}/signup`);
+  await identify(page, email);
+  await createAccount(page);
+  await heading(page, 'Check your inbox');
+  await expect(page.getByText(email)).toBeVisible();
+  const link = await mailedLink(request, email, '/activate/done');
+  await page.goto(link.href);
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await heading(page, 'Show yourself');
+  await page.context().clearCookies({ name: 'auth.session' });
+  await page.goto(`${site}/signup`);
+  await identify(page, email);
+  await createAccount(page);
+  await heading(page, 'Check your inbox');
+});
