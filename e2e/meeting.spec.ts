@@ -69,7 +69,7 @@ test('someone runs out of credits, buys some, and is premium', async ({ browser 
   await ann.page.goto(`/members/${ben.id}/chat`);
   for (const text of ['One', 'Two', 'Three']) {
     await writeTo(ann.page, 'Ben', text);
-    await expect(ann.page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(ann.page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   }
   await expect(ann.page.getByText('You do not have enough credits')).toBeVisible();
   await ann.page.getByRole('link', { name: 'Buy credits' }).click();
