@@ -13,6 +13,9 @@ interface Node {
 /** Marks the modules of the contract that keep their schemas. */
 const whole = '?whole';
 
+/** Stands in for zod where it must not be. */
+const noZod = '\0no-zod';
+
 /** Zod would try to compile its checks, which the page's security policy forbids. */
 const withoutEval = "import { config } from 'zod';\nconfig({ jitless: true });\n";
 
@@ -27,12 +30,25 @@ export function contractAddresses(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
-      filter: { id: /^@rendezvous\/contract\/|^\.\/[a-z]+\.ts$/ },
+      filter: { id: /^@rendezvous\/contract\/|^\.\/[a-z]+\.ts$|^zod$/ },
       async handler(source, importer, { kind }) {
+        if (source === 'zod') return importer?.endsWith(whole) ? null : noZod;
         const wantsWhole = source.startsWith('.') ? importer?.endsWith(whole) : kind === 'dynamic-import';
         const resolved = wantsWhole ? await this.resolve(source, importer?.replace(whole, ''), { skipSelf: true }) : null;
         return resolved && resolved.id + whole;
       },
+    },
+    load: {
+      filter: { id: /no-zod$/ },
+      handler: () => 'export const z = /* @__PURE__ */ Object.freeze({});',
+    },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.modules[noZod]?.renderedExports.length) continue;
+        this.error(
+          `${chunk.fileName} uses a schema that it did not get by import('@rendezvous/contract/…'); it is used in ${chunk.moduleIds.filter((id) => id.includes('/contract/') || id.includes('/features/')).join(', ')}`,
+        );
+      }
     },
     transform: {
       filter: { id: /\/contract\/[a-z]+\.ts(\?whole)?$/ },

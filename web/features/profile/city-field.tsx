@@ -1,14 +1,10 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type City, findCities } from '@rendezvous/contract/place';
+import { TextInput } from '@mantine/core';
+import type { City } from '@rendezvous/contract/place';
 import type { Country } from '@rendezvous/contract/shared';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../platform/query.ts';
-import { regionsQuery } from './profile.queries.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../platform/i18n.ts';
 
-interface CityFieldProps {
+export interface CityFieldProps {
   country: Country;
   value: { id: number; name: string } | null;
   onChange: (city: City | null) => void;
@@ -16,40 +12,28 @@ interface CityFieldProps {
   error?: string | undefined;
 }
 
-/** A city by the first letters of its name, with its region where two have the same. */
-export function CityField({ country, value, onChange, label, error }: CityFieldProps) {
+const CitySelect = lazy(() => import('./city-select.tsx'));
+
+/** A city by the first letters of its name. The list of suggestions is fetched when somebody first comes to the field. */
+export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('profile');
-  const [typed, setTyped] = useState(value?.name ?? '');
-  const [asked] = useDebouncedValue(typed.trim(), 150);
-  const { data } = useQuery({
-    ...query(findCities, { query: { country, q: asked } }),
-    enabled: asked !== '' && asked !== value?.name,
-    placeholderData: keepPreviousData,
-  });
-  const { data: regions } = useQuery(regionsQuery);
-  const cities = asked === '' ? [] : (data?.cities ?? []);
-  const regionOf = (city: City) => regions?.regions.find((region) => region.country === city.country && region.code === city.region)?.name;
-  const isTwice = (city: City) => cities.filter((other) => other.name === city.name).length > 1;
-  const found = cities.map((city) => ({ value: String(city.id), label: isTwice(city) ? [city.name, regionOf(city)].filter(Boolean).join(', ') : city.name }));
-  const own = value && !found.some((choice) => choice.value === String(value.id)) ? [{ value: String(value.id), label: value.name }] : [];
-  return (
-    <Select
+  const [isReached, setReached] = useState(false);
+  const { value, label, error } = props;
+  const still = (
+    <TextInput
       label={label ?? t('field.city')}
       placeholder={t('city_hint')}
-      searchable
-      clearable
-      data={[...own, ...found]}
-      filter={({ options, search }) =>
-        search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value))
-      }
-      value={value ? String(value.id) : null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(id) => onChange(cities.find((city) => String(city.id) === id) ?? null)}
-      nothingFoundMessage={asked === '' || !data ? undefined : t('city_none')}
-      comboboxProps={{ shadow: 'md' }}
-      autoComplete="off"
+      value={value?.name ?? ''}
       error={error}
+      readOnly
+      onFocus={() => setReached(true)}
     />
+  );
+  return isReached ? (
+    <Suspense fallback={still}>
+      <CitySelect {...props} />
+    </Suspense>
+  ) : (
+    still
   );
 }

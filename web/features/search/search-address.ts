@@ -1,19 +1,41 @@
-import { SearchFilter, searchMembers } from '@rendezvous/contract/search';
-import { z } from 'zod';
+import { genders, sexualities } from '@rendezvous/contract/profile';
+import { type SearchFilter, searchMembers } from '@rendezvous/contract/search';
+import { countries } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query.ts';
 
 /** A search as the address of its page holds it: the filter, the page, and the chosen city's name for its field. */
-const Address = SearchFilter.partial().extend({
-  page: z.coerce.number().int().min(1).max(10000).optional(),
-  cursor: z.string().max(200).optional(),
-  place: z.string().max(80).optional(),
-});
-export type Address = z.infer<typeof Address>;
+export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; place?: string };
+
+type Read = (text: string) => string | number | undefined;
+const text: Read = (given) => given.slice(0, 200) || undefined;
+const whole: Read = (given) => (/^\d{1,9}$/.test(given) ? Number(given) : undefined);
+const oneOf =
+  (...choices: string[]): Read =>
+  (given) =>
+    choices.find((choice) => choice === given);
+
+const fields: Record<keyof Address, Read> = {
+  gender: oneOf(...genders, 'any'),
+  country: oneOf(...countries, 'any'),
+  countryregion: text,
+  city: whole,
+  distance: whole,
+  min_age: whole,
+  max_age: whole,
+  sexuality: oneOf(...sexualities),
+  photo: oneOf('true', 'false'),
+  online: oneOf('true', 'false'),
+  sort: oneOf('newest', 'nearest'),
+  page: whole,
+  cursor: text,
+  place: text,
+};
 
 /** What the address asks for; whatever is not understood is left out. */
 export function readAddress(search: string): Address {
-  const given = Object.fromEntries([...new URLSearchParams(search)].filter(([name, value]) => value !== '' && Address.pick({ [name]: true } as never).safeParse({ [name]: value }).success && name in Address.shape));
-  return Address.safeParse(given).data ?? {};
+  const given = new URLSearchParams(search);
+  const read = Object.entries(fields).map(([name, field]) => [name, field(given.get(name) ?? '')]);
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 export function writeAddress(address: Address): string {

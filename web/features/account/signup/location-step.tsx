@@ -3,9 +3,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
-import { useSettings } from '../../../platform/page.tsx';
 import { query } from '../../../platform/query.ts';
-import { CityField, type Home } from '../../place/city-field.tsx';
+import { type Location, LocationFields } from '../../profile/LocationFields.tsx';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -13,9 +12,8 @@ import { StepFrame } from './step-frame.tsx';
 export function LocationStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
-  const { geoip_selected_country } = useSettings();
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
-  const [home, setHome] = useState<Home>({ country: profile.country ?? geoip_selected_country, city: profile.city });
+  const [home, setHome] = useState<Location>(profile);
   const [error, setError] = useState<string>();
   const send = useMutation({
     mutationFn: (city: number) => api(changeProfile, { body: { city } }),
@@ -30,11 +28,11 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
     send.mutate(home.city.id);
   }
   return (
-    <StepFrame step="location" text={`${t('signup.location.text')} ${t('profile:location_private')}`}>
+    <StepFrame step="location" text={t('signup.location.text')}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <CityField
+        <LocationFields
           value={home}
-          error={error}
+          errors={error ? { city: error } : {}}
           onChange={(value) => {
             setHome(value);
             setError(undefined);
