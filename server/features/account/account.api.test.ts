@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { activate, checkIdentity, logIn, logOut, readUser, resendActivation, saveLanguage, signUp } from '@rendezvous/contract/account';
+import { checkIdentity, logIn, logOut, readUser, resendActivation, saveLanguage, signUp } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, testPassword } from '../../testing/members.ts';

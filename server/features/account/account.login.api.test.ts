@@ -9,14 +9,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function logIn(email: string, password: string, address: string) {
-  const response = await app
-    .browser()
-    .send({
-      method: 'POST',
-      url: '/api/user.php',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      payload: JSON.stringify({ email, password }),
-    });
+  const response = await app.browser().send({
+    method: 'POST',
+    url: '/api/user.php',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    payload: JSON.stringify({ email, password }),
+  });
   return { status: response.statusCode, ...response.json() };
 }
 const blocked = (minutes: number) => ({ status: 429, error: 'account.login_blocked', params: { minutes } });

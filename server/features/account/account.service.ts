@@ -136,7 +136,7 @@ export function createAccount({ db, events, jobs, mailer, sites, config, describ
 
     async resendActivation(caller: MemberCaller): Promise<string> {
       const member = await accountStore.byId(db, caller.member.id);
-      if (!member || member.status !== 'not_confirmed') throw problem(accountFailures.already_active);
+      if (member?.status !== 'not_confirmed') throw problem(accountFailures.already_active);
       await inTransaction(db, (trx) => mails.activation.enqueue(trx, { member_id: member.id, origin: originOf(caller) }));
       return member.email;
     },

@@ -20,8 +20,7 @@ import { PhotoStep } from './signup/photo-step.tsx';
 import { PushStep } from './signup/push-step.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
-const words = ['account', 'profile', 'photo', 'place'];
-export const handle = { i18n: words };
+export const handle = { i18n: ['account', 'profile', 'photo', 'place'] };
 
 const load = (args: LoaderArgs) => {
   const step = stepOf(new URL(args.request.url).search);
@@ -48,7 +47,9 @@ const screens: Record<Step, (props: { onDone: () => void }) => React.ReactNode> 
 export default function SignupPage() {
   const { t } = useTranslation('account');
   // Steps show words and errors of other features; whoever came from another page fetches them once.
-  for (const feature of words) useTranslation(feature);
+  useTranslation('profile');
+  useTranslation('photo');
+  useTranslation('place');
   const { signups } = useSettings();
   const user = useUser();
   const navigate = useNavigate();
