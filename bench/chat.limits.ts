@@ -7,7 +7,9 @@ import pg from 'pg';
  */
 export async function durableLimits(url: string, seconds: number, paid: boolean): Promise<{ transaction: number; statement: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
-  await pool.query('create table if not exists limit_message (a uuid, b uuid, body text, primary key (a, b)); create table if not exists limit_row (a int primary key, n int) with (fillfactor = 70); truncate limit_row; insert into limit_row select n, 0 from generate_series(0, 9999) n');
+  await pool.query(
+    'create table if not exists limit_message (a uuid, b uuid, body text, primary key (a, b)); create table if not exists limit_row (a int primary key, n int) with (fillfactor = 70); truncate limit_row; insert into limit_row select n, 0 from generate_series(0, 9999) n',
+  );
   const rows = () => [Math.floor(Math.random() * 10000), Math.floor(Math.random() * 10000)].sort((one, other) => one - other) as [number, number];
   const insert = 'insert into limit_message values ($1, $2, $3)';
   const change = 'update limit_row set n = n + 1 where a = $1';
@@ -25,7 +27,8 @@ export async function durableLimits(url: string, seconds: number, paid: boolean)
     await client.query('commit');
   };
   const one = `with m as (insert into limit_message values ($1, $2, $3)${paid ? ', ($2, $1, $3)' : ''}), l as (select a from limit_row where a in ($4, $5) order by a for update) update limit_row r set n = n + 1 from l where r.a = l.a`;
-  const statement = async (client: pg.PoolClient) => void (await client.query({ name: 'one', text: one, values: [randomUUID(), randomUUID(), text, ...rows()] }));
+  const statement = async (client: pg.PoolClient) =>
+    void (await client.query({ name: 'one', text: one, values: [randomUUID(), randomUUID(), text, ...rows()] }));
   const result = { transaction: await rateOf(pool, transaction, seconds), statement: await rateOf(pool, statement, seconds) };
   await pool.query('drop table limit_message, limit_row');
   await pool.end();

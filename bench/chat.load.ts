@@ -48,7 +48,11 @@ function send(number: number, at: number): void {
   const index = Math.floor(Math.random() * people.length);
   const receiver = people[index ^ 1] as Person;
   state.sent++;
-  const body = callOf('POST', '/api/message.php', { profile: receiver.id, client_id: randomUUID(), text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?` });
+  const body = callOf('POST', '/api/message.php', {
+    profile: receiver.id,
+    client_id: randomUUID(),
+    text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?`,
+  });
   (sockets[index] as ChatSocket).call(body, (answer) => {
     if (answer.startsWith('[{"answer"')) {
       state.acknowledged++;

@@ -15,7 +15,11 @@ export const callOf = (method: string, path: string, body: object) => JSON.strin
 
 export function openSocket(port: number, token: string, onEvent: (text: string) => void): Promise<ChatSocket> {
   return new Promise((opened, reject) => {
-    const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, { headers: { cookie: `auth.session=${token}`, host: 'localhost' }, perMessageDeflate: false, skipUTF8Validation: true });
+    const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
+      headers: { cookie: `auth.session=${token}`, host: 'localhost' },
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    });
     const waiting = new Map<number, (answer: string) => void>();
     let next = 0;
     raw.on('error', reject);

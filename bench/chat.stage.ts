@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createSites } from '../server/features/site/site.service.ts';
 import { connect } from '../server/platform/database.ts';
 import { migrate } from '../server/platform/migrate.ts';
-import { createSites } from '../server/features/site/site.service.ts';
 import { type RunningPostgres, startPostgres } from '../server/testing/postgres.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 import { type Person, populateChat } from './chat.population.ts';
@@ -39,11 +39,26 @@ export async function setStage({ members, price, credits }: { members: number; p
   await connection.close();
 
   const port = await freePort();
-  const environment = { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATABASE_POOL: '10', DATA_DIR: folder, SITES_DIR: sites, PORT: String(port), DEMO: 'off', LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' };
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    DATABASE_POOL: '10',
+    DATA_DIR: folder,
+    SITES_DIR: sites,
+    PORT: String(port),
+    DEMO: 'off',
+    LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+  };
   let app: ChildProcess;
   const startApp = () =>
     new Promise<void>((ready, reject) => {
-      app = fork(resolve(import.meta.dirname, 'chat.app.ts'), { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: (process.env.APP_ARGV ?? '').split(' ').filter(Boolean) });
+      app = fork(resolve(import.meta.dirname, 'chat.app.ts'), {
+        env: environment,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        execArgv: (process.env.APP_ARGV ?? '').split(' ').filter(Boolean),
+      });
       app.once('message', () => ready());
       app.once('error', reject);
       app.once('exit', (code) => reject(new Error(`The app ended with ${code}`)));
@@ -76,13 +91,16 @@ export function processorSeconds(root: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
         return [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
       } catch {
         return [];
       }
     });
-  const total = (pid: number): number => processes.filter((each) => each.parent === pid).reduce((sum, each) => sum + total(each.pid), processes.find((each) => each.pid === pid)?.ticks ?? 0);
+  const total = (pid: number): number =>
+    processes.filter((each) => each.parent === pid).reduce((sum, each) => sum + total(each.pid), processes.find((each) => each.pid === pid)?.ticks ?? 0);
   return total(root) / 100;
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setStage } from './chat.stage.ts';
 
 /** Memory of the app for each idle socket, and how soon all are back when they are dropped at once. */

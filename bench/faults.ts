@@ -57,12 +57,20 @@ const client = new pg.Client({ connectionString: stage.url });
 await client.connect();
 const one = async (text: string, values: unknown[] = []): Promise<number> => Number((await client.query(text, values)).rows[0].n);
 const findings = {
-  'acknowledged and lost': await one('select count(*) as n from unnest($1::uuid[]) as a(id) left join chat_message m on m.id = a.id where m.id is null', [[...acknowledged.values()]]),
+  'acknowledged and lost': await one('select count(*) as n from unnest($1::uuid[]) as a(id) left join chat_message m on m.id = a.id where m.id is null', [
+    [...acknowledged.values()],
+  ]),
   'stored twice': await one('select count(*) as n from (select from chat_message group by sender_id, client_id having count(*) > 1) twice'),
   'stored and not asked for': await one('select count(*) as n from chat_message where client_id <> all($1::uuid[])', [[...acknowledged.keys()]]),
-  'paid not exactly once': await one("select count(*) as n from chat_message m full join (select * from credit_entry where reason = 'message') e on e.reference = m.id::text where m.id is null or e.id is null or e.delta <> -1"),
-  'balances that do not add up': await one('select count(*) as n from credit_balance b where balance <> (select sum(delta) from credit_entry e where e.member_id = b.member_id)'),
-  'wrong counts of unread messages': await one('select count(*) as n from chat_inbox b where num_unread <> (select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)'),
+  'paid not exactly once': await one(
+    "select count(*) as n from chat_message m full join (select * from credit_entry where reason = 'message') e on e.reference = m.id::text where m.id is null or e.id is null or e.delta <> -1",
+  ),
+  'balances that do not add up': await one(
+    'select count(*) as n from credit_balance b where balance <> (select sum(delta) from credit_entry e where e.member_id = b.member_id)',
+  ),
+  'wrong counts of unread messages': await one(
+    'select count(*) as n from chat_inbox b where num_unread <> (select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)',
+  ),
 };
 await client.end();
 await stage.stop();

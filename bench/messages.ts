@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
-import type { Measured, RunOrder } from './chat.load.ts';
 import { durableLimits } from './chat.limits.ts';
+import type { Measured, RunOrder } from './chat.load.ts';
 import { processorSeconds, type Stage, setStage } from './chat.stage.ts';
 
 /**
@@ -25,11 +25,16 @@ for (const price of (process.env.CHAT_PRICES ?? '0,1').split(',').map(Number)) {
     await measure(stage, client, { inFlight: 64, warmup: 4, seconds: 2 }, 'warming up');
     for (const inFlight of [64, 192]) {
       const best = await measure(stage, client, { inFlight, warmup: 1, seconds }, `as many as go, ${inFlight} at once`);
-      console.log(`    = ${(best.per_second / limits.statement).toFixed(2)} of the bare statements, ${(best.per_second / limits.transaction).toFixed(2)} of the bare transactions`);
+      console.log(
+        `    = ${(best.per_second / limits.statement).toFixed(2)} of the bare statements, ${(best.per_second / limits.transaction).toFixed(2)} of the bare transactions`,
+      );
     }
     for (const rate of [target.rate / 3, target.rate]) {
       const paced = await measure(stage, client, { rate, warmup: 1, seconds }, `${rate} a second`);
-      if (rate === target.rate) console.log(`    ${paced.arrival.p95 <= target.p95 && paced.per_second > rate * 0.98 ? 'met' : 'NOT met'}: ${rate} a second, 95 % under ${target.p95} ms`);
+      if (rate === target.rate)
+        console.log(
+          `    ${paced.arrival.p95 <= target.p95 && paced.per_second > rate * 0.98 ? 'met' : 'NOT met'}: ${rate} a second, 95 % under ${target.p95} ms`,
+        );
     }
   } finally {
     client.kill();
@@ -43,8 +48,12 @@ async function measure(stage: Stage, client: ChildProcess, order: RunOrder, name
   const measured = (await ask(client, order)) as Measured;
   const [app, load, database] = used().map((now, index) => (((now - (before[index] as number)) / measured.acknowledged) * 1e6).toFixed(0));
   const { arrival, acknowledgement } = measured;
-  console.log(`  ${name}: ${measured.per_second.toFixed(0)} a second; to the reader p50 ${arrival.p50} p95 ${arrival.p95} p99 ${arrival.p99} max ${arrival.max} ms; acknowledged p95 ${acknowledgement.p95} ms`);
-  console.log(`    processor a message: app ${app} µs, database ${database} µs, client ${load} µs; failed ${measured.failed}, not arrived ${measured.acknowledged - measured.arrived}`);
+  console.log(
+    `  ${name}: ${measured.per_second.toFixed(0)} a second; to the reader p50 ${arrival.p50} p95 ${arrival.p95} p99 ${arrival.p99} max ${arrival.max} ms; acknowledged p95 ${acknowledgement.p95} ms`,
+  );
+  console.log(
+    `    processor a message: app ${app} µs, database ${database} µs, client ${load} µs; failed ${measured.failed}, not arrived ${measured.acknowledged - measured.arrived}`,
+  );
   return measured;
 }
 

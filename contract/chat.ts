@@ -36,7 +36,9 @@ export type Chat = z.infer<typeof Chat>;
 
 /** The text of a `last_message` is cut to 160 characters. `version` grows with every change of the caller's inbox; with `since`, only what changed after that version, and `removed` ids. */
 export const listChats = endpoint({
-  method: 'GET', path: '/api/chats.php', access: 'member',
+  method: 'GET',
+  path: '/api/chats.php',
+  access: 'member',
   summary: 'The chats of the caller, latest first',
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
   answer: z.object({ chats: z.array(Chat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
@@ -44,7 +46,9 @@ export const listChats = endpoint({
 
 /** Exactly one of `conversation` and `profile`; a conversation that has not begun is answered empty, with the id it will have. */
 export const readChat = endpoint({
-  method: 'GET', path: '/api/chat.php', access: 'member',
+  method: 'GET',
+  path: '/api/chat.php',
+  access: 'member',
   summary: 'A conversation and a page of its messages, newest last',
   query: z
     .object({ conversation: Id.optional(), profile: Id.optional(), before: Id.optional(), after: Id.optional() })
@@ -62,7 +66,9 @@ export const readChat = endpoint({
 
 /** Sending the same `client_id` again returns the first result and costs nothing. `text` is 1 to 4,000 characters; a site may allow fewer. */
 export const sendMessage = endpoint({
-  method: 'POST', path: '/api/message.php', access: 'member',
+  method: 'POST',
+  path: '/api/message.php',
+  access: 'member',
   summary: 'Send a message to a member',
   body: z.object({
     profile: Id,
@@ -76,7 +82,9 @@ export const sendMessage = endpoint({
 
 /** Sets the unread count to 0 up to and with `message`. */
 export const markRead = endpoint({
-  method: 'PUT', path: '/api/chat.php', access: 'member',
+  method: 'PUT',
+  path: '/api/chat.php',
+  access: 'member',
   summary: 'Mark a conversation read up to a message',
   body: z.object({ conversation: Id, message: Id }),
   answer: z.object({ total_unread: z.int(), version: z.int() }),
@@ -84,7 +92,9 @@ export const markRead = endpoint({
 });
 
 export const removeChat = endpoint({
-  method: 'DELETE', path: '/api/chat.php', access: 'member',
+  method: 'DELETE',
+  path: '/api/chat.php',
+  access: 'member',
   summary: 'Remove a conversation from the caller’s list; the other keeps theirs',
   body: z.object({ conversation: Id }),
   answer: z.object({ total_unread: z.int(), version: z.int() }),
@@ -92,7 +102,9 @@ export const removeChat = endpoint({
 });
 
 export const reportTyping = endpoint({
-  method: 'POST', path: '/api/typing.php', access: 'member',
+  method: 'POST',
+  path: '/api/typing.php',
+  access: 'member',
   summary: 'Tell the other that the caller is typing',
   body: z.object({ conversation: Id }),
   answer: z.object({}),

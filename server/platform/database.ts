@@ -38,7 +38,9 @@ const INT8 = 20;
 
 /** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is what it begins with). */
 export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob }): Promise<Connection> {
-  return config.DATABASE_URL ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL) : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { dataDir: join(config.DATA_DIR, 'database') });
+  return config.DATABASE_URL
+    ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL)
+    : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { dataDir: join(config.DATA_DIR, 'database') });
 }
 
 function connectPostgres(url: string, size: number): Connection {
@@ -57,7 +59,12 @@ function connectPostgres(url: string, size: number): Connection {
     kind: 'postgres',
     pool,
     prepare: <Row extends object>({ name, text, connections, settings }: Statement) => {
-      const own = open({ max: connections, options: Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value}`).join(' ') });
+      const own = open({
+        max: connections,
+        options: Object.entries(settings)
+          .map(([setting, value]) => `-c ${setting}=${value}`)
+          .join(' '),
+      });
       pools.push(own);
       return async (values: unknown[]) => (await own.query({ name, text, values })).rows as Row[];
     },
@@ -68,7 +75,12 @@ function connectPostgres(url: string, size: number): Connection {
 
 async function connectEmbedded({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: true | Blob }): Promise<Connection> {
   const { PGlite } = await import('@electric-sql/pglite');
-  const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), ...(loadDataDir instanceof Blob ? { loadDataDir } : {}), relaxedDurability: true, parsers: { [INT8]: Number } });
+  const pglite = await PGlite.create({
+    ...(dataDir ? { dataDir } : {}),
+    ...(loadDataDir instanceof Blob ? { loadDataDir } : {}),
+    relaxedDurability: true,
+    parsers: { [INT8]: Number },
+  });
   const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,

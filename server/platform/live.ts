@@ -52,7 +52,10 @@ export class Live {
       const { headers, address } = socket.handshake;
       // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
       (socket.conn as { request: unknown }).request = null;
-      const handshake = { headers: { host: headers.host, cookie: headers.cookie, 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': headers['user-agent'] }, address };
+      const handshake = {
+        headers: { host: headers.host, cookie: headers.cookie, 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': headers['user-agent'] },
+        address,
+      };
       const current = remembered(() => callerOf(handshake));
       socket.on('call', (raw: unknown, acknowledge: unknown) => {
         if (typeof acknowledge === 'function') void this.#answer(registry, current, socket, raw).then((result) => acknowledge(result));

@@ -15,7 +15,13 @@ interface Announcement {
 
 /** Tells open pages of a message: its reader's, and the sender's other ones. A nudge: whoever misses it asks for all since. */
 export function createAnnouncer(live: Live, cards: Cards) {
-  async function arrive(to: string, from: { card_of: string; pool: string }, message: Message, counts: { unread: number; total: number; version: number }, except?: string): Promise<void> {
+  async function arrive(
+    to: string,
+    from: { card_of: string; pool: string },
+    message: Message,
+    counts: { unread: number; total: number; version: number },
+    except?: string,
+  ): Promise<void> {
     if (!live.mayReach(to, except)) return;
     const profile = await cards.of(from.card_of, { member_id: to, pool: from.pool });
     if (!profile) return;
@@ -31,7 +37,8 @@ export function createAnnouncer(live: Live, cards: Cards) {
         await arrive(receiver, { card_of: sender, pool }, theirs, { unread: sent.other_unread, total: sent.other_total, version: sent.other_version });
       }
       await arrive(sender, { card_of: receiver, pool }, message, { unread: sent.own_unread, total: sent.own_total, version: sent.own_version }, socket);
-      if (price > 0 && live.mayReach(sender, socket)) live.send(sender, creditsChanged, { credits: sent.credits, paid_user: sent.paid_user }, { except: socket });
+      if (price > 0 && live.mayReach(sender, socket))
+        live.send(sender, creditsChanged, { credits: sent.credits, paid_user: sent.paid_user }, { except: socket });
     },
 
     arrive,

@@ -13,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = (from: TestMember, to: TestMember, text = 'Hi', client_id: string = randomUUID()) => from.browser.api(sendMessage, { body: { profile: to.id, client_id, text } });
+const write = (from: TestMember, to: TestMember, text = 'Hi', client_id: string = randomUUID()) =>
+  from.browser.api(sendMessage, { body: { profile: to.id, client_id, text } });
 const listOf = (member: TestMember) => member.browser.api(listChats);
 const historyOf = (reader: TestMember, other: TestMember) => reader.browser.api(readChat, { query: { profile: other.id } });
 const pair = async () => [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })] as const;
-const setCredits = (member: TestMember, balance: number) => app.connection.db.updateTable('credit_balance').set({ balance }).where('member_id', '=', member.id).execute();
+const setCredits = (member: TestMember, balance: number) =>
+  app.connection.db.updateTable('credit_balance').set({ balance }).where('member_id', '=', member.id).execute();
 const makePaid = (member: TestMember) => app.connection.db.updateTable('credit_balance').set({ paid_user: true }).where('member_id', '=', member.id).execute();
 
 test('requires authentication', async () => {
@@ -40,7 +42,17 @@ test('a message arrives unread, costs its price once and is read', async () => {
   expect(message).toMatchObject({ own: true, text: 'Hello Ben', state: 'sent', kind: 'text' });
   expect(credits).toBe(2);
   const list = await listOf(ben);
-  expect(list).toMatchObject({ total_unread: 1, chats: [{ conversation: { id: message.conversation }, num_unread_messages: 1, profile: { name: 'Ann' }, last_message: { own: false, client_id: null, text: 'Hello Ben' } }] });
+  expect(list).toMatchObject({
+    total_unread: 1,
+    chats: [
+      {
+        conversation: { id: message.conversation },
+        num_unread_messages: 1,
+        profile: { name: 'Ann' },
+        last_message: { own: false, client_id: null, text: 'Hello Ben' },
+      },
+    ],
+  });
   const marked = await ben.browser.api(markRead, { body: { conversation: message.conversation, message: message.id } });
   expect(marked.total_unread).toBe(0);
   expect(marked.version).toBeGreaterThan(list.version);
@@ -76,7 +88,13 @@ test('both members have one conversation, whoever begins', async () => {
 test('a conversation that has not begun is answered empty with its id', async () => {
   const [ann, ben] = await pair();
   const empty = await historyOf(ann, ben);
-  expect(empty).toMatchObject({ messages: [], has_more: false, can: { message: { allowed: true } }, message_credits: 1, chat: { last_message: null, num_unread_messages: 0 } });
+  expect(empty).toMatchObject({
+    messages: [],
+    has_more: false,
+    can: { message: { allowed: true } },
+    message_credits: 1,
+    chat: { last_message: null, num_unread_messages: 0 },
+  });
   expect((await write(ann, ben)).message.conversation).toBe(empty.chat.conversation.id);
 });
 
@@ -141,7 +159,10 @@ test('blocked members vanish from lists, counts and conversations, and come back
   const { message } = await write(ann, ben);
   const { version } = await listOf(ben);
   await ann.browser.api(block, { body: { profile: ben.id } });
-  for (const [one, other] of [[ann, ben], [ben, ann]] as const) {
+  for (const [one, other] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const) {
     expect(await listOf(one)).toMatchObject({ chats: [], total_unread: 0 });
     expect(await problemOf(write(one, other))).toMatchObject({ status: 404, error: 'profile.not_found' });
     expect(await problemOf(historyOf(one, other))).toMatchObject({ error: 'profile.not_found' });
@@ -206,5 +227,9 @@ test('a clock that runs behind does not put a message before those that were the
   await sql`update chat_inbox_head set last_id = ${future} where member_id = ${ben.id}`.execute(app.connection.db);
   const later = await write(ann, ben, 'second');
   const latest = await write(ann, ben, 'third');
-  expect([message.id, later.message.id, latest.message.id]).toEqual([message.id, 'f0000000-0000-7000-8000-000000000001', 'f0000000-0000-7000-8000-000000000002']);
+  expect([message.id, later.message.id, latest.message.id]).toEqual([
+    message.id,
+    'f0000000-0000-7000-8000-000000000001',
+    'f0000000-0000-7000-8000-000000000002',
+  ]);
 });

@@ -28,13 +28,25 @@ export const deliveryStore = {
   },
 
   held: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>
-    trx.selectFrom('chat_message').selectAll().where('conversation_id', '=', conversation).where('sender_id', '=', sender).where('held', '=', true).orderBy('id').execute(),
+    trx
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('conversation_id', '=', conversation)
+      .where('sender_id', '=', sender)
+      .where('held', '=', true)
+      .orderBy('id')
+      .execute(),
 
   async release(trx: Trx, messages: readonly (MessageRow & { new_id: string })[]): Promise<MessageRow[]> {
     const released: MessageRow[] = [];
     for (const { new_id, ...row } of messages) {
       const created_at = new Date();
-      await trx.updateTable('chat_message').set({ id: new_id, held: false, created_at }).where('conversation_id', '=', row.conversation_id).where('id', '=', row.id).execute();
+      await trx
+        .updateTable('chat_message')
+        .set({ id: new_id, held: false, created_at })
+        .where('conversation_id', '=', row.conversation_id)
+        .where('id', '=', row.id)
+        .execute();
       released.push({ ...row, id: new_id, held: false, created_at });
     }
     return released;
@@ -55,12 +67,19 @@ export const deliveryStore = {
       last_at: last.created_at,
     };
     const { conversation_id, ...latest } = shown;
-    await trx.updateTable('chat_inbox').set({ ...latest, version: own_version }).where('member_id', '=', sender).where('conversation_id', '=', conversation_id).execute();
+    await trx
+      .updateTable('chat_inbox')
+      .set({ ...latest, version: own_version })
+      .where('member_id', '=', sender)
+      .where('conversation_id', '=', conversation_id)
+      .execute();
     const { num_unread } = await trx
       .insertInto('chat_inbox')
       .values({ ...shown, member_id: receiver, other_id: sender, num_unread: messages.length, version })
       .onConflict((conflict) =>
-        conflict.columns(['member_id', 'conversation_id']).doUpdateSet((row) => ({ ...latest, version, num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}` })),
+        conflict
+          .columns(['member_id', 'conversation_id'])
+          .doUpdateSet((row) => ({ ...latest, version, num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}` })),
       )
       .returning('num_unread')
       .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ import type { Announcer } from './chat.announce.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 import { chatMessageSent } from './chat.facts.ts';
 import { toMessage } from './chat.present.ts';
-import { chatStore as store, type Head, type MessageRow } from './chat.store.ts';
+import { type Head, type MessageRow, chatStore as store } from './chat.store.ts';
 
 interface Options {
   db: Database;
@@ -45,7 +45,12 @@ export function createDelivery({ db, events, announcer, safety, conversationOf }
       for (const row of messages) {
         const message = toMessage(row, receiver.member_id);
         await announcer.arrive(receiver.member_id, from, message, { unread: num_unread, total: head.unread_total, version: head.version });
-        await events.tellAfter(chatMessageSent, { conversation_id: row.conversation_id, sender_id: member_id, receiver_id: receiver.member_id, message_id: row.id });
+        await events.tellAfter(chatMessageSent, {
+          conversation_id: row.conversation_id,
+          sender_id: member_id,
+          receiver_id: receiver.member_id,
+          message_id: row.id,
+        });
       }
     }
   });
@@ -57,7 +62,10 @@ export function createDelivery({ db, events, announcer, safety, conversationOf }
     const all: Delivered[] = [];
     for (const receiver of receivers) {
       const held = await deliveryStore.held(trx, receiver.conversation_id, sender);
-      const messages = await deliveryStore.release(trx, held.map((row) => ({ ...row, new_id: v7() })));
+      const messages = await deliveryStore.release(
+        trx,
+        held.map((row) => ({ ...row, new_id: v7() })),
+      );
       const [own, head] = [await store.touch(trx, sender, 0), await store.touch(trx, receiver.member_id, messages.length)];
       const num_unread = await deliveryStore.place(trx, { sender, receiver: receiver.member_id, messages, own_version: own.version, version: head.version });
       all.push({ receiver, messages, head, num_unread });

@@ -24,7 +24,11 @@ export function createListing({ db, profiles }: Options) {
     await inTransaction(db, async (trx) => {
       await store.lockHeads(trx, [memberId]);
       const wrong = (await store.boxes(trx, memberId)).filter((box) => box.hidden === cards.has(box.other_id));
-      const { version } = await store.touch(trx, memberId, wrong.reduce((sum, box) => sum + (box.hidden ? box.num_unread : -box.num_unread), 0));
+      const { version } = await store.touch(
+        trx,
+        memberId,
+        wrong.reduce((sum, box) => sum + (box.hidden ? box.num_unread : -box.num_unread), 0),
+      );
       for (const box of wrong) await store.setBox(trx, box, { hidden: !box.hidden, version });
     });
   }

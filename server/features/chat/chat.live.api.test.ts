@@ -26,8 +26,8 @@ async function openPage(member: TestMember, headers: Record<string, string> = {}
   const cookie = `auth.session=${member.browser.jar.get('auth.session')}`;
   const socket = io(address, { path: '/live', transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { cookie, ...headers } });
   open.push(socket);
-  const told: { name: string; payload: never }[] = [];
-  socket.onAny((name: string, payload: never) => told.push({ name, payload }));
+  const told: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => told.push({ name, payload }));
   await new Promise<void>((connected, refused) => {
     socket.once('connect', connected);
     socket.once('connect_error', refused);
@@ -47,7 +47,14 @@ test('a message reaches every page of its reader and the other pages of its writ
   const client_id = randomUUID();
   const { answer } = await tab.call(sendMessage, { profile: ben.id, client_id, text: 'Hello' });
   await settled();
-  expect(reader.named(messageArrived)).toMatchObject([{ message: { id: answer.message.id, own: false, client_id: null }, chat: { profile: { name: 'Ann' }, num_unread_messages: 1 }, total_unread: 1, version: 1 }]);
+  expect(reader.named(messageArrived)).toMatchObject([
+    {
+      message: { id: answer.message.id, own: false, client_id: null },
+      chat: { profile: { name: 'Ann' }, num_unread_messages: 1 },
+      total_unread: 1,
+      version: 1,
+    },
+  ]);
   expect(otherTab.named(messageArrived)).toMatchObject([{ message: { own: true, client_id }, chat: { profile: { name: 'Ben' } }, total_unread: 0 }]);
   expect(otherTab.named(creditsChanged)).toEqual([{ credits: 2, paid_user: false }]);
   expect(tab.told).toEqual([]);
@@ -70,7 +77,10 @@ test('nothing that the blocked do reaches the other', async () => {
   const { message } = await ann.browser.api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'Hello' } });
   await ben.browser.api(block, { body: { profile: ann.id } });
   const [blocked, blocker] = [await openPage(ann), await openPage(ben)];
-  expect(await blocked.call(sendMessage, { profile: ben.id, client_id: randomUUID(), text: 'Hello?' })).toMatchObject({ status: 404, problem: { error: 'profile.not_found' } });
+  expect(await blocked.call(sendMessage, { profile: ben.id, client_id: randomUUID(), text: 'Hello?' })).toMatchObject({
+    status: 404,
+    problem: { error: 'profile.not_found' },
+  });
   await blocked.call(reportTyping, { conversation: message.conversation });
   await blocked.call(markRead, { conversation: message.conversation, message: message.id });
   await settled();

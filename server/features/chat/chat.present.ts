@@ -38,7 +38,17 @@ export function toChat(box: Box, profile: MemberCard): Chat {
     created_at: box.last_at,
   };
   const removed = box.removed_before !== null && box.last_id <= box.removed_before;
-  return { conversation: { id: box.conversation_id }, profile, num_unread_messages: box.num_unread, last_message: removed ? null : toMessage(last, box.member_id, box) };
+  return {
+    conversation: { id: box.conversation_id },
+    profile,
+    num_unread_messages: box.num_unread,
+    last_message: removed ? null : toMessage(last, box.member_id, box),
+  };
 }
 
-export const emptyChat = (conversation: string, profile: MemberCard): Chat => ({ conversation: { id: conversation }, profile, num_unread_messages: 0, last_message: null });
+export const emptyChat = (conversation: string, profile: MemberCard): Chat => ({
+  conversation: { id: conversation },
+  profile,
+  num_unread_messages: 0,
+  last_message: null,
+});

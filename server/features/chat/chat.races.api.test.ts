@@ -26,7 +26,8 @@ afterAll(async () => {
 
 const reset = async (balance: number, paid: boolean) => {
   const { db } = app.connection;
-  for (const table of ['chat_conversation', 'chat_message', 'chat_inbox', 'chat_inbox_head', 'credit_entry', 'safety_block']) await sql`delete from ${sql.table(table)}`.execute(db);
+  for (const table of ['chat_conversation', 'chat_message', 'chat_inbox', 'chat_inbox_head', 'credit_entry', 'safety_block'])
+    await sql`delete from ${sql.table(table)}`.execute(db);
   await db.updateTable('credit_balance').set({ balance, paid_user: paid }).execute();
 };
 
@@ -77,9 +78,17 @@ async function checkTruth(balance: number): Promise<void> {
   const { db } = app.connection;
   const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(db)).rows[0]?.n;
   // The ledger adds up and each message is paid once.
-  expect(await count(sql`select count(*)::int as n from credit_balance b where balance <> ${balance} + coalesce((select sum(delta) from credit_entry e where e.member_id = b.member_id), 0)`)).toBe(0);
+  expect(
+    await count(
+      sql`select count(*)::int as n from credit_balance b where balance <> ${balance} + coalesce((select sum(delta) from credit_entry e where e.member_id = b.member_id), 0)`,
+    ),
+  ).toBe(0);
   expect(await count(sql`select count(*)::int as n from credit_balance where balance < 0`)).toBe(0);
-  expect(await count(sql`select count(*)::int as n from chat_message m full join credit_entry e on e.reference = m.id::text and e.member_id = m.sender_id where m.id is null or e.id is null or e.delta <> -1`)).toBe(0);
+  expect(
+    await count(
+      sql`select count(*)::int as n from chat_message m full join credit_entry e on e.reference = m.id::text and e.member_id = m.sender_id where m.id is null or e.id is null or e.delta <> -1`,
+    ),
+  ).toBe(0);
   // Every count of unread messages is the truth.
   expect(
     await count(sql`select count(*)::int as n from chat_inbox b where num_unread <> (
@@ -93,8 +102,14 @@ async function checkTruth(balance: number): Promise<void> {
     expect(list.chats.filter((chat) => blocked.has(chat.profile.id))).toEqual([]);
   }
   // One conversation a pair, the last message is the latest, versions only grow.
-  expect(await count(sql`select count(*)::int as n from (select member_low, member_high from chat_conversation group by 1, 2 having count(*) > 1) twice`)).toBe(0);
-  expect(await count(sql`select count(*)::int as n from chat_inbox b where exists (select from chat_message m where m.conversation_id = b.conversation_id and m.id > b.last_id)`)).toBe(0);
+  expect(await count(sql`select count(*)::int as n from (select member_low, member_high from chat_conversation group by 1, 2 having count(*) > 1) twice`)).toBe(
+    0,
+  );
+  expect(
+    await count(
+      sql`select count(*)::int as n from chat_inbox b where exists (select from chat_message m where m.conversation_id = b.conversation_id and m.id > b.last_id)`,
+    ),
+  ).toBe(0);
   expect(await count(sql`select count(*)::int as n from chat_inbox b join chat_inbox_head h using (member_id) where b.version > h.version`)).toBe(0);
 }
 
@@ -114,7 +129,12 @@ test('a free member never starts more than two, however many tabs try', async ()
     fc.asyncProperty(fc.array(fc.record({ to: fc.integer({ min: 1, max: 3 }), process: place }), { minLength: 3, maxLength: 12 }), async (tries) => {
       await reset(50, false);
       await atOnce(tries.map(({ to, process }) => ({ kind: 'send', from: 0, to, process, client: 0 })));
-      const { rows } = await sql<{ n: number; started: number }>`select count(*)::int as n, max(h.started) as started from chat_conversation c join chat_inbox_head h on h.member_id = c.started_by`.execute(app.connection.db);
+      const { rows } = await sql<{
+        n: number;
+        started: number;
+      }>`select count(*)::int as n, max(h.started) as started from chat_conversation c join chat_inbox_head h on h.member_id = c.started_by`.execute(
+        app.connection.db,
+      );
       expect(rows[0]).toEqual({ n: Math.min(2, new Set(tries.map(({ to }) => to)).size), started: rows[0]?.n });
     }),
     { numRuns: 15 },
@@ -134,7 +154,9 @@ test('resends at once from two tabs give one message and one answer', async () =
 test('versions of an inbox only grow', async () => {
   await reset(50, true);
   const [ann, ben] = people as [TestMember, TestMember];
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => through(ann, number % 2).api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'x' } })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => through(ann, number % 2).api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'x' } })),
+  );
   const versions = answers.map((answer) => answer.version);
   expect(new Set(versions).size).toBe(20);
   expect((await ben.browser.api(listChats)).version).toBe(20);

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { chatFailures, maxFreeConversations, type Message } from '@rendezvous/contract/chat';
+import { chatFailures, type Message, maxFreeConversations } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
 
 /** The longest text of a message in a list of chats. */
-export const previewLength = 160;
+const previewLength = 160;
 
 /**
  * The id of the conversation of two members, the same whoever asks. It is keyed, so that nobody who knows two members
@@ -49,7 +49,8 @@ interface Standing {
 /** §5, §6: whether a member may write now, with the failure that trying would end in. */
 export function mayMessage(standing: Standing): Permission {
   if (standing.invisible) return { allowed: false, reason: profileFailures.invisible.code };
-  if (!standing.begun && !standing.paid_user && standing.started >= maxFreeConversations) return { allowed: false, reason: chatFailures.conversation_limit.code };
+  if (!standing.begun && !standing.paid_user && standing.started >= maxFreeConversations)
+    return { allowed: false, reason: chatFailures.conversation_limit.code };
   if (standing.credits < standing.price) return { allowed: false, reason: creditFailures.insufficient.code };
   return { allowed: true };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database.ts';
-import { creditLocks, creditSpends } from '../credit/credit.spend.store.ts';
+import { creditLocks, creditSpends } from '../credit/credit.service.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */
 export interface Send {
@@ -45,7 +45,7 @@ export interface Sent {
  * statement began; every count and balance comes from there, and only what was really inserted is counted and paid.
  * (`offset 0` keeps the planner from reading a whole table to answer `exists`.)
  */
-export const statement = `
+const statement = `
 with input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,

@@ -1,4 +1,4 @@
-import { chatFailures, maxFreeConversations, type Message } from '@rendezvous/contract/chat';
+import { chatFailures, type Message, maxFreeConversations } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
@@ -75,7 +75,10 @@ export function createSending({ connection, secret, events, announcer, balanceOf
    * Throws request.invalid for a text that is empty or longer than the site allows, chat.not_yourself, profile.not_found,
    * profile.invisible, chat.conversation_limit or credit.insufficient. The same client_id is stored, shown and paid once.
    */
-  return async (caller: MemberCaller, input: { profile: string; client_id: string; text: string }): Promise<{ message: Message; credits: number; version: number }> => {
+  return async (
+    caller: MemberCaller,
+    input: { profile: string; client_id: string; text: string },
+  ): Promise<{ message: Message; credits: number; version: number }> => {
     const send = prepare(caller, input, secret);
     const sent = await perform(send);
     if (sent.verdict === 'again') return again(send);
@@ -104,7 +107,8 @@ function prepare(caller: MemberCaller, input: { profile: string; client_id: stri
   if (input.profile.toLowerCase() === sender) throw problem(chatFailures.not_yourself);
   const text = cleanText(input.text);
   if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
-  if (text.length > settings.message_length) throw problem(requestFailures.invalid, { params: { max: settings.message_length }, fields: { text: 'chat.text_too_long' } });
+  if (text.length > settings.message_length)
+    throw problem(requestFailures.invalid, { params: { max: settings.message_length }, fields: { text: 'chat.text_too_long' } });
   return {
     sender,
     receiver: input.profile.toLowerCase(),

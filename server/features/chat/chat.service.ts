@@ -18,8 +18,6 @@ import { conversationOf, isUpTo, mayMessage } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
 import { type Box, chatStore as store } from './chat.store.ts';
 
-export { chatMessageSent } from './chat.facts.ts';
-
 interface Options {
   connection: Connection;
   secret: string;
@@ -90,7 +88,9 @@ export function createChat({ connection, secret, events, live, profiles, credit,
       const { version } = await store.head(db, caller.member.id);
       const { other, card, conversation } = await locate(caller, query);
       const box = await store.box(db, caller.member.id, conversation);
-      const rows = box ? await store.page(db, caller.member.id, conversation, { before: query.before, after: query.after, removed_before: box.removed_before }) : [];
+      const rows = box
+        ? await store.page(db, caller.member.id, conversation, { before: query.before, after: query.after, removed_before: box.removed_before })
+        : [];
       const page = rows.slice(0, historyPage);
       return {
         chat: box ? toChat(box, card) : emptyChat(conversation, card),
@@ -109,7 +109,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         const heads = await store.lockHeads(trx, [own, other]);
         const box = (await store.box(trx, own, conversation)) as Box;
         // A message that nobody has written yet must not be read already when it comes.
-        const upTo = message.toLowerCase() < box.last_id ? message.toLowerCase() : box.last_id;
+        const upTo = isUpTo(message.toLowerCase(), box.last_id) ? message.toLowerCase() : box.last_id;
         if (isUpTo(upTo, box.last_read)) return counts(heads.get(own) ?? { unread_total: 0, version: 0 });
         const unread = await store.unreadAfter(trx, conversation, other, upTo);
         const head = await store.touch(trx, own, box.hidden ? 0 : unread - box.num_unread);

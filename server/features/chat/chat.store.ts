@@ -14,7 +14,7 @@ export interface Head {
 const noHead: Head = { version: 0, unread_total: 0, started: 0 };
 const headColumns = ['version', 'unread_total', 'started'] as const;
 /** Nobody scrolls further in a list of chats; older ones are found through the member. */
-export const maxChatsListed = 500;
+const maxChatsListed = 500;
 
 export const chatStore = {
   async head(executor: Executor, memberId: string): Promise<Head> {
@@ -58,7 +58,8 @@ export const chatStore = {
   /** Latest first. With `since`, also those that left the list after that version. */
   async boxes(executor: Executor, memberId: string, since?: number): Promise<Box[]> {
     let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
-    if (since === undefined) query = query.where((where) => where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]));
+    if (since === undefined)
+      query = query.where((where) => where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]));
     else query = query.where('version', '>', since);
     return query.orderBy('last_id', 'desc').limit(maxChatsListed).execute();
   },
@@ -81,7 +82,12 @@ export const chatStore = {
       .executeTakeFirst(),
 
   /** One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else newest first. */
-  async page(executor: Executor, reader: string, conversation: string, range: { before?: string; after?: string; removed_before: string | null }): Promise<MessageRow[]> {
+  async page(
+    executor: Executor,
+    reader: string,
+    conversation: string,
+    range: { before?: string; after?: string; removed_before: string | null },
+  ): Promise<MessageRow[]> {
     let query = executor
       .selectFrom('chat_message')
       .selectAll()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creditFailures, listCreditEntries } from '@rendezvous/contract/credit';
-import { ProblemError } from '@rendezvous/contract/problem';
+import type { ProblemError } from '@rendezvous/contract/problem';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +43,9 @@ test('whatever is given and spent at once, the ledger adds up, no key counts twi
   await fc.assert(
     fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 14 }), async (changes) => {
       const member = randomUUID();
-      const results = await Promise.allSettled(changes.map((change) => inTransaction(app.connection.db, (trx) => credit.give(trx, { ...change, member_id: member, reference: null }))));
+      const results = await Promise.allSettled(
+        changes.map((change) => inTransaction(app.connection.db, (trx) => credit.give(trx, { ...change, member_id: member, reference: null }))),
+      );
       for (const result of results) {
         if (result.status === 'rejected') expect((result.reason as ProblemError).problem.error).toBe(creditFailures.insufficient.code);
       }

@@ -10,6 +10,7 @@ import { type CreditReason, mayChange } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
 export { memberBecamePremium } from './credit.facts.ts';
+export { creditLocks, creditSpends } from './credit.spend.store.ts';
 
 interface Options {
   db: Database;

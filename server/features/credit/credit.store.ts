@@ -1,5 +1,5 @@
-import type { CreditReason } from './credit.rules.ts';
 import type { Executor, Trx } from '../../platform/database.ts';
+import type { CreditReason } from './credit.rules.ts';
 
 export interface Entry {
   readonly member_id: string;

@@ -1,9 +1,8 @@
 import type { Chat } from '@rendezvous/contract/chat';
-import { removeChat } from '@rendezvous/contract/chat';
+import { readChat, removeChat } from '@rendezvous/contract/chat';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { readChat } from '@rendezvous/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -50,7 +49,14 @@ export function ChatHeader({ chat: { conversation, profile, last_message } }: { 
         </span>
       </Link>
       {last_message && <IconButton icon={IconTrash} label={t('remove.action')} onClick={() => setAsking(true)} />}
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} onConfirm={remove} title={t('remove.title', { name: profile.name })} confirm={t('remove.confirm')} isDangerous>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+        title={t('remove.title', { name: profile.name })}
+        confirm={t('remove.confirm')}
+        isDangerous
+      >
         <p>{t('remove.text', { name: profile.name })}</p>
       </ConfirmDialog>
     </header>

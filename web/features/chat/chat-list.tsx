@@ -27,7 +27,12 @@ export function ChatList({ conversation, isByProfile }: ChatListProps) {
     <section className={classes.pane} aria-label={t('title')}>
       <h1 className={classes.heading}>{t('title')}</h1>
       {data.chats.length === 0 ? (
-        <EmptyState icon={IconMessageHeart} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>} />
+        <EmptyState
+          icon={IconMessageHeart}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>}
+        />
       ) : (
         <ul className={classes.list}>
           {data.chats.map((chat) => (

@@ -14,7 +14,12 @@ export function ChatProblem() {
   return (
     <>
       <PageTitle title={t('not_found.title')} />
-      <State icon={IconMessageOff} title={t('not_found.title')} text={t('not_found.text')} action={<ButtonLink to="/chats">{t('not_found.action')}</ButtonLink>} />
+      <State
+        icon={IconMessageOff}
+        title={t('not_found.title')}
+        text={t('not_found.text')}
+        action={<ButtonLink to="/chats">{t('not_found.action')}</ButtonLink>}
+      />
     </>
   );
 }

@@ -30,7 +30,10 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   const messages = useMemo(() => {
     const arrived = new Set(data.messages.map((message) => message.client_id));
     const waiting = outgoing.filter((one) => one.sender === member.id && one.profile === profile.id && !arrived.has(one.client_id));
-    return [...data.messages.map(shown), ...waiting.map((one): Shown => ({ ...one, key: one.client_id, own: true, state: one.problem ? 'failed' : 'sending' }))];
+    return [
+      ...data.messages.map(shown),
+      ...waiting.map((one): Shown => ({ ...one, key: one.client_id, own: true, state: one.problem ? 'failed' : 'sending' })),
+    ];
   }, [data.messages, outgoing, member.id, profile.id]);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
 
@@ -45,7 +48,10 @@ export function ChatWindow({ of }: { of: ChatOf }) {
     const before = data.messages[0]?.id;
     if (!before || isLoadingOlder) return;
     setLoadingOlder(true);
-    await api(readChat, { query: { conversation: conversation.id, before } }).then((page) => client.setQueryData(options.queryKey, (now) => now && { ...now, has_more: page.has_more, messages: [...page.messages, ...now.messages] }), () => {});
+    await api(readChat, { query: { conversation: conversation.id, before } }).then(
+      (page) => client.setQueryData(options.queryKey, (now) => now && { ...now, has_more: page.has_more, messages: [...page.messages, ...now.messages] }),
+      () => {},
+    );
     setLoadingOlder(false);
   };
 
@@ -53,7 +59,13 @@ export function ChatWindow({ of }: { of: ChatOf }) {
     <div className={classes.window}>
       <PageTitle title={t('with', { name: profile.name })} />
       <ChatHeader chat={data.chat} />
-      <MessageList messages={messages} hasMore={data.has_more} isLoadingOlder={isLoadingOlder} onOlder={() => void readOlder()} label={t('with', { name: profile.name })}>
+      <MessageList
+        messages={messages}
+        hasMore={data.has_more}
+        isLoadingOlder={isLoadingOlder}
+        onOlder={() => void readOlder()}
+        label={t('with', { name: profile.name })}
+      >
         {messages.length === 0 && <FirstWords profile={profile} />}
         <TypingDots conversation={conversation.id} name={profile.name} />
       </MessageList>

@@ -1,4 +1,4 @@
-import { type Message, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
+import { type Message, type messageArrived, type messagesRead, readChat } from '@rendezvous/contract/chat';
 import type { Payload } from '@rendezvous/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ChatPage, chatsQuery, joinMessages } from './chat.queries.ts';
@@ -10,7 +10,12 @@ function changeChat(client: QueryClient, conversation: string, change: (page: Ch
 
 /** Puts a message where it belongs, and says whether the list knew everything before it. */
 export function putMessage(client: QueryClient, { message, chat, total_unread, version }: Payload<typeof messageArrived>): boolean {
-  changeChat(client, message.conversation, (page) => ({ ...page, chat, version: Math.max(page.version, version), messages: joinMessages(page.messages, [message]) }));
+  changeChat(client, message.conversation, (page) => ({
+    ...page,
+    chat,
+    version: Math.max(page.version, version),
+    messages: joinMessages(page.messages, [message]),
+  }));
   const known = client.getQueryData(chatsQuery.queryKey);
   if (!known || version <= known.version) return known !== undefined;
   const others = known.chats.filter((other) => other.conversation.id !== chat.conversation.id);
@@ -20,7 +25,11 @@ export function putMessage(client: QueryClient, { message, chat, total_unread, v
 
 /** What the answer to a send tells: the message itself, and its place in the list when the chat is listed. */
 export function putOwnMessage(client: QueryClient, message: Message, version: number): boolean {
-  changeChat(client, message.conversation, (page) => ({ ...page, messages: joinMessages(page.messages, [message]), chat: { ...page.chat, last_message: message } }));
+  changeChat(client, message.conversation, (page) => ({
+    ...page,
+    messages: joinMessages(page.messages, [message]),
+    chat: { ...page.chat, last_message: message },
+  }));
   const known = client.getQueryData(chatsQuery.queryKey);
   const chat = known?.chats.find((other) => other.conversation.id === message.conversation);
   if (!known || !chat) return false;
@@ -30,7 +39,16 @@ export function putOwnMessage(client: QueryClient, message: Message, version: nu
 export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {
   const see = (one: Message): Message => (one.own && one.state === 'sent' && one.id <= message ? { ...one, state: 'read' } : one);
   changeChat(client, conversation, (page) => ({ ...page, messages: page.messages.map(see) }));
-  client.setQueryData(chatsQuery.queryKey, (known) => known && { ...known, chats: known.chats.map((chat) => (chat.conversation.id === conversation && chat.last_message ? { ...chat, last_message: see(chat.last_message) } : chat)) });
+  client.setQueryData(
+    chatsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        chats: known.chats.map((chat) =>
+          chat.conversation.id === conversation && chat.last_message ? { ...chat, last_message: see(chat.last_message) } : chat,
+        ),
+      },
+  );
 }
 
 /** §4: opening a conversation sets its unread count to 0, at once and before the server knows. */
@@ -38,7 +56,13 @@ export function putSeen(client: QueryClient, conversation: string): void {
   changeChat(client, conversation, (page) => ({ ...page, chat: { ...page.chat, num_unread_messages: 0 } }));
   client.setQueryData(chatsQuery.queryKey, (known) => {
     const unread = known?.chats.find((chat) => chat.conversation.id === conversation)?.num_unread_messages ?? 0;
-    return known && { ...known, total_unread: Math.max(0, known.total_unread - unread), chats: known.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat)) };
+    return (
+      known && {
+        ...known,
+        total_unread: Math.max(0, known.total_unread - unread),
+        chats: known.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat)),
+      }
+    );
   });
 }
 

@@ -3,7 +3,6 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { query } from '../../platform/query.ts';
 
 export type ChatPage = Answer<typeof readChat>;
-export type ChatList = Answer<typeof listChats>;
 /** A conversation by its own id, or by the member with whom it is. */
 export type ChatOf = { conversation: string } | { profile: string };
 

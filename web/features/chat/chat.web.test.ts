@@ -3,9 +3,27 @@ import { expect, test } from 'vitest';
 import { type ChatPage, joinPages } from './chat.queries.ts';
 import { byDay } from './group.ts';
 
-const message = (id: string, rest: Partial<Message> = {}): Message => ({ id, conversation: 'c', client_id: null, own: false, kind: 'text', text: id, state: 'sent', created_at: '2026-05-01T10:00:00Z', ...rest });
+const message = (id: string, rest: Partial<Message> = {}): Message => ({
+  id,
+  conversation: 'c',
+  client_id: null,
+  own: false,
+  kind: 'text',
+  text: id,
+  state: 'sent',
+  created_at: '2026-05-01T10:00:00Z',
+  ...rest,
+});
 const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}): ChatPage =>
-  ({ version, messages, has_more: false, chat: { conversation: { id: 'c' }, num_unread_messages: version, last_message: null }, message_credits: 1, can: { message: { allowed: true } }, ...rest }) as ChatPage;
+  ({
+    version,
+    messages,
+    has_more: false,
+    chat: { conversation: { id: 'c' }, num_unread_messages: version, last_message: null },
+    message_credits: 1,
+    can: { message: { allowed: true } },
+    ...rest,
+  }) as ChatPage;
 
 test('what is read anew joins what was there, in order and once', () => {
   const joined = joinPages(page(1, [message('1'), message('2')]), page(2, [message('2'), message('3')], { has_more: true }));
@@ -18,7 +36,10 @@ test('an older answer brings its messages but not its counts', () => {
 });
 
 test('after a gap only the newest page is shown, so that nothing seems missing', () => {
-  expect(joinPages(page(1, [message('1')]), page(9, [message('7'), message('8')], { has_more: true }))).toMatchObject({ has_more: true, messages: [{ id: '7' }, { id: '8' }] });
+  expect(joinPages(page(1, [message('1')]), page(9, [message('7'), message('8')], { has_more: true }))).toMatchObject({
+    has_more: true,
+    messages: [{ id: '7' }, { id: '8' }],
+  });
 });
 
 test('a delivered message takes the place of the one that waited', () => {

@@ -7,6 +7,7 @@ import classes from './chats.module.css';
 export const handle = { i18n: ['chat', 'credit', 'profile', 'like'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
+
 export { load as clientLoader, load as loader };
 
 /** Two panes: the chats, and the one that is open. Below 992 px one of them. */

@@ -25,14 +25,28 @@ export function ComposerNotice({ page, standing }: { page: ChatPage; standing: '
   if (standing === 'blocked') {
     if (reason === chatFailures.conversation_limit.code) {
       return (
-        <Notice action={<ButtonLink to="/premium" color="secondary" size="sm">{t('limit.action')}</ButtonLink>} isBlocking>
+        <Notice
+          action={
+            <ButtonLink to="/premium" color="secondary" size="sm">
+              {t('limit.action')}
+            </ButtonLink>
+          }
+          isBlocking
+        >
           {t('error.conversation_limit', { max: maxFreeConversations })}
         </Notice>
       );
     }
     if (!reason || reason === creditFailures.insufficient.code) {
       return (
-        <Notice action={<ButtonLink to="/credits" color="secondary" size="sm">{t('credit:buy')}</ButtonLink>} isBlocking>
+        <Notice
+          action={
+            <ButtonLink to="/credits" color="secondary" size="sm">
+              {t('credit:buy')}
+            </ButtonLink>
+          }
+          isBlocking
+        >
           {t('credit:error.insufficient')}
         </Notice>
       );

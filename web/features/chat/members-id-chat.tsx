@@ -4,8 +4,9 @@ import { chatQuery } from './chat.queries.ts';
 import { ChatWindow } from './chat-window.tsx';
 
 const load = (args: LoaderArgs & { params: { id?: string } }) => loadQueries(args, [chatQuery({ profile: args.params.id ?? '' })]);
-export { load as clientLoader, load as loader };
+
 export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
+export { load as clientLoader, load as loader };
 
 /** The conversation with a member, whether it has begun or not. */
 export default function MembersIdChatPage() {

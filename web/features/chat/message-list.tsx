@@ -57,6 +57,7 @@ function DayOf({ at, groups }: { at: string; groups: Shown[][] }) {
 /** An own message brings the list to its end; another's does not move what is being read further up. */
 function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, last: Shown | undefined): void {
   const height = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is kept whenever another message is the last
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

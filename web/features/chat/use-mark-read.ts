@@ -17,6 +17,7 @@ export function useMarkRead(conversation: string, messages: readonly Message[]):
       told.current = '';
     });
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or another conversation, is what there is to tell
   useEffect(() => {
     tell();
     document.addEventListener('visibilitychange', tell);

@@ -3,4 +3,9 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /** False while the server renders, which does not know this device's time zone. */
-export const useIsDevice = (): boolean => useSyncExternalStore(never, () => true, () => false);
+export const useIsDevice = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
