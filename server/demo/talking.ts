@@ -3,7 +3,7 @@ import { conversations } from './conversations.ts';
 import type { DemoLike } from './liking.ts';
 import { between, chance, pick, type Random } from './random.ts';
 
-export interface DemoMessage {
+interface DemoMessage {
   readonly sender: DemoMember;
   readonly text: string;
   readonly at: Date;
