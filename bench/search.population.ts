@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../server/platform/database.ts';
 import type { Places } from '../server/features/place/place.service.ts';
+import type { Database } from '../server/platform/database.ts';
 
 const slots = 200_000;
 
@@ -14,7 +14,9 @@ export async function populate(db: Database, places: Places, count: number): Pro
     const drawn = drawCities(places);
     for (let from = 0; from < drawn.length; from += 20_000) {
       await sql`insert into slot select ${from}::int + o - 1, id, country, region, latitude, longitude from (
-          select * from jsonb_to_recordset(${JSON.stringify(drawn.slice(from, from + 20_000))}::jsonb) as t(o int, id int, country text, region text, latitude real, longitude real)) t`.execute(connection);
+          select * from jsonb_to_recordset(${JSON.stringify(drawn.slice(from, from + 20_000))}::jsonb) as t(o int, id int, country text, region text, latitude real, longitude real)) t`.execute(
+        connection,
+      );
     }
     await sql`analyze slot`.execute(connection);
     await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region, city_id, latitude, longitude, main_image, num_photos, paid_user, status, created_at, last_active_at)

@@ -25,11 +25,11 @@ const amsterdam = 2759794;
 const assen = 2759633;
 const filters: Record<string, z.input<typeof SearchFilter>> = {
   'own defaults': {},
-  'everyone': { gender: 'any', country: 'any' },
+  everyone: { gender: 'any', country: 'any' },
   'women of a country': { gender: 'female', country: 'NL' },
-  'region': { country: 'NL', countryregion: 'ZE' },
+  region: { country: 'NL', countryregion: 'ZE' },
   'small country': { country: 'NZ', gender: 'any' },
-  'city': { city: amsterdam, country: 'any' },
+  city: { city: amsterdam, country: 'any' },
   'small city': { city: assen, gender: 'any' },
   '10 km': { city: amsterdam, distance: 10 },
   '50 km': { city: amsterdam, distance: 50 },
@@ -37,16 +37,16 @@ const filters: Record<string, z.input<typeof SearchFilter>> = {
   'age 30-40': { min_age: 30, max_age: 40, country: 'any' },
   'age 44': { min_age: 44, max_age: 44, country: 'any' },
   'age 79': { min_age: 79, max_age: 79, country: 'any', gender: 'any' },
-  'lesbians': { gender: 'female', sexuality: 'lesbian', country: 'any' },
+  lesbians: { gender: 'female', sexuality: 'lesbian', country: 'any' },
   'lesbian men': { gender: 'male', sexuality: 'lesbian', country: 'any' },
-  'online': { online: 'true', country: 'any' },
+  online: { online: 'true', country: 'any' },
   'online, region, age': { online: 'true', country: 'NL', countryregion: 'DR', min_age: 30, max_age: 34 },
   'photo, bi, age 60-62': { photo: 'true', sexuality: 'bi', min_age: 60, max_age: 62, country: 'any' },
   '50 km, age 70-75': { city: amsterdam, distance: 50, min_age: 70, max_age: 75 },
   '500 km, bi, age 50': { city: amsterdam, distance: 500, sexuality: 'bi', min_age: 50, max_age: 50, country: 'any' },
   '500 km, age 77-80, any': { city: amsterdam, distance: 500, min_age: 77, gender: 'any', country: 'any' },
   '300 km, lesbian, 40-60': { city: assen, distance: 300, sexuality: 'lesbian', min_age: 40, max_age: 60, country: 'any' },
-  'nearest': { sort: 'nearest' },
+  nearest: { sort: 'nearest' },
   'nearest, anywhere': { sort: 'nearest', country: 'any', gender: 'any' },
   'nearest, age 44': { sort: 'nearest', min_age: 44, max_age: 44, country: 'any' },
   'nearest, bi, photo, 30': { sort: 'nearest', sexuality: 'bi', photo: 'true', min_age: 30, max_age: 30, country: 'any' },
@@ -65,7 +65,18 @@ async function processorTime(db: Database): Promise<number> {
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 const shown = (ms: number) => ms.toFixed(1).padStart(7);
-const postgres = await startPostgres({ durable: true, settings: { shared_buffers: '2GB', effective_cache_size: '6GB', work_mem: '16MB', maintenance_work_mem: '512MB', max_wal_size: '8GB', random_page_cost: '1.1', jit: 'off' } });
+const postgres = await startPostgres({
+  durable: true,
+  settings: {
+    shared_buffers: '2GB',
+    effective_cache_size: '6GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '512MB',
+    max_wal_size: '8GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+  },
+});
 const places = createPlaces();
 const medians = new Map<string, number[]>();
 try {
@@ -82,7 +93,16 @@ async function measure(size: number): Promise<void> {
   await populate(db, places, size);
   const events = new Events((error) => console.error(error));
   const safety = createSafety({ db, events, namesOf: async () => new Map() });
-  const profiles = createProfiles({ db, events, places, safety, emailOf: async () => undefined, relation: async () => ({ liked: false, matched: false }), photosFor: async () => [], ownPhotos: async () => [] });
+  const profiles = createProfiles({
+    db,
+    events,
+    places,
+    safety,
+    emailOf: async () => undefined,
+    relation: async () => ({ liked: false, matched: false }),
+    photosFor: async () => [],
+    ownPhotos: async () => [],
+  });
   const search = createSearch({ db, events, places, safety, profiles, likedAmong: async () => new Set() });
   await search.followAll();
   await connection.runScript('vacuum analyze');
@@ -93,7 +113,9 @@ async function measure(size: number): Promise<void> {
     return { ms: performance.now() - started, answer };
   };
   await run({});
-  console.log(`\n${size.toLocaleString('en')} members                  p50     p95     max     cpu   found  (ms, one at a time; first page, then two more; cpu: processor time each, client and database)`);
+  console.log(
+    `\n${size.toLocaleString('en')} members                  p50     p95     max     cpu   found  (ms, one at a time; first page, then two more; cpu: processor time each, client and database)`,
+  );
   for (const [name, filter] of Object.entries(filters)) {
     const times: number[] = [];
     let found = '';
@@ -103,7 +125,8 @@ async function measure(size: number): Promise<void> {
       for (let page = 0; page < 3; page++) {
         const { ms, answer } = await run(filter, cursor);
         times.push(ms);
-        if (page === 0) found = `${answer.numResults}${answer.numResultsMore ? '+' : ''}${answer.similar.length > 0 ? ` (${answer.similar.length} similar)` : ''}`;
+        if (page === 0)
+          found = `${answer.numResults}${answer.numResultsMore ? '+' : ''}${answer.similar.length > 0 ? ` (${answer.similar.length} similar)` : ''}`;
         cursor = answer.next ?? undefined;
         if (!cursor) break;
       }
@@ -130,9 +153,11 @@ async function load({ db, run, rate }: { db: Database; run(filter: z.input<typeo
     times.push(performance.now() - due);
   };
   if (rate === 0) {
-    await Promise.all(Array.from({ length: 4 }, async () => {
-      while (next < searches) await one(next++, performance.now());
-    }));
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (next < searches) await one(next++, performance.now());
+      }),
+    );
   } else {
     const running: Promise<void>[] = [];
     for (; next < searches; next++) {
@@ -145,7 +170,9 @@ async function load({ db, run, rate }: { db: Database; run(filter: z.input<typeo
   }
   const seconds = (performance.now() - began) / 1000;
   times.sort((left, right) => left - right);
-  console.log(`${rate === 0 ? 'mixed, 4 at once' : `mixed, ${rate} a second asked`}: ${(searches / seconds).toFixed(0)} a second, p50 ${shown(quantile(times, 0.5))}  p95 ${shown(quantile(times, 0.95))}  max ${shown(times.at(-1) ?? 0)} ms, cpu ${(((await processorTime(db)) - cpuBefore) / searches).toFixed(2)} ms each`);
+  console.log(
+    `${rate === 0 ? 'mixed, 4 at once' : `mixed, ${rate} a second asked`}: ${(searches / seconds).toFixed(0)} a second, p50 ${shown(quantile(times, 0.5))}  p95 ${shown(quantile(times, 0.95))}  max ${shown(times.at(-1) ?? 0)} ms, cpu ${(((await processorTime(db)) - cpuBefore) / searches).toFixed(2)} ms each`,
+  );
 }
 
 function printRatios(): void {
@@ -154,10 +181,34 @@ function printRatios(): void {
 }
 
 async function makeCaller(db: Database): Promise<Caller> {
-  const { rows: [me] } = await sql<{ member_id: string }>`update profile set gender = 'male', sexuality = 'hetero', country = 'NL', region = 'NH', city_id = ${amsterdam}, latitude = 52.374, longitude = 4.8897
+  const {
+    rows: [me],
+  } = await sql<{
+    member_id: string;
+  }>`update profile set gender = 'male', sexuality = 'hetero', country = 'NL', region = 'NH', city_id = ${amsterdam}, latitude = 52.374, longitude = 4.8897
     where member_id = (select member_id from profile order by member_id limit 1) returning member_id`.execute(db);
-  await sql`insert into safety_block (member_id, direction, other_id) select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(db);
+  await sql`insert into safety_block (member_id, direction, other_id) select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(
+    db,
+  );
   const member = { id: me?.member_id ?? '', site_id: 'rendezvous', pool: 'main', status: 'active', language: 'nl' } as const;
-  const site = { id: 'rendezvous', pool: 'main', hosts: [], hides_accounts: false, photo_policy: 'automatic', settings: { ...rendezvous.settings, geoip_selected_country: 'NL' } };
-  return { site, member, token: null, locale: 'nl', country: null, address: '127.0.0.1', userAgent: '', origin: '', sameOrigin: true, effects: {} } as unknown as Caller;
+  const site = {
+    id: 'rendezvous',
+    pool: 'main',
+    hosts: [],
+    hides_accounts: false,
+    photo_policy: 'automatic',
+    settings: { ...rendezvous.settings, geoip_selected_country: 'NL' },
+  };
+  return {
+    site,
+    member,
+    token: null,
+    locale: 'nl',
+    country: null,
+    address: '127.0.0.1',
+    userAgent: '',
+    origin: '',
+    sameOrigin: true,
+    effects: {},
+  } as unknown as Caller;
 }

@@ -9,7 +9,9 @@ export const Liker = MemberCard.extend({ like_new: z.boolean() });
 
 /** Received likes are ordered new first (§4). `matches` are those in both lists. At most 500 of each. */
 export const listLikes = endpoint({
-  method: 'GET', path: '/api/likes.php', access: 'member',
+  method: 'GET',
+  path: '/api/likes.php',
+  access: 'member',
   summary: 'Likes given, likes received and matches',
   answer: z.object({
     profiles: z.array(MemberCard),
@@ -20,7 +22,9 @@ export const listLikes = endpoint({
 });
 
 export const like = endpoint({
-  method: 'POST', path: '/api/like.php', access: 'member',
+  method: 'POST',
+  path: '/api/like.php',
+  access: 'member',
   summary: 'Like a member; a mutual like is a match',
   body: z.object({ profile: Id }),
   answer: z.object({ matched: z.boolean() }),
@@ -29,7 +33,9 @@ export const like = endpoint({
 });
 
 export const unlike = endpoint({
-  method: 'DELETE', path: '/api/like.php', access: 'member',
+  method: 'DELETE',
+  path: '/api/like.php',
+  access: 'member',
   summary: 'Take a like back',
   body: z.object({ profile: Id }),
   answer: z.object({}),
@@ -37,7 +43,9 @@ export const unlike = endpoint({
 
 /** §4: opening a liker's profile clears `like_new`. */
 export const markLikeSeen = endpoint({
-  method: 'PUT', path: '/api/like.php', access: 'member',
+  method: 'PUT',
+  path: '/api/like.php',
+  access: 'member',
   summary: 'Clear like_new for a liker',
   body: z.object({ profile: Id }),
   answer: z.object({ total_new: z.int() }),
@@ -45,7 +53,9 @@ export const markLikeSeen = endpoint({
 
 /** §7: gives the caller a like from a member who switched automatic likes on; 404 when there is none. */
 export const readAutomaticLike = endpoint({
-  method: 'GET', path: '/api/auto-like.php', access: 'member',
+  method: 'GET',
+  path: '/api/auto-like.php',
+  access: 'member',
   summary: 'A like from a member who switched automatic likes on',
   answer: z.object({ id: Id, name: z.string(), main_image: Image.nullable() }),
   errors: [likeFailures.nobody],
@@ -54,13 +64,17 @@ export const readAutomaticLike = endpoint({
 });
 
 export const readMatchFinder = endpoint({
-  method: 'GET', path: '/api/match-finder.php', access: 'member',
+  method: 'GET',
+  path: '/api/match-finder.php',
+  access: 'member',
   summary: 'Whether the caller gives automatic likes',
   answer: z.object({ automatic: z.boolean() }),
 });
 
 export const changeMatchFinder = endpoint({
-  method: 'PUT', path: '/api/match-finder.php', access: 'member',
+  method: 'PUT',
+  path: '/api/match-finder.php',
+  access: 'member',
   summary: 'Switch automatic likes on or off',
   body: z.object({ automatic: z.boolean() }),
   answer: z.object({ automatic: z.boolean() }),

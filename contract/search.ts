@@ -32,7 +32,9 @@ export const maxCounted = 1000;
  * `similar` holds members outside the filter when the filter found fewer than one page.
  */
 export const searchMembers = endpoint({
-  method: 'GET', path: '/api/search.php', access: 'visitor',
+  method: 'GET',
+  path: '/api/search.php',
+  access: 'visitor',
   summary: 'Search members',
   query: SearchFilter.extend({ page: QueryInt.min(1).max(10000).default(1), cursor: z.string().max(200).optional() }),
   answer: z.object({

@@ -23,7 +23,15 @@ const ids = (cards: readonly { id: string }[]) => cards.map((card) => card.id);
 test('requires authentication', async () => {
   const visitor = app.browser();
   const body = { profile: v7() };
-  for (const [endpoint, input] of [[contract.listLikes, {}], [contract.like, { body }], [contract.unlike, { body }], [contract.markLikeSeen, { body }], [contract.readAutomaticLike, {}], [contract.readMatchFinder, {}], [contract.changeMatchFinder, { body: { automatic: true } }]] as const) {
+  for (const [endpoint, input] of [
+    [contract.listLikes, {}],
+    [contract.like, { body }],
+    [contract.unlike, { body }],
+    [contract.markLikeSeen, { body }],
+    [contract.readAutomaticLike, {}],
+    [contract.readMatchFinder, {}],
+    [contract.changeMatchFinder, { body: { automatic: true } }],
+  ] as const) {
     expect(await problemOf(visitor.api(endpoint, input)), endpoint.summary).toMatchObject({ status: 403, error: 'authentication_required' });
   }
 });
@@ -64,7 +72,11 @@ test('received likes are ordered new first, and opening a profile clears its lik
   for (const liker of likers) await like(liker, anna);
   const latest = likers[2] as TestMember;
   expect(await anna.browser.api(contract.markLikeSeen, { body: { profile: latest.id } })).toEqual({ total_new: 2 });
-  expect((await likesOf(anna)).liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([[likers[1]?.id, true], [likers[0]?.id, true], [latest.id, false]]);
+  expect((await likesOf(anna)).liked_by.map(({ id, like_new }) => [id, like_new])).toEqual([
+    [likers[1]?.id, true],
+    [likers[0]?.id, true],
+    [latest.id, false],
+  ]);
 });
 
 test('nobody likes themselves, or somebody who does not exist for them', async () => {
@@ -73,7 +85,8 @@ test('nobody likes themselves, or somebody who does not exist for them', async (
   const unconfirmed = await signUpMember(app);
   expect(await problemOf(like(anna, anna))).toMatchObject({ status: 422, error: 'like.not_yourself' });
   await bert.browser.api(block, { body: { profile: anna.id } });
-  for (const other of [bert, elsewhere, unconfirmed, { id: v7() }]) expect(await problemOf(like(anna, other))).toMatchObject({ status: 404, error: 'profile.not_found' });
+  for (const other of [bert, elsewhere, unconfirmed, { id: v7() }])
+    expect(await problemOf(like(anna, other))).toMatchObject({ status: 404, error: 'profile.not_found' });
 });
 
 test('the blocked vanish from every list and count, both ways, and come back when unblocked', async () => {

@@ -45,9 +45,15 @@ test('only those like automatically who look for the other, near in age, in the 
 });
 
 test('an automatic like back is a match, and likes are spread over those who give them', async () => {
-  const givers = [await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' }), await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' })];
+  const givers = [
+    await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' }),
+    await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' }),
+  ];
   for (const giver of givers) await switchOn(giver);
-  const [bert, carl] = [await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1962-01-01' }), await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1962-01-01' })];
+  const [bert, carl] = [
+    await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1962-01-01' }),
+    await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1962-01-01' }),
+  ];
   const [first, second] = [await ask(bert), await ask(carl)];
   expect(new Set([first.id, second.id])).toEqual(new Set(givers.map((giver) => giver.id)));
   expect(await bert.browser.api(contract.like, { body: { profile: first.id } })).toEqual({ matched: true });

@@ -21,7 +21,11 @@ export function preferenceStore(unblocked: Unblocked) {
     },
 
     async set(trx: Trx, automatic: boolean, preference: Preference): Promise<void> {
-      await trx.insertInto('like_preference').values({ ...preference, automatic }).onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...preference, automatic })).execute();
+      await trx
+        .insertInto('like_preference')
+        .values({ ...preference, automatic })
+        .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ ...preference, automatic }))
+        .execute();
     },
 
     /** Follows a changed profile; a member who never used the match finder has no row to follow with. */

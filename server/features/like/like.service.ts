@@ -1,4 +1,4 @@
-import { type Answer } from '@rendezvous/contract/endpoint';
+import type { Answer } from '@rendezvous/contract/endpoint';
 import { likeFailures, likeReceived, type listLikes, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';

@@ -7,7 +7,12 @@ export const mostListed = 500;
 
 export function likeStore(unblocked: Unblocked) {
   const edges = (executor: Executor, memberId: string, direction: 'given' | 'received') =>
-    executor.selectFrom('like_edge').select(['other_id', 'is_new', 'matched']).where('member_id', '=', memberId).where('direction', '=', direction).where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
+    executor
+      .selectFrom('like_edge')
+      .select(['other_id', 'is_new', 'matched'])
+      .where('member_id', '=', memberId)
+      .where('direction', '=', direction)
+      .where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
 
   return {
     /** Waits until no other transaction changes what these two are to each other, and holds that until the end. */
@@ -17,15 +22,30 @@ export function likeStore(unblocked: Unblocked) {
 
     /** Writes a like on both sides; false when it was there already. */
     async add(trx: Trx, from: string, to: string, matched: boolean): Promise<boolean> {
-      const added = await trx.insertInto('like_edge').values({ member_id: from, direction: 'given', other_id: to, matched }).onConflict((conflict) => conflict.doNothing()).returning('other_id').execute();
+      const added = await trx
+        .insertInto('like_edge')
+        .values({ member_id: from, direction: 'given', other_id: to, matched })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('other_id')
+        .execute();
       if (added.length === 0) return false;
-      await trx.insertInto('like_edge').values({ member_id: to, direction: 'received', other_id: from, is_new: true, matched }).onConflict((conflict) => conflict.doNothing()).execute();
+      await trx
+        .insertInto('like_edge')
+        .values({ member_id: to, direction: 'received', other_id: from, is_new: true, matched })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return true;
     },
 
     /** Removes a like from both sides; false when there was none. */
     async remove(trx: Trx, from: string, to: string): Promise<boolean> {
-      const removed = await trx.deleteFrom('like_edge').where('member_id', '=', from).where('direction', '=', 'given').where('other_id', '=', to).returning('other_id').execute();
+      const removed = await trx
+        .deleteFrom('like_edge')
+        .where('member_id', '=', from)
+        .where('direction', '=', 'given')
+        .where('other_id', '=', to)
+        .returning('other_id')
+        .execute();
       if (removed.length === 0) return false;
       await trx.deleteFrom('like_edge').where('member_id', '=', to).where('direction', '=', 'received').where('other_id', '=', from).execute();
       return true;
@@ -34,30 +54,57 @@ export function likeStore(unblocked: Unblocked) {
     /** Sets whether the like from one to the other is half of a match, on both sides. */
     async setMatched(trx: Trx, from: string, to: string, matched: boolean): Promise<void> {
       await trx.updateTable('like_edge').set({ matched }).where('member_id', '=', from).where('direction', '=', 'given').where('other_id', '=', to).execute();
-      await trx.updateTable('like_edge').set({ matched, ...(matched ? { is_new: false } : {}) }).where('member_id', '=', to).where('direction', '=', 'received').where('other_id', '=', from).execute();
+      await trx
+        .updateTable('like_edge')
+        .set({ matched, ...(matched ? { is_new: false } : {}) })
+        .where('member_id', '=', to)
+        .where('direction', '=', 'received')
+        .where('other_id', '=', from)
+        .execute();
     },
 
     async setSeen(executor: Executor, memberId: string, likerId: string): Promise<void> {
-      await executor.updateTable('like_edge').set({ is_new: false }).where('member_id', '=', memberId).where('direction', '=', 'received').where('other_id', '=', likerId).where('is_new', '=', true).execute();
+      await executor
+        .updateTable('like_edge')
+        .set({ is_new: false })
+        .where('member_id', '=', memberId)
+        .where('direction', '=', 'received')
+        .where('other_id', '=', likerId)
+        .where('is_new', '=', true)
+        .execute();
     },
 
     async directions(executor: Executor, memberId: string, otherId: string): Promise<Set<string>> {
-      const rows = await executor.selectFrom('like_edge').select('direction').where('member_id', '=', memberId).where('direction', 'in', ['given', 'received']).where('other_id', '=', otherId).execute();
+      const rows = await executor
+        .selectFrom('like_edge')
+        .select('direction')
+        .where('member_id', '=', memberId)
+        .where('direction', 'in', ['given', 'received'])
+        .where('other_id', '=', otherId)
+        .execute();
       return new Set(rows.map((row) => row.direction));
     },
 
     async likedAmong(executor: Executor, memberId: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
-      const rows = await executor.selectFrom('like_edge').select('other_id').where('member_id', '=', memberId).where('direction', '=', 'given').where('other_id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+      const rows = await executor
+        .selectFrom('like_edge')
+        .select('other_id')
+        .where('member_id', '=', memberId)
+        .where('direction', '=', 'given')
+        .where('other_id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute();
       return new Set(rows.map((row) => row.other_id));
     },
 
     /** Likes received, new first (§4), then the latest. */
-    received: (executor: Executor, memberId: string) => edges(executor, memberId, 'received').orderBy('is_new', 'desc').orderBy('created_at', 'desc').limit(mostListed).execute(),
+    received: (executor: Executor, memberId: string) =>
+      edges(executor, memberId, 'received').orderBy('is_new', 'desc').orderBy('created_at', 'desc').limit(mostListed).execute(),
 
     given: (executor: Executor, memberId: string) => edges(executor, memberId, 'given').orderBy('created_at', 'desc').limit(mostListed).execute(),
 
-    matches: (executor: Executor, memberId: string) => edges(executor, memberId, 'given').where('matched', '=', true).orderBy('created_at', 'desc').limit(mostListed).execute(),
+    matches: (executor: Executor, memberId: string) =>
+      edges(executor, memberId, 'given').where('matched', '=', true).orderBy('created_at', 'desc').limit(mostListed).execute(),
 
     async newLikers(executor: Executor, memberId: string): Promise<string[]> {
       const rows = await edges(executor, memberId, 'received').where('is_new', '=', true).limit(mostListed).execute();

@@ -1,5 +1,5 @@
-import { block } from '@rendezvous/contract/safety';
 import { changeProfile } from '@rendezvous/contract/profile';
+import { block } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,7 +47,11 @@ test('without a filter a member sees whom they look for in their own country, an
 
 test('nearest come first, with the distance between cities', async () => {
   const { profiles } = await anna.browser.api(searchMembers, { query: { ...everyone, sort: 'nearest' } });
-  expect(profiles.map(({ name, distance }) => [name, distance])).toEqual([['Carl', 5], ['Bert', 55], ['Dora', 135]]);
+  expect(profiles.map(({ name, distance }) => [name, distance])).toEqual([
+    ['Carl', 5],
+    ['Bert', 55],
+    ['Dora', 135],
+  ]);
 });
 
 test('members of one city are as far away from anyone', async () => {
@@ -102,14 +106,34 @@ test('a changed profile is found by its new facts at once', async () => {
 });
 
 test('bad input of any kind is a declared failure', async () => {
-  for (const query of [{ cursor: 'nonsense' }, { cursor: Buffer.from('[1,2]').toString('base64url') }, { city: 1 }, { min_age: 17 }, { distance: 1 }, { country: 'XX' }, { page: 0 }, { sort: 'best' }]) {
+  for (const query of [
+    { cursor: 'nonsense' },
+    { cursor: Buffer.from('[1,2]').toString('base64url') },
+    { city: 1 },
+    { min_age: 17 },
+    { distance: 1 },
+    { country: 'XX' },
+    { page: 0 },
+    { sort: 'best' },
+  ]) {
     expect(await problemOf(anna.browser.api(searchMembers, { query })), JSON.stringify(query)).toMatchObject({ status: 422, error: 'request.invalid' });
   }
   await fc.assert(
-    fc.asyncProperty(fc.record({ cursor: fc.string({ maxLength: 220 }), countryregion: fc.string({ maxLength: 12 }), sort: fc.constantFrom('newest', 'nearest'), page: fc.integer() }), async (query) => {
-      const response = await anna.browser.send({ method: 'GET', url: `/api/search.php?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` });
-      expect([200, 422]).toContain(response.statusCode);
-    }),
+    fc.asyncProperty(
+      fc.record({
+        cursor: fc.string({ maxLength: 220 }),
+        countryregion: fc.string({ maxLength: 12 }),
+        sort: fc.constantFrom('newest', 'nearest'),
+        page: fc.integer(),
+      }),
+      async (query) => {
+        const response = await anna.browser.send({
+          method: 'GET',
+          url: `/api/search.php?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+        });
+        expect([200, 422]).toContain(response.statusCode);
+      },
+    ),
     { numRuns: 60 },
   );
 });

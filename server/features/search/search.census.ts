@@ -27,7 +27,9 @@ export function createCensus(db: Database) {
     const traits = Map.groupBy(await searchStore.countTraits(db), (row) => row.pool);
     const cities = Map.groupBy(await searchStore.countCities(db), (row) => row.pool);
     const online = new Map((await searchStore.countOnline(db)).map((row) => [row.pool, row.total]));
-    pools = new Map([...traits].map(([pool, rows]) => [pool, { members: sum(rows), online: online.get(pool) ?? 0, traits: rows, ...byPlace(cities.get(pool) ?? []) }]));
+    pools = new Map(
+      [...traits].map(([pool, rows]) => [pool, { members: sum(rows), online: online.get(pool) ?? 0, traits: rows, ...byPlace(cities.get(pool) ?? []) }]),
+    );
     countedAt = performance.now();
   }
 
@@ -54,7 +56,9 @@ export function createCensus(db: Database) {
         present,
         share: shareOf(counts, wanted),
         runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
-        ...(wanted.area ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: present * residents(counts, wanted.area.around) } } : {}),
+        ...(wanted.area
+          ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: present * residents(counts, wanted.area.around) } }
+          : {}),
       };
     },
 

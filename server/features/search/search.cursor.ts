@@ -9,7 +9,15 @@ export interface Cursor {
   readonly city?: number | undefined;
 }
 
-const Parts = z.tuple([z.int().min(0).max(8.64e15), z.uuid(), z.int().min(0).max(2 ** 31 - 1).optional()]);
+const Parts = z.tuple([
+  z.int().min(0).max(8.64e15),
+  z.uuid(),
+  z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional(),
+]);
 
 export function writeCursor({ signedUp, id, city }: Cursor): string {
   return Buffer.from(JSON.stringify([signedUp.getTime(), id, ...(city === undefined ? [] : [city])])).toString('base64url');

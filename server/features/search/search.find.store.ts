@@ -67,10 +67,15 @@ export function findStore(db: Database, unblocked: Safety['unblocked']) {
     and ${wanted.photos.length === allPhotos ? everyone : sql`m.has_photo = any(${wanted.photos}::boolean[])`}`;
 
   /** Who may not be seen by this reader, or is no longer here. */
-  const seen = ({ reader, online, located }: Wanted) => sql`${reader ? sql`m.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('m.member_id'))}` : everyone}
+  const seen = ({
+    reader,
+    online,
+    located,
+  }: Wanted) => sql`${reader ? sql`m.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('m.member_id'))}` : everyone}
     and ${online ? sql`m.last_active_at > now() - interval '5 minutes'` : everyone} and ${located ? sql`m.city_id > 0` : everyone}`;
 
-  const runs = (wanted: Wanted) => sql`unnest(${wanted.genders}::text[]) gender, unnest(${wanted.sexualities}::text[]) sexuality, unnest(${wanted.photos}::boolean[]) has_photo`;
+  const runs = (wanted: Wanted) =>
+    sql`unnest(${wanted.genders}::text[]) gender, unnest(${wanted.sexualities}::text[]) sexuality, unnest(${wanted.photos}::boolean[]) has_photo`;
   const ofRun = sql`m.gender = gender.gender and m.sexuality = sexuality.sexuality and m.has_photo = has_photo.has_photo`;
 
   const byTraits = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`

@@ -76,7 +76,13 @@ export function createFinder({ store, census, places, nearby }: Options) {
         const populations = candidates.map((city) => census.population(wanted.pool, city.id));
         const next = candidates.slice(0, citiesForPage(populations, { share: share * present, wanted: limit - found.length }));
         asked += next.length;
-        found.push(...(await store.cityByCity(wanted, next.map((city) => city.id), { limit: limit - found.length })));
+        found.push(
+          ...(await store.cityByCity(
+            wanted,
+            next.map((city) => city.id),
+            { limit: limit - found.length },
+          )),
+        );
       }
       if (found.length >= limit || ring >= farthest) break;
     }
@@ -89,5 +95,10 @@ export function createFinder({ store, census, places, nearby }: Options) {
 type Placed = Found & { readonly km: number };
 
 function byDistance(one: Placed, other: Placed): number {
-  return one.km - other.km || one.city_id - other.city_id || other.signed_up.getTime() - one.signed_up.getTime() || (one.member_id < other.member_id ? 1 : one.member_id > other.member_id ? -1 : 0);
+  return (
+    one.km - other.km ||
+    one.city_id - other.city_id ||
+    other.signed_up.getTime() - one.signed_up.getTime() ||
+    (one.member_id < other.member_id ? 1 : one.member_id > other.member_id ? -1 : 0)
+  );
 }

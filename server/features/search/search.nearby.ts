@@ -47,7 +47,9 @@ export function createNearby(places: Places) {
     const key = `${origin.id}:${km}:${country ?? ''}:${region ?? ''}`;
     const known = answers.get(key);
     if (known) return known;
-    const cities = measure(origin, km).filter((city) => (country === undefined || city.country === country) && (region === undefined || city.region === region));
+    const cities = measure(origin, km).filter(
+      (city) => (country === undefined || city.country === country) && (region === undefined || city.region === region),
+    );
     const made = { cities, ids: cities.map((city) => city.id) };
     if (km > widestKept) return made;
     answers.set(key, made);

@@ -36,7 +36,9 @@ async function walk(query: object, limit = 100) {
 }
 
 const idsOf = async (where: string) => {
-  const { rows } = await sql<{ member_id: string }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)} order by created_at desc, member_id desc`.execute(app.connection.db);
+  const { rows } = await sql<{
+    member_id: string;
+  }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)} order by created_at desc, member_id desc`.execute(app.connection.db);
   return rows.map((row) => row.member_id);
 };
 
@@ -55,7 +57,11 @@ test.each([
   expect(first?.numResultsMore).toBe(expected.length > 1000);
 });
 
-test.each([[{ sexuality: 'bi' }, "sexuality = 'bi'"], [{}, 'true'], [{ distance: 200 }, 'true']])('the pages of %j by distance hold everyone with a city once, city by city', async (query, where) => {
+test.each([
+  [{ sexuality: 'bi' }, "sexuality = 'bi'"],
+  [{}, 'true'],
+  [{ distance: 200 }, 'true'],
+])('the pages of %j by distance hold everyone with a city once, city by city', async (query, where) => {
   const { ids } = await walk({ ...query, sort: 'nearest' });
   const near = await idsOf(`city_id = ${amsterdam} and ${where}`);
   const far = await idsOf(`city_id = 2747891 and ${where}`);
@@ -64,7 +70,10 @@ test.each([[{ sexuality: 'bi' }, "sexuality = 'bi'"], [{}, 'true'], [{ distance:
 
 test('a cursor of one order is none of the other', async () => {
   const { next } = await anna.browser.api(searchMembers, { query: { gender: 'any' } });
-  expect(await problemOf(anna.browser.api(searchMembers, { query: { gender: 'any', sort: 'nearest', cursor: next ?? '' } }))).toMatchObject({ error: 'request.invalid', fields: { cursor: 'request.invalid_format' } });
+  expect(await problemOf(anna.browser.api(searchMembers, { query: { gender: 'any', sort: 'nearest', cursor: next ?? '' } }))).toMatchObject({
+    error: 'request.invalid',
+    fields: { cursor: 'request.invalid_format' },
+  });
 });
 
 test('a visitor of a site that limits them sees the first page alone', async () => {

@@ -24,7 +24,7 @@ export function completed(filter: SearchFilter, searcher: Searcher, siteCountry:
   return {
     ...filter,
     gender: filter.gender ?? soughtGender(searcher),
-    country: named ?? ((searcher.country as Country | null) ?? siteCountry),
+    country: named ?? (searcher.country as Country | null) ?? siteCountry,
   };
 }
 

@@ -1,7 +1,7 @@
-import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
+import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -68,7 +68,10 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
       genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
       sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
       photos: filter.photo === 'true' ? [true] : [false, true],
-      births: birthDays({ ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) }, new Date().toISOString().slice(0, 10)),
+      births: birthDays(
+        { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
+        new Date().toISOString().slice(0, 10),
+      ),
       country,
       region,
       area: areaOf(filter, origin, { country, region }),
@@ -87,7 +90,9 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
 
   async function page({ filter, wanted, origin }: Understood, { cursor, limit, total }: { cursor?: string | undefined; limit: number; total: number }) {
     const from = cursor === undefined ? undefined : readCursor(cursor, filter.sort);
-    return filter.sort === 'nearest' && origin ? finder.nearest(wanted, origin, { cursor: from, limit, total }) : finder.newest(wanted, { cursor: from, limit, total });
+    return filter.sort === 'nearest' && origin
+      ? finder.nearest(wanted, origin, { cursor: from, limit, total })
+      : finder.newest(wanted, { cursor: from, limit, total });
   }
 
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
@@ -111,7 +116,10 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
   async function present(found: readonly Found[], caller: Caller, origin: Town | undefined): Promise<Result['profiles']> {
     const ids = found.map((one) => one.member_id);
     const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
-    const [cards, liked] = await Promise.all([profiles.cards(reader, ids), caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids) : new Set<string>()]);
+    const [cards, liked] = await Promise.all([
+      profiles.cards(reader, ids),
+      caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids) : new Set<string>(),
+    ]);
     return found.flatMap(({ member_id, city_id }) => {
       const card = cards.get(member_id);
       const city = places.city(city_id);

@@ -6,7 +6,11 @@ const searchable = sql`p.status = 'active' and not p.invisible and p.gender is n
 const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), coalesce(p.main_image ->> 'status' = 'active', false), p.date_of_birth,
   p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0), p.created_at`;
 const columns = sql.raw('member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up');
-const changed = sql.raw(['pool', 'gender', 'sexuality', 'has_photo', 'birth', 'country', 'region', 'city_id', 'latitude', 'longitude', 'signed_up'].map((name) => `${name} = excluded.${name}`).join(', '));
+const changed = sql.raw(
+  ['pool', 'gender', 'sexuality', 'has_photo', 'birth', 'country', 'region', 'city_id', 'latitude', 'longitude', 'signed_up']
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+);
 const lately = sql`interval '5 minutes'`;
 
 async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Promise<void> {
@@ -48,12 +52,19 @@ export const searchStore = {
   /** How many members there are by pool and traits, the birth day by its year. */
   async countTraits(executor: Executor): Promise<{ pool: string; gender: string; sexuality: string; has_photo: boolean; year: number; total: number }[]> {
     const { rows } = await sql<{ pool: string; gender: string; sexuality: string; has_photo: boolean; year: number; total: number }>`
-      select pool, gender, sexuality, has_photo, extract(year from birth)::int as year, count(*)::int as total from search_member group by 1, 2, 3, 4, 5`.execute(executor);
+      select pool, gender, sexuality, has_photo, extract(year from birth)::int as year, count(*)::int as total from search_member group by 1, 2, 3, 4, 5`.execute(
+      executor,
+    );
     return rows;
   },
 
   async countOnline(executor: Executor): Promise<{ pool: string; total: number }[]> {
-    return (await sql<{ pool: string; total: number }>`select pool, count(*)::int as total from search_online where last_active_at > now() - ${lately} group by 1`.execute(executor)).rows;
+    return (
+      await sql<{
+        pool: string;
+        total: number;
+      }>`select pool, count(*)::int as total from search_online where last_active_at > now() - ${lately} group by 1`.execute(executor)
+    ).rows;
   },
 
   /** How many members there are by pool and city; 0 is those without. */

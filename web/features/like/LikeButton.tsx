@@ -40,9 +40,24 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   return (
     <>
       {variant === 'icon' ? (
-        <IconButton icon={Icon} label={label} aria-pressed={shown} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
+        <IconButton
+          icon={Icon}
+          label={label}
+          aria-pressed={shown}
+          className={classes.heart}
+          data-liked={shown || undefined}
+          onClick={press}
+          disabled={isDisabled}
+        />
       ) : (
-        <Button variant={shown ? 'light' : 'default'} leftSection={<Icon size={20} aria-hidden />} aria-pressed={shown} aria-label={label} onClick={press} disabled={isDisabled}>
+        <Button
+          variant={shown ? 'light' : 'default'}
+          leftSection={<Icon size={20} aria-hidden />}
+          aria-pressed={shown}
+          aria-label={label}
+          onClick={press}
+          disabled={isDisabled}
+        >
           {t(shown ? 'liked' : 'like')}
         </Button>
       )}

@@ -30,14 +30,17 @@ export function useLike(profileId: string) {
 export function useSeeLike(profileId: string): void {
   const client = useQueryClient();
   const isMember = useUser() !== null;
-  const see = useEffectEvent(async () => {
+  const see = useEffectEvent(async (id: string) => {
     const known = client.getQueryData(likesQuery.queryKey);
-    if (known && !known.liked_by.some((liker) => liker.id === profileId && liker.like_new)) return;
-    const seen = await api(markLikeSeen, { body: { profile: profileId } }).catch(() => undefined);
+    if (known && !known.liked_by.some((liker) => liker.id === id && liker.like_new)) return;
+    const seen = await api(markLikeSeen, { body: { profile: id } }).catch(() => undefined);
     if (!seen) return;
-    client.setQueryData(likesQuery.queryKey, (now) => now && { ...now, ...seen, liked_by: now.liked_by.map((liker) => (liker.id === profileId ? { ...liker, like_new: false } : liker)) });
+    client.setQueryData(
+      likesQuery.queryKey,
+      (now) => now && { ...now, ...seen, liked_by: now.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)) },
+    );
   });
   useEffect(() => {
-    if (isMember) void see();
+    if (isMember) void see(profileId);
   }, [profileId, isMember]);
 }

@@ -2,17 +2,18 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loadQueries, type LoaderArgs } from '../../platform/load.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { likesQuery } from './like.queries.ts';
-import { type LikesKind, LikesGrid } from './likes-grid.tsx';
 import classes from './likes.module.css';
+import { LikesGrid, type LikesKind } from './likes-grid.tsx';
 import { MatchModal } from './match-modal.tsx';
 
 export const handle = { i18n: ['like'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [likesQuery]);
+
 export { load as clientLoader, load as loader };
 
 const kinds = ['received', 'given', 'matches'] as const;

@@ -1,6 +1,6 @@
+import type { Payload } from '@rendezvous/contract/endpoint';
 import { matched } from '@rendezvous/contract/like';
 import { lazy, Suspense, useState } from 'react';
-import type { Payload } from '@rendezvous/contract/endpoint';
 import { useLive } from '../../platform/live.ts';
 
 // Few page views end in a match, so its picture is fetched when it happens.

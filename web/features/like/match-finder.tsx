@@ -4,7 +4,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loadQueries, type LoaderArgs } from '../../platform/load.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { problemText } from '../../platform/problem.ts';
 import { Page } from '../../ui/page.tsx';
 import { likesQuery, matchFinderQuery } from './like.queries.ts';
@@ -14,6 +14,7 @@ import { MatchModal } from './match-modal.tsx';
 export const handle = { i18n: ['like'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [matchFinderQuery]);
+
 export { load as clientLoader, load as loader };
 
 /** §4: how long after an automatic like the likes are read again. */
@@ -38,7 +39,13 @@ export default function MatchFinderPage() {
     <Page title={t('finder.title')} width="narrow">
       <p className={classes.lead}>{t('finder.lead')}</p>
       <div className={classes.box}>
-        <Switch size="md" label={t('finder.switch')} description={t(automatic ? 'finder.on' : 'finder.off')} checked={automatic} onChange={(event) => change.mutate(event.currentTarget.checked)} />
+        <Switch
+          size="md"
+          label={t('finder.switch')}
+          description={t(automatic ? 'finder.on' : 'finder.off')}
+          checked={automatic}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
         {change.error && <p role="alert">{problemText(t, change.error)}</p>}
       </div>
       <h2 className={classes.title}>{t('finder.how')}</h2>

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../platform/i18n.ts';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { regionsQuery } from '../profile/profile.queries.ts';
 
@@ -12,7 +12,15 @@ export function CountrySelect({ value, onChange }: { value: Country | 'any'; onC
   const { countries } = useSettings();
   if (countries.length < 2) return null;
   const named = countries.map((code) => ({ value: code as string, label: country(code) })).sort((one, other) => compare(one.label, other.label));
-  return <NativeSelect size="md" label={t('filter.country')} value={value} data={[{ value: 'any', label: t('filter.any_country') }, ...named]} onChange={(event) => onChange(event.currentTarget.value as Country | 'any')} />;
+  return (
+    <NativeSelect
+      size="md"
+      label={t('filter.country')}
+      value={value}
+      data={[{ value: 'any', label: t('filter.any_country') }, ...named]}
+      onChange={(event) => onChange(event.currentTarget.value as Country | 'any')}
+    />
+  );
 }
 
 /** §3 Region, whose label depends on the country. */

@@ -9,7 +9,17 @@ import { useTranslation } from '../../platform/i18n.ts';
 export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('search');
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="bottom" size="min(85dvh, 760px)" title={t('filter.title')} radius="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>
+    // The controls inside measure themselves when they appear, so the sheet must not move then.
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="min(90dvh, 800px)"
+      title={t('filter.title')}
+      radius="lg"
+      transitionProps={{ transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       {children}
       <Button color="secondary" fullWidth mt="lg" onClick={onClose}>
         {t('filter.show')}

@@ -45,7 +45,10 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         />
       </Input.Wrapper>
       <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />
-      <CountrySelect value={filter.country ?? 'any'} onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, city: undefined, place: undefined, distance: undefined })} />
+      <CountrySelect
+        value={filter.country ?? 'any'}
+        onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, city: undefined, place: undefined, distance: undefined })}
+      />
       {country && !city && <RegionSelect country={country} value={filter.countryregion} onChange={(countryregion) => onChange({ countryregion })} />}
       <CityField
         key={city?.id ?? 'none'}
@@ -53,7 +56,11 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         country={country ?? user?.profile.country ?? geoip_selected_country}
         value={city}
         onChange={(chosen) =>
-          onChange(chosen ? { city: chosen.id, place: chosen.name, distance: address.distance ?? usualDistance, countryregion: undefined } : { city: undefined, place: undefined, distance: undefined })
+          onChange(
+            chosen
+              ? { city: chosen.id, place: chosen.name, distance: address.distance ?? usualDistance, countryregion: undefined }
+              : { city: undefined, place: undefined, distance: undefined },
+          )
         }
       />
       {(city || user) && <DistanceSlider value={filter.distance} isCityOnly={filter.city !== undefined} onChange={(distance) => onChange({ distance })} />}
@@ -64,8 +71,16 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
         data={[{ value: '', label: t('filter.any_sexuality') }, ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))]}
       />
-      <Switch label={t('filter.photo')} checked={filter.photo === 'true'} onChange={(event) => onChange({ photo: event.currentTarget.checked ? 'true' : undefined })} />
-      <Switch label={t('filter.online')} checked={filter.online === 'true'} onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })} />
+      <Switch
+        label={t('filter.photo')}
+        checked={filter.photo === 'true'}
+        onChange={(event) => onChange({ photo: event.currentTarget.checked ? 'true' : undefined })}
+      />
+      <Switch
+        label={t('filter.online')}
+        checked={filter.online === 'true'}
+        onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })}
+      />
       {countFilters(address) > 0 && (
         <Button variant="subtle" onClick={onClear}>
           {t('filter.clear')}

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../platform/i18n.ts';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../platform/i18n.ts';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries } from '../../platform/load.ts';
 import { MemberGridSkeleton } from '../../ui/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,6 +17,7 @@ import { SortSelect } from './sort-select.tsx';
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 
 const load = (args: Route.LoaderArgs) => loadQueries(args, [searchQuery(readAddress(new URL(args.request.url).search)), regionsQuery]);
+
 export { load as clientLoader, load as loader };
 
 /** The search, and the home of members. Everything that was chosen is in the address. */

@@ -4,8 +4,8 @@ import type { searchMembers } from '@rendezvous/contract/search';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
-import { useTranslation } from '../../platform/i18n.ts';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/state.tsx';
@@ -29,7 +29,12 @@ export function Results({ answer, address }: ResultsProps) {
       {profiles.length > 0 ? (
         <FoundGrid members={profiles} label={t('results')} isFirst />
       ) : (
-        <EmptyState icon={IconMoodSearch} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="?gender=any&country=any">{t('empty.action')}</ButtonLink>} />
+        <EmptyState
+          icon={IconMoodSearch}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={<ButtonLink to="?gender=any&country=any">{t('empty.action')}</ButtonLink>}
+        />
       )}
       {similar.length > 0 && (
         <section className={classes.similar}>
@@ -49,7 +54,12 @@ function Pages({ page, next, address }: { page: number; next: string | null; add
   const navigate = useNavigate();
   return (
     <nav className={classes.pages} aria-label={t('pages')}>
-      <Button variant="default" leftSection={<IconChevronLeft size={18} aria-hidden />} disabled={page === 1} onClick={() => void navigate(addressBefore(address))}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={18} aria-hidden />}
+        disabled={page === 1}
+        onClick={() => void navigate(addressBefore(address))}
+      >
         {t('previous')}
       </Button>
       <span className={classes.page}>{t('page', { page })}</span>
@@ -58,7 +68,11 @@ function Pages({ page, next, address }: { page: number; next: string | null; add
           {t('next')}
         </Button>
       ) : (
-        <ButtonLink to={writeAddress({ ...address, page: page + 1, cursor: next })} rightSection={<IconChevronRight size={18} aria-hidden />} onClick={() => rememberBefore(next, address)}>
+        <ButtonLink
+          to={writeAddress({ ...address, page: page + 1, cursor: next })}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          onClick={() => rememberBefore(next, address)}
+        >
           {t('next')}
         </ButtonLink>
       )}
