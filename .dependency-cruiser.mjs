@@ -27,7 +27,7 @@ export default {
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/(ui|platform)/' }, to: { path: '^web/features/' } },
-    { name: 'rules-are-pure', severity: 'error', from: { path: '\\.rules\\.ts$' }, to: { path: ['\\.(store|service|routes|jobs)\\.ts$', '^server/platform/(database|jobs|live|mail)', 'node_modules/(pg|kysely|fastify)/'] } },
+    { name: 'rules-are-pure', severity: 'error', from: { path: '\\.rules\\.ts$' }, to: { path: ['\\.(store|service|routes|jobs)\\.ts$', '^server/platform/(database|jobs|live|mail)', 'node_modules/(pg|kysely|fastify)/'], dependencyTypesNot: ['type-only'] } },
     { name: 'sql-in-stores', severity: 'error', from: { path: '^server/features/.*\\.(service|routes|rules|jobs)\\.ts$' }, to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] } },
   ],
   options: {
