@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { printBudget } from './vite/budget.ts';
 
 export default {
   appDirectory: '.',
@@ -6,4 +7,5 @@ export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
+  buildEnd: ({ reactRouterConfig }) => printBudget(reactRouterConfig.buildDirectory),
 } satisfies Config;

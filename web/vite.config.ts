@@ -8,6 +8,22 @@ export default defineConfig({
   resolve: { alias: { 'react-i18next': new URL('platform/i18n.ts', import.meta.url).pathname } },
   build: { target: 'es2022' },
   environments: {
+    // One file for what every page needs and one for the libraries under it, which change less often: together they
+    // are a tenth smaller than in fifty pieces.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/, priority: 2 },
+                { name: 'shell', test: /web[\\/](entry\.client|root|layouts[\\/]default)\.tsx/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The server finds an endpoint by its object, so the built pages must share the contract's modules with it.
     ssr: { build: { rolldownOptions: { external: /^@rendezvous\/contract\// } } },
   },

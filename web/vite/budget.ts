@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Route {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly module: string;
+  readonly imports?: string[];
+  readonly css?: string[];
+}
+
+interface Manifest {
+  readonly entry: { readonly module: string; readonly imports: string[] };
+  readonly routes: Record<string, Route>;
+}
+
+/** What a page may weigh, in KB of gzip. */
+const script = 170;
+const style = 25;
+
+/** Prints what each page loads before anyone touches it, and marks what is too heavy. */
+export function printBudget(build: string): void {
+  const assets = join(build, 'client/assets');
+  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  if (!manifestFile) return;
+  const text = readFileSync(join(assets, manifestFile), 'utf8');
+  const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const size = (path: string) => gzipSync(readFileSync(join(build, 'client', path.replace('#', ''))), { level: 9 }).length / 1024;
+  const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + size(file), 0);
+  const parents = Object.values(routes).map(({ parentId }) => parentId);
+  const shared = [`/assets/${manifestFile}`, entry.module, ...entry.imports];
+  for (const page of Object.values(routes).filter(({ id }) => !parents.includes(id))) {
+    const chain: Route[] = [];
+    for (let route: Route | undefined = page; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) chain.push(route);
+    const scripts = sum([...shared, ...chain.flatMap((route) => [route.module, ...(route.imports ?? [])])]);
+    const styles = sum(chain.flatMap((route) => route.css ?? []));
+    const mark = scripts > script || styles > style ? '  too heavy' : '';
+    console.log(`${page.id.padEnd(36)} script ${scripts.toFixed(1).padStart(6)} KB   style ${styles.toFixed(1).padStart(5)} KB${mark}`);
+  }
+}
