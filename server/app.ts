@@ -109,7 +109,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const chat = createChat({ connection, secret: config.SECRET, events, live, profiles, credit, safety });
 
   const gateway = createSandbox({ db, jobs, secret: config.SECRET, address: () => ownAddress(app.server) });
-  if (config.PUBLIC_URL) log.warn('payments go through the sandbox: no money is taken');
+  if (config.PUBLIC_URL && config.PAYMENT_SANDBOX !== 'allow') throw new Error('PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same');
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
   const notify = createNotify({ db, events, jobs, live, push, sites, account });

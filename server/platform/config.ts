@@ -16,6 +16,8 @@ const Environment = z.object({
   SMTP_URL: optionalUrl(/^smtps?$/),
   /** Where members reach the installation when a proxy ends TLS; decides Secure cookies and links in mails. */
   PUBLIC_URL: optionalUrl(/^https?$/),
+  /** The sandbox gives credits for no money, so an installation that is reached from outside must allow it by name. */
+  PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
   /** How many proxies in front of the app may name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   VAPID_PUBLIC_KEY: z.string().optional(),

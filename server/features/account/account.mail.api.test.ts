@@ -33,7 +33,7 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://rendezvous.example' });
+  app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://rendezvous.example', PAYMENT_SANDBOX: 'allow' });
 });
 afterAll(async () => {
   await app.close();
