@@ -16,7 +16,8 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
   const [home, setHome] = useState<Location>(profile);
   const [error, setError] = useState<string>();
   const send = useMutation({
-    mutationFn: (city: number) => api(changeProfile, { body: { city } }),
+    // A city brings its region and country along; who rather not tells it may name the region alone.
+    mutationFn: ({ country, region, city }: Location) => api(changeProfile, { body: city ? { city: city.id } : { country: country ?? undefined, region } }),
     onSuccess: (answer) => {
       client.setQueryData(query(readOwnProfile).queryKey, answer);
       onDone();
@@ -24,8 +25,8 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!home.city) return setError(t('signup.location.city_required'));
-    send.mutate(home.city.id);
+    if (!home.city && !home.region) return setError(t('signup.location.city_required'));
+    send.mutate(home);
   }
   return (
     <StepFrame step="location" text={t('signup.location.text')}>
