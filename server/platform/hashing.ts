@@ -1,6 +1,6 @@
+import { hash, verify } from '@node-rs/argon2';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id as OWASP advises it; the library's default algorithm is argon2id. `memoryCost` is in KiB. */
 const strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const;
