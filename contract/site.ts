@@ -77,6 +77,13 @@ export const readCompany = endpoint({
   answer: Company,
 });
 
+/** §9 Terms version: 2023-12-01 12:00 UTC, or the day the company was added if that is later. */
+export function termsVersion(companyAdded: string): Date {
+  const first = new Date('2023-12-01T12:00:00Z');
+  const added = new Date(`${companyAdded}T00:00:00Z`);
+  return added > first ? added : first;
+}
+
 /** §7: sent as a beacon when the page becomes hidden; ends the member's online state early. */
 export const reportPageHidden = endpoint({
   method: 'POST', path: '/api/page-hidden.php', access: 'anyone',

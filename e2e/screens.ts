@@ -14,6 +14,8 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'members', path: () => '/members' },
   { name: 'profile', path: ({ other }) => `/members/${other.id}` },
   { name: 'pricing', path: () => '/pricing' },
+  { name: 'terms', path: () => '/pages/terms' },
+  { name: 'privacy', path: () => '/pages/privacy' },
   { name: 'activation failed', path: () => '/activate/error' },
   { name: 'not found', path: () => '/no-such-page' },
 ];

@@ -21,6 +21,8 @@ export default [
     ]),
     route('premium', 'features/payment/premium.tsx'),
     route('pricing', 'features/payment/pricing.tsx'),
+    route('pages/terms', 'features/site/pages-terms.tsx'),
+    route('pages/privacy', 'features/site/pages-privacy.tsx'),
     route('members', 'features/search/members.tsx'),
     route('members/:id', 'features/profile/members-id.tsx'),
     route('*', 'features/site/not-found.tsx'),

@@ -1,4 +1,4 @@
-import { termsVersion } from '../features/account/account.rules.ts';
+import { termsVersion } from '@rendezvous/contract/site';
 import { toImage } from '../features/photo/photo.rules.ts';
 import type { Town } from '../features/place/place.service.ts';
 import type { DemoMember } from './cast.ts';

@@ -7,18 +7,12 @@ import classes from './footer.module.css';
 const links = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
-  ['cookies', '/pages/cookies'],
-  ['ban', '/pages/ban'],
   ['pricing', '/pricing'],
-  ['complaints', '/complaints'],
-  ['return_policy', '/pages/return-policy'],
-  ['faq', '/pages/faq'],
-  ['support', '/pages/service'],
 ] as const;
 
 export function Footer() {
   const { t } = useTranslation('site');
-  const { name, min_age } = useSettings();
+  const { name, min_age, support_email } = useSettings();
   const company = useCompany();
   return (
     <footer className={classes.footer}>
@@ -32,6 +26,11 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <a href={`mailto:${support_email}`} className={classes.link}>
+                {t('footer.support')}
+              </a>
+            </li>
           </ul>
         </nav>
         <p className={classes.small}>

@@ -8,6 +8,7 @@ export type Format = ReturnType<typeof makeFormat>;
 
 function makeFormat(locale: string) {
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const calendarDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
@@ -15,7 +16,8 @@ function makeFormat(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
-    day: (instant: string) => day.format(new Date(instant)),
+    /** The day of an instant where the reader is; a calendar day (`YYYY-MM-DD`) is the same everywhere. */
+    day: (when: string) => (when.length === 10 ? calendarDay : day).format(new Date(when)),
     shortDay: (instant: string) => shortDay.format(new Date(instant)),
     weekday: (instant: string) => weekday.format(new Date(instant)),
     time: (instant: string) => time.format(new Date(instant)),
@@ -34,10 +36,9 @@ function makeFormat(locale: string) {
 
 const formats = new Map<string, Format>();
 
-export function formatOf(locale: string | undefined): Format {
-  const known = locale && Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 ? locale : dateLocale;
-  const format = formats.get(known) ?? makeFormat(known);
-  formats.set(known, format);
+export function formatOf(locale: string): Format {
+  const format = formats.get(locale) ?? makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale);
+  formats.set(locale, format);
   return format;
 }
 
@@ -46,8 +47,16 @@ export function useFormat(): Format {
   return formatOf(useTranslation().i18n.language);
 }
 
+const languageNames = new Map<string, string>();
+
 /** A language's name in that language, with a capital. */
 export function languageName(locale: string): string {
+  const known = languageNames.get(locale) ?? makeLanguageName(locale);
+  languageNames.set(locale, known);
+  return known;
+}
+
+function makeLanguageName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -1,7 +1,8 @@
 import { ageOn, DateOfBirth, Email, MemberName, nameDiffersFromEmail, SignupIdentity } from '@rendezvous/contract/account';
+import { termsVersion } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countAttempt, isOldEnough, type LoginAttempts, linkOrigin, mayVisitorSignUp, subscriberOf, termsVersion, wrongPasswords } from './account.rules.ts';
+import { countAttempt, isOldEnough, type LoginAttempts, linkOrigin, mayVisitorSignUp, subscriberOf, wrongPasswords } from './account.rules.ts';
 
 const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;

@@ -65,13 +65,6 @@ export function isOldEnough(dateOfBirth: string, today: string, siteMinimum: num
   return ageOn(dateOfBirth, today) >= Math.max(minimumAge, siteMinimum);
 }
 
-/** §9 Terms version: 2023-12-01 12:00 UTC, or the day the company was added if that is later. */
-export function termsVersion(companyAdded: string): Date {
-  const first = new Date('2023-12-01T12:00:00Z');
-  const added = new Date(`${companyAdded}T00:00:00Z`);
-  return added > first ? added : first;
-}
-
 /** Where a mailed link leads: the host that the member used, as the world reaches it. */
 export function linkOrigin(origin: string, publicUrl: string | undefined): string {
   if (!publicUrl) return origin;

@@ -1,6 +1,7 @@
 import { accountFailures, minimumAge, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
+import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/caller.ts';
@@ -10,7 +11,7 @@ import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountMails } from './account.jobs.ts';
-import { isOldEnough, knownAddressMailEvery, mayVisitorSignUp, termsVersion } from './account.rules.ts';
+import { isOldEnough, knownAddressMailEvery, mayVisitorSignUp } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 

@@ -33,7 +33,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </dl>
       {payment.status === 'completed' && (
         <p className={classes.refund}>
-          {t('status.refund', { days: payment.refund_days })} <Link to="/pages/return-policy">{t('status.refund_link')}</Link>
+          {t('status.refund', { days: payment.refund_days })} <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>
         </p>
       )}
     </section>
