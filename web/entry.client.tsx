@@ -6,7 +6,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { api, onSignedOut } from './platform/api.ts';
 import { type FetchWords, I18n } from './platform/i18n.ts';
 import { queryContext } from './platform/load.ts';
-import { PageProvider, readPageData } from './platform/page.tsx';
+import { PageProvider, readPageData, readThemeStyle } from './platform/page.tsx';
 import { createQueryClient } from './platform/query.ts';
 import { reloadOnce } from './platform/reload.ts';
 import { changeUser } from './platform/session.ts';
@@ -28,7 +28,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageProvider page={{ settings, company, client, i18n: new I18n(locale, words, fetchWords) }}>
+      <PageProvider page={{ settings, company, client, i18n: new I18n(locale, words, fetchWords), themeStyle: readThemeStyle() }}>
         <HydratedRouter getContext={getContext} />
       </PageProvider>
     </StrictMode>,

@@ -10,8 +10,9 @@ import { Frame } from './layouts/frame.tsx';
 import { useTranslation } from './platform/i18n.ts';
 import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
-import { PageDataScript, useNonce, useSettings } from './platform/page.tsx';
-import { themeOf, tokens } from './platform/theme.ts';
+import { PageDataScript, ThemeStyle, useNonce, useSettings } from './platform/page.tsx';
+import { UserProvider } from './platform/session.ts';
+import { themeOf } from './platform/theme.ts';
 import { Toasts } from './platform/toasts.tsx';
 
 /** Languages with letters outside the first font file. */
@@ -34,11 +35,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={iconOf(settings)} />
         <Meta />
         <Links />
+        <ThemeStyle />
       </head>
       <body>
-        <MantineProvider theme={themeOf(settings)} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
+        <MantineProvider
+          theme={themeOf(settings)}
+          withCssVariables={false}
+          withGlobalClasses={false}
+          defaultColorScheme="auto"
+          getStyleNonce={nonce ? () => nonce : undefined}
+        >
           <NavigationBar />
-          {children}
+          <UserProvider>{children}</UserProvider>
           <Toasts />
         </MantineProvider>
         <PageDataScript />

@@ -17,6 +17,8 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   readonly client: QueryClient;
   readonly i18n: I18n;
   readonly nonce?: string;
+  /** The CSS variables of the brand's theme. */
+  readonly themeStyle: string;
   /** The page's data as text, while the server writes it. */
   readonly json?: string;
 }
@@ -46,6 +48,19 @@ export const useSettings = (): Settings => usePage().settings;
 export const useCompany = (): Company => usePage().company;
 /** What every inline script and style carries while the server renders; the browser hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
+
+const styleId = 'theme';
+
+/** The brand's theme, as the server wrote it. */
+export function ThemeStyle() {
+  const { nonce, themeStyle } = usePage();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by Mantine from the brand's colours
+  return <style id={styleId} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeStyle }} />;
+}
+
+export function readThemeStyle(): string {
+  return document.getElementById(styleId)?.textContent ?? '';
+}
 
 const elementId = 'page-data';
 

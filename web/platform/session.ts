@@ -1,5 +1,6 @@
 import { logOut, readUser, type User } from '@rendezvous/contract/account';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, use } from 'react';
 import { api } from './api.ts';
 import { query } from './query.ts';
 
@@ -15,11 +16,16 @@ export function getUser(client: QueryClient): User | null {
   return client.getQueryData<CachedUser>(userQuery.queryKey)?.user ?? null;
 }
 
-/** The current member, or null for a visitor. */
-export function useUser(): User | null {
+const UserContext = createContext<User | null>(null);
+
+/** Follows the current member once for the whole page: a grid of cards asks for them often. */
+export function UserProvider({ children }: { children: ReactNode }): ReactNode {
   const { data } = useSuspenseQuery(userQuery);
-  return (data as CachedUser)?.user ?? null;
+  return createElement(UserContext, { value: (data as CachedUser)?.user ?? null }, children);
 }
+
+/** The current member, or null for a visitor. */
+export const useUser = (): User | null => use(UserContext);
 
 /** The current member on pages that only members reach. */
 export function useMember(): User {

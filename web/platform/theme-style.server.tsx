@@ -1,0 +1,70 @@
+import { type CSSVariablesResolver, MantineProvider } from '@mantine/core';
+import type { Settings } from '@rendezvous/contract/site';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { themeOf } from './theme.ts';
+
+const styles = new Map<object, string>();
+
+/** The CSS variables of a brand's theme, made once: Mantine would make them anew for every page. */
+export function themeStyleOf(settings: Settings): string {
+  const theme = themeOf(settings);
+  const style = styles.get(theme) ?? makeStyle(theme);
+  styles.set(theme, style);
+  return style;
+}
+
+function makeStyle(theme: ReturnType<typeof themeOf>): string {
+  const markup = renderToStaticMarkup(
+    <MantineProvider theme={theme} cssVariablesResolver={tokens} withGlobalClasses={false}>
+      {null}
+    </MantineProvider>,
+  );
+  return markup.replace(/^<style[^>]*>|<\/style>$/g, '');
+}
+
+/** Tokens of ours beside Mantine's; components use these and never a colour's name. */
+const tokens: CSSVariablesResolver = (theme) => ({
+  variables: {
+    '--modal-small': '300px',
+    '--modal-medium': '500px',
+    '--modal-large': '800px',
+    '--modal-wide': '1140px',
+    '--color-action': 'var(--mantine-color-secondary-filled)',
+    '--color-unread': 'var(--mantine-color-unread-filled)',
+    '--color-gold': '#f4c04e',
+    '--color-danger': '#c92a2a',
+    '--color-online': '#2fb573',
+  },
+  light: {
+    '--mantine-color-body': theme.colors.gray?.[0] ?? '',
+    '--mantine-color-dimmed': theme.colors.gray?.[6] ?? '',
+    '--mantine-color-placeholder': theme.colors.gray?.[6] ?? '',
+    '--mantine-color-error': '#c02626',
+    '--mantine-color-default-border': theme.colors.gray?.[3] ?? '',
+    '--color-surface': '#ffffff',
+    '--color-line': theme.colors.gray?.[2] ?? '',
+    '--color-soft': theme.colors.gray?.[1] ?? '',
+    '--color-brand-soft': theme.colors.primary?.[0] ?? '',
+    '--color-brand-text': theme.colors.primary?.[6] ?? '',
+    '--mantine-color-primary-light': 'var(--color-brand-soft)',
+    '--mantine-color-primary-light-hover': theme.colors.primary?.[1] ?? '',
+    '--mantine-color-primary-light-color': 'var(--color-brand-text)',
+  },
+  dark: {
+    '--mantine-color-body': theme.colors.dark?.[9] ?? '',
+    '--mantine-color-dimmed': theme.colors.dark?.[2] ?? '',
+    '--mantine-color-placeholder': theme.colors.dark?.[2] ?? '',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-default': theme.colors.dark?.[7] ?? '',
+    '--mantine-color-default-hover': theme.colors.dark?.[6] ?? '',
+    '--mantine-color-default-border': theme.colors.dark?.[5] ?? '',
+    '--color-surface': theme.colors.dark?.[8] ?? '',
+    '--color-line': theme.colors.dark?.[6] ?? '',
+    '--color-soft': theme.colors.dark?.[7] ?? '',
+    '--color-brand-soft': `color-mix(in oklab, ${theme.colors.primary?.[6]} 28%, ${theme.colors.dark?.[8]})`,
+    '--color-brand-text': theme.colors.primary?.[3] ?? '',
+    '--mantine-color-primary-light': 'var(--color-brand-soft)',
+    '--mantine-color-primary-light-hover': `color-mix(in oklab, ${theme.colors.primary?.[6]} 40%, ${theme.colors.dark?.[8]})`,
+    '--mantine-color-primary-light-color': 'var(--color-brand-text)',
+  },
+});
