@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';
 import { Frame } from './layouts/frame.tsx';
+import { MemberLife } from './layouts/member-life.tsx';
 import { useTranslation } from './platform/i18n.ts';
 import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
@@ -46,7 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
           getStyleNonce={nonce ? () => nonce : undefined}
         >
           <NavigationBar />
-          <UserProvider>{children}</UserProvider>
+          <UserProvider>
+            {children}
+            <MemberLife />
+          </UserProvider>
           <Toasts />
         </MantineProvider>
         <PageDataScript />

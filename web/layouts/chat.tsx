@@ -4,13 +4,11 @@ import { useTranslation } from '../platform/i18n.ts';
 import classes from './chat.module.css';
 import { Frame } from './frame.tsx';
 import { TopNavigation } from './top-navigation.tsx';
-import { useMemberLife } from './use-member-life.ts';
 
 /** §2 Chat layout: bare content. A conversation fills a small screen; larger ones and the list keep the navigation. */
 export default function ChatLayout() {
   const { t } = useTranslation();
   const isOverview = useMatch('/chats') !== null;
-  useMemberLife();
   return (
     <div className={classes.frame} data-conversation={!isOverview || undefined}>
       <a href="#content" className={classes.skip}>

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { LiveMatches } from '../features/like/live-matches.tsx';
 import { useTranslation } from '../platform/i18n.ts';
 import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
 import { TopNavigation } from './top-navigation.tsx';
-import { useMemberLife } from './use-member-life.ts';
 
 /** A page between the top navigation and the footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  useMemberLife();
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -20,7 +17,6 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <LiveMatches />
     </div>
   );
 }

@@ -4,14 +4,15 @@ import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
+import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePush, usePushArrival } from '../features/notify/push.ts';
 import { useCounts } from '../platform/counts.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
 import { useRefresh } from '../platform/refresh.ts';
 import { changeCredits } from '../platform/session.ts';
 
-/** What goes on while a member has any page open: live events, the regular refresh, the balance, the app's badge. */
-export function useMemberLife(): void {
+/** What goes on while a member has any page open: live events and matches, the regular refresh, the balance, the app's badge. */
+export function MemberLife() {
   const client = useQueryClient();
   const { unread, newLikes } = useCounts();
   const readAgain = (endpoint: Endpoint) => () => void client.invalidateQueries({ queryKey: [endpoint.path] });
@@ -24,6 +25,7 @@ export function useMemberLife(): void {
   useLive(matched, readAgain(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));
   useEffect(() => setAppBadge(unread + newLikes), [unread, newLikes]);
+  return <LiveMatches />;
 }
 
 /** §4: the device's badge for an installed app; a failure is of no consequence (§8). */
