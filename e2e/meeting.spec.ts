@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { call, desk, person, phone } from './people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
+  await page.waitForLoadState('networkidle');
   await page.getByRole('textbox', { name: `Write ${name} a message` }).fill(text);
   await page.keyboard.press('Enter');
 };
@@ -26,8 +27,12 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   await expect(ann.page).toHaveURL(/\/(members|chats)\//);
 
   await ben.page.goto(`/members/${ann.id}/chat`);
-  await ann.page.getByRole('textbox', { name: 'Write Ben a message' }).pressSequentially('Hello', { delay: 30 });
-  await expect(ben.page.getByText('Ann is typing').first()).toBeAttached();
+  const field = ann.page.getByRole('textbox', { name: 'Write Ben a message' });
+  await expect(async () => {
+    await field.pressSequentially('.');
+    await expect(ben.page.getByText('Ann is typing').first()).toBeAttached({ timeout: 1500 });
+  }).toPass();
+  await field.fill('Hello');
   await ann.page.keyboard.press('Enter');
   await expect(ben.page.getByText('Hello', { exact: true }).first()).toBeVisible();
   await writeTo(ben.page, 'Ann', 'Hello yourself');

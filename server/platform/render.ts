@@ -32,7 +32,8 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw problem(requestFailures.not_found);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/');
+    if (!isPage) throw problem(requestFailures.not_found);
     const caller = await callerOf(request);
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();

@@ -30,13 +30,13 @@ export function MemberCard({ member, corner, note, priority, isNew }: MemberCard
     <article className={classes.card} data-new={isNew || undefined}>
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
-        <h3 className={classes.name}>
+        <h2 className={classes.name}>
           <Link to={`/members/${id}`} prefetch="intent" className={classes.link}>
             <span className={classes.first}>{name}</span>
             <span className={classes.age}>, {age}</span>
           </Link>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
-        </h3>
+        </h2>
         <p className={classes.place}>{place}</p>
       </div>
       <MemberBadges member={member} />

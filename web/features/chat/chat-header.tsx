@@ -39,10 +39,10 @@ export function ChatHeader({ chat: { conversation, profile, last_message } }: { 
       <Link to={`/members/${profile.id}`} className={classes.person}>
         <Avatar name={profile.name} image={profile.main_image} size={44} />
         <span className={classes.words}>
-          <span className={classes.name}>
+          <h1 className={classes.name}>
             {profile.name}, {profile.age}
             {profile.fictional_icon && <IconMasksTheater size={18} role="img" aria-label={t('common:member.fictional')} />}
-          </span>
+          </h1>
           <span className={classes.about} data-online={profile.online || undefined}>
             {profile.online ? t('common:member.online') : (profile.city ?? profile.region)}
           </span>
