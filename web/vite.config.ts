@@ -5,7 +5,6 @@ import { words } from './vite/words.ts';
 
 export default defineConfig({
   plugins: [contractAddresses(), words(), reactRouter()],
-  resolve: { alias: { 'react-i18next': new URL('platform/i18n.ts', import.meta.url).pathname } },
   build: { target: 'es2022' },
   environments: {
     // One file for what every page needs and one for the libraries under it, which change less often: together they

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import type { ProblemError } from '@rendezvous/contract/problem';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import classes from './checkout.module.css';
 

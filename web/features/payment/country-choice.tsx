@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { Country } from '@rendezvous/contract/shared';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import classes from './country-choice.module.css';
 import { rememberPaymentCountry } from './payment-country.ts';

@@ -4,7 +4,7 @@ import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import classes from './credits.module.css';
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries, userOf } from '../../platform/load.ts';
 import { useMember } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 import type { Quote } from '@rendezvous/contract/payment';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import classes from './checkout.module.css';
 
 /** Every amount of a purchase, as the server computed it. */

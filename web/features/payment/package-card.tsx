@@ -1,6 +1,6 @@
 import type { Package } from '@rendezvous/contract/payment';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './package-card.module.css';
 

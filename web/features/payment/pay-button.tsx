@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Input } from '@rendezvous/contract/endpoint';
 import type { startPayment } from '@rendezvous/contract/payment';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import classes from './checkout.module.css';
 import { usePay } from './use-pay.ts';

@@ -1,8 +1,8 @@
 import type { Payment } from '@rendezvous/contract/payment';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/state.tsx';
 import classes from './payment.module.css';

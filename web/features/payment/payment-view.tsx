@@ -4,8 +4,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './payment.module.css';
 import { PaymentDetails } from './payment-details.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { useUser } from '../../platform/session.ts';

@@ -4,7 +4,7 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { userQuery } from '../../platform/session.ts';
 import classes from './photo-picker.module.css';
 import { UploadTile } from './upload-tile.tsx';

@@ -3,8 +3,8 @@ import { changePhoto, deletePhoto, maxPhotos, photoChecked } from '@rendezvous/c
 import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useLive } from '../../platform/live.ts';
 import { problemText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

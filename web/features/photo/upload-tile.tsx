@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import classes from './photo-picker.module.css';
 import type { Upload } from './use-uploads.ts';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { maxAbout } from '@rendezvous/contract/profile';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 
 interface AboutFieldProps {
   value: string;

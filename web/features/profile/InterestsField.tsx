@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { interests, maxInterests, type OwnProfile } from '@rendezvous/contract/profile';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 
 type Interest = OwnProfile['interests'][number];

@@ -1,8 +1,8 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { CityField } from './city-field.tsx';
 import { LocateButton } from './locate-button.tsx';

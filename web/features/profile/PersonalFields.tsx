@@ -10,7 +10,7 @@ import {
   sexualities,
   tattooAnswers,
 } from '@rendezvous/contract/profile';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 
 const choices = {

@@ -2,7 +2,7 @@ import type { Profile } from '@rendezvous/contract/profile';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { MemberBadges } from '../../ui/member-card.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import classes from './carousel.module.css';

@@ -1,5 +1,5 @@
 import type { Profile } from '@rendezvous/contract/profile';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import classes from './members-id.module.css';
 

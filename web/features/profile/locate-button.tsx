@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { type City, geocode } from '@rendezvous/contract/place';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 
 /** §9: a position of the last hour is new enough. */
 const maximumAge = 3_600_000;

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { fieldErrors } from '../../platform/problem.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, use, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { fieldErrors, problemText } from '../../platform/problem.ts';
 import classes from './profile.module.css';
 import { Unsaved } from './unsaved-guard.tsx';

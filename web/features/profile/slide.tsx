@@ -1,7 +1,7 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './carousel.module.css';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Where a form tells whether it holds something unsaved. */

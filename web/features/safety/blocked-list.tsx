@@ -1,8 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { listBlocked, unblock } from '@rendezvous/contract/safety';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { query } from '../../platform/query.ts';
 import classes from './blocked-list.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../platform/i18n.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { useBlocking } from './use-blocking.ts';
