@@ -1,21 +1,87 @@
-import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setStage } from './chat.stage.ts';
+import { type Client, startClient } from './clients.ts';
+import type { ConnectionOrder, Returned } from './connections.client.ts';
+import type { Populated } from './database.ts';
+import { residentKiB } from './machine.ts';
+import type { Measurement } from './measurement.ts';
+import { createPeople, type Person } from './people.ts';
+import { startProduct } from './product.ts';
+import { scale } from './scale.ts';
 
-/** Memory of the app for each idle socket, and how soon all are back when they are dropped at once. */
-const sockets = Number(process.env.CONNECTIONS ?? 5000);
-const stage = await setStage({ members: sockets, price: 0, credits: 1 });
-const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stage.app().pid}/status`, 'utf8'))?.[1]);
-const before = resident();
-const client = fork(resolve(import.meta.dirname, 'connections.client.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-const seconds = await new Promise<number>((done) => {
-  client.once('message', (message) => done(Number(message)));
-  client.send({ port: stage.port, people: stage.people });
-});
-await wait(5000);
-const after = resident();
-console.log(`Connections: ${sockets} sockets open in ${seconds.toFixed(1)} s; ${((after - before) / sockets).toFixed(1)} KiB each of the app's memory`);
-client.kill();
-await stage.stop();
+/** How many processes hold the other ends. */
+const clientCount = 3;
+/** Time to collect what handshakes left behind. */
+const settleMs = scale.seconds * 1000;
+
+interface Holder {
+  readonly client: Client;
+  readonly people: readonly Person[];
+}
+interface Held {
+  readonly holders: readonly Holder[];
+  /** Sockets opened a second. */
+  readonly rate: number;
+  /** Memory of the server for each socket, in KiB. */
+  readonly each: number;
+}
+
+/** Idle sockets and their memory; then most of them are dropped at once while others write to their members. */
+export async function measureConnections({ url }: Populated): Promise<Measurement[]> {
+  const people = await createPeople(url, { count: scale.sockets, credits: 10 });
+  const bare = await startClient('connections.bare.ts');
+  const limit = await hold(await bare.ask<{ port: number }>({}), bare.pid, people.slice(0, scale.sockets / 3));
+  const product = await startProduct(url);
+  const held = await hold(product, product.pid, people);
+  const { back, level, missing } = await dropMost(held.holders);
+  const many = scale.sockets.toLocaleString('en');
+  const dropped = `${((scale.sockets / clientCount) * (clientCount - 1)).toLocaleString('en')} dropped at once`;
+  return [
+    {
+      what: `Connections, ${many} idle in one process, memory of each`,
+      value: held.each,
+      unit: 'KiB',
+      limit: { what: 'KiB, bare web socket', value: limit.each },
+      wanted: { value: 15, atMost: true },
+    },
+    { what: `Connections, opening ${many}`, value: held.rate, unit: 'a second', limit: { what: 'bare web sockets', value: limit.rate } },
+    { what: `Connections, ${dropped}, all open again after`, value: back / 1000, unit: 's', wanted: { value: 20, atMost: true } },
+    { what: `Connections, ${dropped}, all level after`, value: level / 1000, unit: 's', wanted: { value: 20, atMost: true } },
+    { what: `Connections, ${dropped}, messages of that time not known then`, value: missing, unit: '', wanted: { value: 0, atMost: true } },
+  ];
+}
+
+/** The first fifth warms up the server's code and buffers, and is not counted. */
+async function hold({ port }: { port: number }, pid: number, people: readonly Person[]): Promise<Held> {
+  const holders: Holder[] = [];
+  for (let index = 0; index < clientCount; index++) {
+    holders.push({ client: await startClient('connections.client.ts'), people: people.filter((_, number) => number % clientCount === index) });
+  }
+  const open = async (begin: number, end: number) => {
+    const orders = holders.map(({ client, people }, index) => {
+      const some = people.slice(people.length * begin, people.length * end);
+      return client.ask<number>({ do: 'open', port, from: `127.0.0.${index + 2}`, people: some } satisfies ConnectionOrder);
+    });
+    const seconds = Math.max(...(await Promise.all(orders)));
+    await wait(settleMs);
+    return seconds;
+  };
+  const warmUp = await open(0, 0.2);
+  const before = residentKiB(pid);
+  const seconds = warmUp + (await open(0.2, 1));
+  const each = (residentKiB(pid) - before) / (people.length * 0.8);
+  console.log(`  ${people.length} sockets open in ${seconds.toFixed(1)} s, ${each.toFixed(1)} KiB each`);
+  return { holders, rate: people.length / seconds, each };
+}
+
+/** All but the first drop all they hold; a fifth of those members are written to at that moment. */
+async function dropMost([writer, ...droppers]: readonly Holder[]): Promise<Returned> {
+  const at = Date.now() + 1000;
+  const receivers = droppers.flatMap(({ people }) => people.filter((_, number) => number % 5 === 0).map(({ id }) => id));
+  const writing = writer?.client.ask<number>({ do: 'write', receivers, at: at + 100 } satisfies ConnectionOrder);
+  const all = await Promise.all(droppers.map(({ client }) => client.ask<Returned>({ do: 'drop', receivers, at } satisfies ConnectionOrder)));
+  const figures = (figure: keyof Returned) => all.map((one) => one[figure]);
+  const sum = (figure: keyof Returned) => figures(figure).reduce((total, one) => total + one, 0);
+  const returned = { back: Math.max(...figures('back')), level: Math.max(...figures('level')), attempts: sum('attempts'), missing: sum('missing') };
+  console.log(`  dropped: back in ${returned.attempts} attempts, ${await writing} of ${receivers.length} messages meanwhile, ${returned.missing} not known`);
+  return returned;
+}

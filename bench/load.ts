@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Outcome {
+  readonly answers: number;
   /** Answers a second. */
   readonly rate: number;
   readonly p50: number;
@@ -19,53 +20,54 @@ interface Wanted {
   readonly rate?: number;
 }
 
-/** Loads an address for a while and says how fast it answered, to the first byte, in milliseconds. */
+/** Loads an address for a while and says how fast it answered, from when a call was due to the first byte, in milliseconds. */
 export async function load({ url, headers = {}, seconds, connections, rate }: Wanted): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;
-  const once = async () => {
+  const once = async (due: number) => {
     try {
-      times.push(await firstByte(url, headers, agent));
+      times.push((await firstByte(url, headers, agent)) - due);
     } catch {
       failed++;
     }
   };
   const started = performance.now();
-  const until = started + seconds * 1000;
-  if (rate) await byTheClock(once, rate, until);
-  else await Promise.all(Array.from({ length: connections }, () => repeat(once, until)));
+  if (rate) await byTheClock(once, rate, seconds * 1000);
+  else await Promise.all(Array.from({ length: connections }, () => repeat(() => once(performance.now()), started + seconds * 1000)));
   const took = (performance.now() - started) / 1000;
   agent.destroy();
   const sorted = times.sort((one, other) => one - other);
-  return { rate: times.length / took, p50: at(sorted, 0.5), p95: at(sorted, 0.95), max: at(sorted, 1), failed };
+  return { answers: times.length, rate: times.length / took, p50: at(sorted, 0.5), p95: at(sorted, 0.95), max: at(sorted, 1), failed };
 }
 
-async function repeat(once: () => Promise<void>, until: number): Promise<void> {
+export async function repeat(once: () => Promise<unknown>, until: number): Promise<void> {
   while (performance.now() < until) await once();
 }
 
-async function byTheClock(once: () => Promise<void>, rate: number, until: number): Promise<void> {
+/** Begins `rate` a second, evenly, whatever is still running, for so many milliseconds; `once` is told when it was due. */
+export async function byTheClock(once: (due: number) => Promise<void>, rate: number, duration: number): Promise<void> {
   const running: Promise<void>[] = [];
-  for (let sent = 0, from = performance.now(); ; sent++) {
+  const from = performance.now();
+  for (let sent = 0; ; sent++) {
     const due = from + (sent * 1000) / rate;
-    if (due >= until) break;
+    if (due >= from + duration) break;
     const early = due - performance.now();
     if (early > 1) await wait(early);
-    running.push(once());
+    running.push(once(due));
   }
   await Promise.all(running);
 }
 
+/** The moment of the first byte of an answer that came whole. */
 function firstByte(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const started = performance.now();
     const call = request(url, { headers, agent }, (response) => {
       let first: number | undefined;
       response.on('data', () => {
-        first ??= performance.now() - started;
+        first ??= performance.now();
       });
-      response.on('end', () => (response.statusCode === 200 ? resolve(first ?? performance.now() - started) : reject(new Error(`status ${response.statusCode}`))));
+      response.on('end', () => (response.statusCode === 200 ? resolve(first ?? performance.now()) : reject(new Error(`status ${response.statusCode}`))));
       response.on('error', reject);
     });
     call.on('error', reject);

@@ -3,7 +3,7 @@ export interface Measurement {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What the machine itself can do, measured in the same run. */
+  /** What the machine itself can do, or what it is a peer of, measured in the same run. */
   readonly limit?: { readonly what: string; readonly value: number };
   /** The figure to reach; `at least` unless it says otherwise. */
   readonly wanted?: { readonly value: number; readonly atMost?: boolean };
@@ -14,16 +14,13 @@ export function reached({ value, wanted }: Measurement): boolean | undefined {
   return wanted.atMost ? value <= wanted.value : value >= wanted.value;
 }
 
-const number = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
+const number = (value: number) => value.toLocaleString('en', value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
 
-/** The rows of a Markdown table. */
-export function table(measurements: readonly Measurement[]): string {
-  const rows = measurements.map((measurement) => {
-    const { what, value, unit, limit, wanted } = measurement;
-    const ratio = limit ? `${(value / limit.value).toFixed(2)} of ${number(limit.value)} (${limit.what})` : '';
-    const goal = wanted ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}` : '';
-    const verdict = reached(measurement);
-    return `| ${what} | ${number(value)} ${unit} | ${ratio} | ${goal} | ${verdict === undefined ? '' : verdict ? 'yes' : 'no'} |`;
-  });
-  return ['| What | Measured | Ratio to the limit of the same run | Wanted | Reached |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+/** The cells of a row: what, measured, ratio, wanted, reached. */
+export function cells(measurement: Measurement): string[] {
+  const { what, value, unit, limit, wanted } = measurement;
+  const ratio = limit ? `${(value / limit.value).toFixed(2)} of ${number(limit.value)} (${limit.what})` : '';
+  const goal = wanted ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}` : '';
+  const verdict = reached(measurement);
+  return [what, `${number(value)} ${unit}`.trim(), ratio, goal, verdict === undefined ? '' : verdict ? 'yes' : 'no'];
 }

@@ -1,72 +1,53 @@
-import { randomUUID } from 'node:crypto';
-import Fastify from 'fastify';
-import { createPlaces } from '../server/features/place/place.service.ts';
-import { searchStore } from '../server/features/search/search.store.ts';
-import { connect } from '../server/platform/database.ts';
-import { migrate } from '../server/platform/migrate.ts';
-import { startPostgres } from '../server/testing/postgres.ts';
+import { startClient } from './clients.ts';
+import type { Populated } from './database.ts';
 import { load } from './load.ts';
+import { processorSeconds } from './machine.ts';
 import type { Measurement } from './measurement.ts';
+import { createPeople } from './people.ts';
 import { type Product, startProduct } from './product.ts';
-import { populate } from './search.population.ts';
+import { scale } from './scale.ts';
 
-const seconds = Number(process.env.PAGE_SECONDS ?? 10);
-
-/** Server-rendered pages: the members page of someone logged in, with its search, its cards and their own counts. */
-export async function measurePages(members = 10_000): Promise<Measurement[]> {
-  const postgres = await startPostgres({ durable: true });
-  const url = await postgres.createDatabase('pages');
-  const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' });
-  await migrate(connection);
-  await populate(connection.db, createPlaces(), members);
-  await searchStore.followAll(connection.db);
-  await connection.runScript('vacuum analyze');
-  await connection.close();
-  const product = await startProduct({ DATABASE_URL: url }, 3950);
-  try {
-    const cookie = await logIn(product);
-    return [...(await pagesOf(product, '/members', { cookie })), ...(await pagesOf(product, '/', {}))];
-  } finally {
-    await product.stop();
-    await postgres.stop();
-  }
-}
-
-async function pagesOf(product: Product, path: string, headers: Record<string, string>): Promise<Measurement[]> {
-  const url = `${product.url}${path}`;
-  await load({ url, headers, seconds: 3, connections: 8 });
-  const limit = await bareFastify();
-  const cpuBefore = product.cpuSeconds();
-  const full = await load({ url, headers, seconds, connections: 16 });
-  const perCore = (full.rate * seconds) / (product.cpuSeconds() - cpuBefore);
-  const steady = await load({ url, headers, seconds, connections: 200, rate: 100 });
-  if (full.failed + steady.failed > 0) throw new Error(`${full.failed + steady.failed} pages failed`);
+/** Server-rendered pages: that of the members for someone logged in, with its search and its cards, and the landing page. */
+export async function measurePages({ url, members }: Populated): Promise<Measurement[]> {
+  const [person] = await createPeople(url, { count: 1, credits: 10 });
+  const product = await startProduct(url);
+  const among = `${members.toLocaleString('en')} members`;
   return [
-    { what: `Pages rendered, ${path}`, value: perCore, unit: 'a second and core of the app', limit: { what: 'bare Fastify, a second and core', value: limit }, wanted: { value: 400 } },
-    { what: `First byte at 100 a second, 95 %, ${path}`, value: steady.p95, unit: 'ms', wanted: { value: 60, atMost: true } },
+    ...(await measure(product, { name: `/members, ${among}`, path: '/members', headers: { cookie: `auth.session=${person?.token}` } })),
+    ...(await measure(product, { name: `/, ${among}`, path: '/', headers: {} })),
   ];
 }
 
-async function bareFastify(): Promise<number> {
-  const app = Fastify();
-  app.get('/', async () => ({ hello: 'world' }));
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const before = process.cpuUsage();
-  const { rate } = await load({ url, seconds: 3, connections: 16 });
-  const used = process.cpuUsage(before);
-  await app.close();
-  // Client and server share this process here, so the limit is low rather than high.
-  return (rate * 3) / ((used.user + used.system) / 1e6);
+async function measure(product: Product, { name, path, headers }: { name: string; path: string; headers: Record<string, string> }): Promise<Measurement[]> {
+  const { seconds } = scale;
+  const url = `${product.url}${path}`;
+  await load({ url, headers, seconds: seconds / 2, connections: 8 });
+  const limit = await bareServer();
+  const before = product.processorSeconds();
+  const full = await load({ url, headers, seconds, connections: 16 });
+  const perCore = full.answers / (product.processorSeconds() - before);
+  const steady = await load({ url, headers, seconds, connections: 200, rate: 100 });
+  console.log(
+    `  ${name}: ${full.rate.toFixed(0)} a second, first byte p50 ${full.p50.toFixed(1)} ms; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`,
+  );
+  return [
+    {
+      what: `Pages, ${name}`,
+      value: perCore,
+      unit: 'a second and core of the app',
+      limit: { what: 'bare Fastify, a second and core', value: limit },
+      wanted: { value: 400 },
+    },
+    { what: `Pages, ${name}, first byte at 100 a second, 95 %`, value: steady.p95, unit: 'ms', wanted: { value: 60, atMost: true } },
+    { what: `Pages, ${name}, failed`, value: full.failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
+  ];
 }
 
-async function logIn(product: Product): Promise<string> {
-  const form = { name: 'Robin', email: `${randomUUID()}@example.test`, password: 'correct horse battery', date_of_birth: '1990-05-17', language: 'nl', terms: true };
-  const send = (path: string, method: string, body: object, cookie = '') =>
-    fetch(`${product.url}${path}`, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie } });
-  const answer = await send('/api/signup.php', 'POST', form);
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  await send('/api/profile.php', 'PUT', { gender: 'female', sexuality: 'bi', city: 2759794 }, cookie);
-  return cookie;
+async function bareServer(): Promise<number> {
+  const server = await startClient('pages.bare.ts');
+  const { url } = await server.ask<{ url: string }>({});
+  await load({ url, seconds: 1, connections: 16 });
+  const before = processorSeconds(server.pid);
+  const { answers } = await load({ url, seconds: scale.seconds / 2, connections: 16 });
+  return answers / (processorSeconds(server.pid) - before);
 }
-
-if (import.meta.main) console.table(await measurePages());

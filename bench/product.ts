@@ -1,55 +1,97 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../server/testing/postgres.ts';
+import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
+import { untilEnd } from './endings.ts';
+import { processorSeconds, residentKiB } from './machine.ts';
 
 export interface Product {
+  readonly port: number;
   readonly url: string;
   readonly pid: number;
-  /** Seconds of processor time used so far. */
-  cpuSeconds(): number;
-  /** Resident memory in bytes. */
+  processorSeconds(): number;
+  /** Resident memory in KiB. */
   memory(): number;
-  stop(): Promise<void>;
+  /** Ends it at once, as `kill -9` would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
 }
 
-/** The product itself, in a process of its own, as an operator runs it. */
-export async function startProduct(environment: Record<string, string>, port: number): Promise<Product> {
+/** The product itself, in a process of its own, as an operator runs it; a message costs `price` credits. */
+export function startProduct(database: string, { price = 0 }: { price?: number } = {}): Promise<Product> {
+  return untilEnd(create(database, price), (product) => product.stop());
+}
+
+async function create(database: string, price: number) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-bench-'));
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', LIMIT_FACTOR: '1000000', DEMO: 'off', ...environment };
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://localhost:${port}`;
-  await untilReady(url, server);
-  const pid = server.pid as number;
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: database,
+    PORT: String(port),
+    DATA_DIR: folder,
+    SITES_DIR: oneBrand(price, folder),
+    DEMO: 'off',
+    LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+  };
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    await untilReady(url, server);
+  };
+  const end = (signal: NodeJS.Signals) => ended(server, signal);
+  try {
+    await start();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
+    port,
     url,
-    pid,
-    cpuSeconds: () => cpuSeconds(pid),
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
-    stop: () =>
-      new Promise((done) => {
-        server.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true });
-          done();
-        });
-        server.kill('SIGTERM');
-      }),
+    get pid() {
+      return server.pid as number;
+    },
+    processorSeconds: () => processorSeconds(server.pid as number),
+    memory: () => residentKiB(server.pid as number),
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-/** Linux counts hundredths of a second. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/** The brand of the generated members, where a message costs `price` credits. */
+function oneBrand(price: number, parent: string): string {
+  const folder = join(parent, 'sites');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...rendezvous, settings: { ...rendezvous.settings, message_credits: price } }));
+  return folder;
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null) throw new Error(`The product ended with ${server.exitCode}`);
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The product ended with ${server.exitCode ?? server.signalCode}`);
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
     await wait(100);
   }
+  server.kill('SIGKILL');
   throw new Error('The product did not become ready within 60 s');
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((done) => {
+    if (server.exitCode !== null || server.signalCode !== null) return done();
+    server.once('exit', () => done());
+    server.kill(signal);
+  });
 }

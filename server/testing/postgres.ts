@@ -53,7 +53,7 @@ export async function startPostgres({ durable = false, settings = {} }: { durabl
   };
 }
 
-function findPrograms(): string {
+export function findPrograms(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
   const folders = [...versions.map((version) => join(root, version, 'bin')), ...(process.env.PATH ?? '').split(':')];

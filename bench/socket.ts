@@ -7,23 +7,34 @@ import { WebSocket } from 'ws';
 export interface ChatSocket {
   /** A call over the socket; the text of the acknowledgement's JSON. */
   call(body: string, acknowledged: (answer: string) => void): void;
-  close(): void;
   readonly raw: WebSocket;
 }
 
-export const callOf = (method: string, path: string, body: object) => JSON.stringify(['call', { method, path, body }]);
+interface Wanted {
+  readonly port: number;
+  readonly token: string;
+  /** The address to call from: each has only 28,000 ports. */
+  readonly from?: string;
+  onEvent(text: string): void;
+}
 
-export function openSocket(port: number, token: string, onEvent: (text: string) => void): Promise<ChatSocket> {
+export const callOf = (method: string, path: string, input: { body?: object; query?: object }) => JSON.stringify(['call', { method, path, ...input }]);
+
+export function openSocket({ port, token, from, onEvent }: Wanted): Promise<ChatSocket> {
   return new Promise((opened, reject) => {
     const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
       headers: { cookie: `auth.session=${token}`, host: 'localhost' },
+      localAddress: from,
       perMessageDeflate: false,
       skipUTF8Validation: true,
     });
     const waiting = new Map<number, (answer: string) => void>();
     let next = 0;
     raw.on('error', reject);
-    raw.on('close', () => waiting.clear());
+    raw.on('close', () => {
+      waiting.clear();
+      reject(new Error('The socket was closed'));
+    });
     raw.on('message', (data: Buffer) => {
       const text = data.toString('latin1');
       if (text.startsWith('42')) onEvent(text);
@@ -35,7 +46,7 @@ export function openSocket(port: number, token: string, onEvent: (text: string) 
         acknowledged?.(text.slice(start));
       } else if (text === '2') raw.send('3');
       else if (text.startsWith('0')) raw.send('40');
-      else if (text.startsWith('40')) opened({ raw, close: () => raw.close(), call });
+      else if (text.startsWith('40')) opened({ raw, call });
       else if (text.startsWith('44')) reject(new Error(text));
     });
     function call(body: string, acknowledged: (answer: string) => void): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Person } from './chat.population.ts';
-import { type ChatSocket, callOf, openSocket } from './chat.socket.ts';
+import type { Person } from './people.ts';
+import { type ChatSocket, callOf, openSocket } from './socket.ts';
 
 /** The load client, in a process of its own: pairs of members, each with a socket, who write to each other. */
 export interface LoadOrder {
@@ -49,9 +49,7 @@ function send(number: number, at: number): void {
   const receiver = people[index ^ 1] as Person;
   state.sent++;
   const body = callOf('POST', '/api/message.php', {
-    profile: receiver.id,
-    client_id: randomUUID(),
-    text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?`,
+    body: { profile: receiver.id, client_id: randomUUID(), text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?` },
   });
   (sockets[index] as ChatSocket).call(body, (answer) => {
     if (answer.startsWith('[{"answer"')) {
@@ -120,7 +118,7 @@ process.on('message', async (order: LoadOrder | RunOrder) => {
   if ('people' in order) {
     people = order.people;
     sockets = [];
-    for (const person of people) sockets.push(await openSocket(order.port, person.token, onEvent));
+    for (const person of people) sockets.push(await openSocket({ port: order.port, token: person.token, onEvent }));
     process.send?.('ready');
   } else process.send?.(await run(order));
 });

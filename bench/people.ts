@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Database } from '../server/platform/database.ts';
+import { connect, type Database } from '../server/platform/database.ts';
 
 export interface Person {
   readonly id: string;
@@ -13,7 +13,14 @@ const secretOf = (id: string) => createHash('sha256').update(id).digest('base64u
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Writes `count` premium members of the site `rendezvous`, each with a session and `credits`. */
-export async function populateChat(db: Database, count: number, credits: number): Promise<Person[]> {
+export async function createPeople(url: string, { count, credits }: { count: number; credits: number }): Promise<Person[]> {
+  const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' });
+  const people = await write(connection.db, count, credits);
+  await connection.close();
+  return people;
+}
+
+async function write(db: Database, count: number, credits: number): Promise<Person[]> {
   const people = Array.from({ length: count }, () => v7()).map((id) => ({ id, token: `${id}.${secretOf(id)}` }));
   const rows = JSON.stringify(people.map(({ id }, number) => ({ id, hash: hashOf(secretOf(id)), name: `Member ${number}` })));
   const from = sql`json_to_recordset(${rows}::text::json) as p(id uuid, hash text, name text)`;

@@ -33,6 +33,17 @@ export async function populate(db: Database, places: Places, count: number): Pro
   });
 }
 
+/** Gives every profile what a member has besides: an account with its address, the credits of a beginner and their ledger, an inbox. */
+export async function completeMembers(db: Database): Promise<void> {
+  await sql`insert into account_member (id, site_id, pool, email, password_hash, status, language, terms_version, terms_at)
+    select member_id, site_id, pool, member_id || '@example.test', '', 'active', 'nl', created_at, created_at from profile`.execute(db);
+  await sql`insert into account_email (site_id, email, member_id) select site_id, member_id || '@example.test', member_id from profile`.execute(db);
+  await sql`insert into credit_balance (member_id, balance) select member_id, 3 from profile`.execute(db);
+  await sql`insert into credit_entry (member_id, id, delta, reason, balance_after, idempotency_key)
+    select member_id, gen_random_uuid(), 3, 'signup', 3, 'signup' from profile`.execute(db);
+  await sql`insert into chat_inbox_head (member_id) select member_id from profile`.execute(db);
+}
+
 /** Cities in proportion to their inhabitants; those of the Netherlands eightfold, as the site's home. */
 function drawCities(places: Places) {
   const towns = places.towns().map((town) => ({ town, weight: town.population * (town.country === 'NL' ? 8 : 1) }));

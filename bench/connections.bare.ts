@@ -1,0 +1,12 @@
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+
+/** The limit of connections: bare web sockets, whose handshake says what Socket.IO's would, in a process of its own. */
+process.once('message', () => {
+  const server = createServer();
+  new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
+    socket.send('0{}');
+    socket.on('message', () => socket.send('40{}'));
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
+});

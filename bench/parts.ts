@@ -1,0 +1,29 @@
+import type { Populated } from './database.ts';
+import { endAll } from './endings.ts';
+import type { Measurement } from './measurement.ts';
+
+/** What `npm run bench` measures, in this order; each in a process of its own, so that memory and compiled code do not mix. */
+export interface Part {
+  readonly name: string;
+  /** Which databases it gets. */
+  readonly needs: 'every size' | 'the largest' | 'none';
+  measure(databases: readonly Populated[]): Promise<Measurement[]>;
+}
+
+const eachSize = (measure: (database: Populated) => Promise<Measurement[]>) => async (databases: readonly Populated[]) => {
+  const found: Measurement[] = [];
+  for (const database of databases) {
+    found.push(...(await measure(database)));
+    await endAll();
+  }
+  return found;
+};
+
+export const parts: readonly Part[] = [
+  { name: 'messages', needs: 'every size', measure: eachSize(async (database) => (await import('./messages.ts')).measureFree(database)) },
+  { name: 'paid', needs: 'every size', measure: eachSize(async (database) => (await import('./messages.ts')).measurePaid(database)) },
+  { name: 'search', needs: 'every size', measure: async (databases) => (await import('./search.ts')).measureSearch(databases) },
+  { name: 'pages', needs: 'every size', measure: eachSize(async (database) => (await import('./pages.ts')).measurePages(database)) },
+  { name: 'connections', needs: 'the largest', measure: eachSize(async (database) => (await import('./connections.ts')).measureConnections(database)) },
+  { name: 'faults', needs: 'none', measure: async () => (await import('./faults.ts')).measureFaults() },
+];

@@ -1,0 +1,16 @@
+/** How large and how long; `--brief` only shows that everything runs. */
+export const isBrief = process.argv.includes('--brief');
+
+const full = {
+  members: [10_000, 1_000_000],
+  seconds: 8,
+  /** Members who write to each other. */
+  people: 1000,
+  searches: { rounds: 25, mixed: 4000 },
+  sockets: 15_000,
+  kills: 6,
+};
+
+export const scale: typeof full = isBrief
+  ? { members: [1000, 20_000], seconds: 1, people: 100, searches: { rounds: 2, mixed: 200 }, sockets: 600, kills: 3 }
+  : full;

@@ -1,0 +1,40 @@
+import { resultsPerPage } from '@rendezvous/contract/search';
+import { sql } from 'kysely';
+import type { Caller } from '../server/platform/caller.ts';
+import type { Database } from '../server/platform/database.ts';
+import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
+import { amsterdam } from './search.filters.ts';
+
+/** The member who searches: a man of Amsterdam, with blocks in both directions. */
+export async function makeCaller(db: Database): Promise<Caller> {
+  const {
+    rows: [me],
+  } = await sql<{
+    member_id: string;
+  }>`update profile set gender = 'male', sexuality = 'hetero', country = 'NL', region = 'NH', city_id = ${amsterdam}, latitude = 52.374, longitude = 4.8897
+    where member_id = (select member_id from profile order by member_id limit 1) returning member_id`.execute(db);
+  await sql`insert into safety_block (member_id, direction, other_id) select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(
+    db,
+  );
+  const member = { id: me?.member_id ?? '', site_id: 'rendezvous', pool: 'main', status: 'active', language: 'nl' } as const;
+  const site = {
+    id: 'rendezvous',
+    pool: 'main',
+    hosts: [],
+    hides_accounts: false,
+    photo_policy: 'automatic',
+    settings: { ...rendezvous.settings, geoip_selected_country: 'NL' },
+  };
+  return {
+    site,
+    member,
+    token: null,
+    locale: 'nl',
+    country: null,
+    address: '127.0.0.1',
+    userAgent: '',
+    origin: '',
+    sameOrigin: true,
+    effects: {},
+  } as unknown as Caller;
+}
