@@ -9,14 +9,14 @@ const writeTo = async (page: Page, name: string, text: string) => {
 
 test('two people find, like and match, and talk live in two browsers', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', gender: 'female', viewport: desk });
-  const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
+  const ben = await person(browser, { name: 'Benedict', gender: 'male', viewport: phone });
 
   await ann.page.goto('/members?gender=male&country=NL&city=2759794');
-  await ann.page.getByRole('link', { name: /Ben/ }).first().click();
+  await ann.page.getByRole('link', { name: /^Benedict/ }).first().click();
   await expect(ann.page).toHaveURL(new RegExp(`/members/${ben.id}`));
-  await expect(ann.page.getByRole('heading', { level: 1, name: /Ben/ })).toBeVisible();
+  await expect(ann.page.getByRole('heading', { level: 1, name: /^Benedict/ })).toBeVisible();
   await ben.page.goto('/members');
-  await ann.page.getByRole('button', { name: 'Like Ben' }).click();
+  await ann.page.getByRole('button', { name: 'Like Benedict' }).click();
   await expect(ben.page.getByText('1 new like').first()).toBeAttached();
   await expect(ben.page).toHaveTitle(/^\(1\)/);
 
@@ -27,17 +27,17 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   await expect(ann.page).toHaveURL(/\/(members|chats)\//);
 
   await ben.page.goto(`/members/${ann.id}/chat`);
-  const field = ann.page.getByRole('textbox', { name: 'Write Ben a message' });
+  const field = ann.page.getByRole('textbox', { name: 'Write Benedict a message' });
   await expect(async () => {
     await field.pressSequentially('.');
     await expect(ben.page.getByText('Ann is typing').first()).toBeAttached({ timeout: 1500 });
   }).toPass();
   await field.fill('Hello');
   await ann.page.keyboard.press('Enter');
-  await expect(ben.page.getByText('Hello', { exact: true }).first()).toBeVisible();
+  await expect(ben.page.getByText(/: Hello$/).filter({ visible: true }).first()).toBeVisible();
   await writeTo(ben.page, 'Ann', 'Hello yourself');
-  await expect(ann.page.getByText('Hello yourself').first()).toBeVisible();
-  await expect(ann.page.getByText('Read', { exact: true }).first()).toBeAttached();
+  await expect(ann.page.getByText(/: Hello yourself$/).filter({ visible: true }).first()).toBeVisible();
+  await expect(ann.page.getByRole('img', { name: 'Read' }).first()).toBeAttached();
   await ann.context.close();
   await ben.context.close();
 });
@@ -74,7 +74,7 @@ test('someone runs out of credits, buys some, and is premium', async ({ browser 
   await ann.page.goto(`/members/${ben.id}/chat`);
   for (const text of ['One', 'Two', 'Three']) {
     await writeTo(ann.page, 'Ben', text);
-    await expect(ann.page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(ann.page.getByText(new RegExp(`: ${text}$`)).filter({ visible: true }).first()).toBeVisible();
   }
   await expect(ann.page.getByText('You do not have enough credits')).toBeVisible();
   await ann.page.getByRole('link', { name: 'Buy credits' }).click();

@@ -25,6 +25,11 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payloa
   }, [event.name]);
 }
 
+/** Lets the page hear what an answer has told already, where the socket may not be open yet. */
+export function hear<E extends LiveEvent>(event: E, payload: Payload<E>): void {
+  for (const listener of listeners.get(event.name) ?? []) listener(payload);
+}
+
 /** `api`, over the open socket when there is one: no new request, so a typed message leaves at once. */
 export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
   if (!socket?.connected) return api(endpoint, input);

@@ -1,9 +1,10 @@
-import { like, listLikes, markLikeSeen, readMatchFinder, unlike } from '@rendezvous/contract/like';
+import { like, listLikes, markLikeSeen, matched, readMatchFinder, unlike } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../platform/api.ts';
+import { hear } from '../../platform/live.ts';
 import { query } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
 
@@ -17,11 +18,21 @@ function readLikesAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' });
 }
 
+/** A match shows at once also where the socket is not open yet; the live event that follows is the same match. */
+async function showMatch(client: QueryClient, id: string): Promise<void> {
+  const read = await client.fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY }).catch(() => undefined);
+  if (read) hear(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
+}
+
 /** Likes, or takes a like back, and keeps all lists level. */
 export function useLike(profileId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (liked: boolean) => (liked ? api(like, { body: { profile: profileId } }) : api(unlike, { body: { profile: profileId } })),
+    mutationFn: async (liked: boolean) => {
+      if (!liked) return void (await api(unlike, { body: { profile: profileId } }));
+      const answer = await api(like, { body: { profile: profileId } });
+      if (answer.matched) await showMatch(client, profileId);
+    },
     onSettled: () => readLikesAgain(client),
   });
 }
