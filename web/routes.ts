@@ -36,4 +36,6 @@ export default [
       ]),
     ]),
   ]),
+  layout('layouts/lander.tsx', []),
+  layout('layouts/empty.tsx', []),
 ] satisfies RouteConfig;

@@ -4,7 +4,9 @@ import { startTransition } from 'react';
 import { languageName } from '../platform/format.ts';
 import { changeLocale, useTranslation } from '../platform/i18n.ts';
 import { useSettings } from '../platform/page.tsx';
+import { problemText } from '../platform/problem.ts';
 import { useUser } from '../platform/session.ts';
+import { toast } from '../platform/toasts.tsx';
 import { Dropdown, DropdownButton } from '../ui/dropdown.tsx';
 import { languageChoices } from './language-choices.ts';
 
@@ -13,7 +15,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const { languages, geoip_selected_country: country } = useSettings();
   const isMember = useUser() !== null;
-  const choose = (locale: Locale) => startTransition(() => changeLocale(i18n, locale, isMember));
+  const choose = (locale: Locale) => startTransition(() => changeLocale(i18n, locale, isMember).catch((error) => toast(problemText(t, error))));
   return (
     <Dropdown label={t('navigation.language')} icon={IconWorld}>
       {languageChoices(country, languages).map((locale) => (

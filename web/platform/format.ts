@@ -36,7 +36,7 @@ function makeFormat(locale: string) {
 
 const formats = new Map<string, Format>();
 
-export function formatOf(locale: string): Format {
+function formatOf(locale: string): Format {
   const format = formats.get(locale) ?? makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale);
   formats.set(locale, format);
   return format;

@@ -4,7 +4,7 @@ const ToastList = lazy(() => import('./toast-list.tsx'));
 
 let prepare = () => {};
 
-/** Says briefly, at the edge of the page, that something was done or happened. Problems are told where they belong instead. */
+/** Says something briefly at the edge of the page, where it has no better place. */
 export async function toast(text: string): Promise<void> {
   prepare();
   const { notifications } = await import('@mantine/notifications');

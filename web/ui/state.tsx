@@ -28,6 +28,3 @@ export function State({ icon: Icon, title, text, action, isPage, isAlert }: Stat
     </div>
   );
 }
-
-/** A list without anything in it. */
-export const EmptyState = State;

@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { State } from '../../ui/state.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
 import { dayOf } from './group.ts';
@@ -27,7 +27,7 @@ export function ChatList({ conversation, isByProfile }: ChatListProps) {
     <section className={classes.pane} aria-label={t('title')}>
       <h1 className={classes.heading}>{t('title')}</h1>
       {data.chats.length === 0 ? (
-        <EmptyState
+        <State
           icon={IconMessageHeart}
           title={t('empty.title')}
           text={t('empty.text')}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { MemberGrid } from '../../ui/member-grid.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { State } from '../../ui/state.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { likesQuery } from './like.queries.ts';
 import classes from './likes.module.css';
@@ -32,7 +32,7 @@ export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonl
         {t(`likes.empty.${kind}.action`)}
       </ButtonLink>
     );
-    return <EmptyState icon={icon} title={t(`likes.empty.${kind}.title`)} text={t(`likes.empty.${kind}.text`)} action={action} />;
+    return <State icon={icon} title={t(`likes.empty.${kind}.title`)} text={t(`likes.empty.${kind}.text`)} action={action} />;
   }
   return (
     <MemberGrid label={t(`likes.list.${kind}`)}>

@@ -2,7 +2,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { listPackages } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useTranslation } from '../../platform/i18n.ts';
-import { EmptyState } from '../../ui/state.tsx';
+import { State } from '../../ui/state.tsx';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
 import { useWelcome } from './use-welcome.ts';
@@ -11,7 +11,7 @@ import { useWelcome } from './use-welcome.ts';
 export function PackageGrid({ offer }: { offer: Answer<typeof listPackages> }) {
   const { t } = useTranslation('payment');
   const code = useWelcome()?.code;
-  if (offer.packages.length === 0) return <EmptyState icon={IconCoins} title={t('credits.empty')} />;
+  if (offer.packages.length === 0) return <State icon={IconCoins} title={t('credits.empty')} />;
   return (
     <ul className={classes.grid}>
       {offer.packages.map((one) => (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { State } from '../../ui/state.tsx';
 import classes from './payment.module.css';
 
 /** All payments of the member, latest first. */
@@ -12,7 +12,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation('payment');
   if (payments.length === 0) {
     return (
-      <EmptyState
+      <State
         icon={IconReceipt}
         title={t('list.empty_title')}
         text={t('list.empty_text')}

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/state.tsx';
+import { State } from '../../ui/state.tsx';
 import { FoundGrid } from './found-grid.tsx';
 import { Invitation } from './invitation.tsx';
 import classes from './members.module.css';
@@ -29,7 +29,7 @@ export function Results({ answer, address }: ResultsProps) {
       {profiles.length > 0 ? (
         <FoundGrid members={profiles} label={t('results')} isFirst />
       ) : (
-        <EmptyState
+        <State
           icon={IconMoodSearch}
           title={t('empty.title')}
           text={t('empty.text')}
