@@ -13,7 +13,7 @@ import { sessionHash } from './session.ts';
 /** Who a handshake belongs to; null when its host is no site of ours or it has no session. */
 export type CallerOfHandshake = (handshake: { headers: Record<string, string | string[] | undefined>; address: string }) => Promise<Caller | null>;
 
-const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown() });
+const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown().optional() });
 
 /** Live updates: a nudge that may be lost, never the truth. */
 export class Live {
@@ -65,7 +65,9 @@ export class Live {
 
   async #answer(registry: Registry, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
     try {
-      const call = RawCall.parse(raw);
+      const parsed = RawCall.safeParse(raw);
+      if (!parsed.success) throw problem(requestFailures.malformed);
+      const call = parsed.data;
       const known = await current();
       if (!known?.member) throw problem(requestFailures.authentication_required);
       const caller: Caller = { ...known, effects: {}, socket: socket.id };

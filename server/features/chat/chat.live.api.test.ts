@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { markRead, messageArrived, messagesRead, reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
+import { listChats, markRead, messageArrived, messagesRead, reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { block } from '@rendezvous/contract/safety';
@@ -35,7 +35,8 @@ async function openPage(member: TestMember, headers: Record<string, string> = {}
   return {
     told,
     named: (event: { name: string }) => told.filter(({ name }) => name === event.name).map(({ payload }) => payload),
-    call: (endpoint: Endpoint, body: object) => socket.emitWithAck('call', { method: endpoint.method, path: endpoint.path, body }),
+    raw: (call: unknown) => socket.emitWithAck('call', call),
+    call: (endpoint: Endpoint, body?: object) => socket.emitWithAck('call', { method: endpoint.method, path: endpoint.path, body }),
   };
 }
 
@@ -85,6 +86,14 @@ test('nothing that the blocked do reaches the other', async () => {
   await blocked.call(markRead, { conversation: message.conversation, message: message.id });
   await settled();
   expect(blocker.told).toEqual([]);
+});
+
+test('a call over the socket needs no body, and what is no call is told so', async () => {
+  const page = await openPage(await joinMember(app));
+  expect(await page.call(listChats)).toMatchObject({ answer: { chats: [], total_unread: 0 } });
+  for (const wrong of [null, 'call', { method: 'GET' }, { method: 'GET', path: listChats.path, query: 1 }]) {
+    expect(await page.raw(wrong)).toMatchObject({ status: 400, problem: { error: 'request.malformed' } });
+  }
 });
 
 test('a page of another site opens no socket', async () => {
