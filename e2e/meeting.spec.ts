@@ -27,14 +27,13 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   await expect(ann.page).toHaveURL(/\/(members|chats)\//);
 
   await ben.page.goto(`/members/${ann.id}/chat`);
-  const field = ann.page.getByRole('textbox', { name: 'Write Benedict a message' });
+  await writeTo(ann.page, 'Benedict', 'Hello');
+  await expect(ben.page.getByText(/: Hello$/).filter({ visible: true }).first()).toBeVisible();
+  const field = ben.page.getByRole('textbox', { name: 'Write Ann a message' });
   await expect(async () => {
     await field.pressSequentially('.');
-    await expect(ben.page.getByText('Ann is typing').first()).toBeAttached({ timeout: 1500 });
-  }).toPass();
-  await field.fill('Hello');
-  await ann.page.keyboard.press('Enter');
-  await expect(ben.page.getByText(/: Hello$/).filter({ visible: true }).first()).toBeVisible();
+    await expect(ann.page.getByRole('status', { name: 'Benedict is typing' })).toBeAttached({ timeout: 1500 });
+  }).toPass({ timeout: 20_000 });
   await writeTo(ben.page, 'Ann', 'Hello yourself');
   await expect(ann.page.getByText(/: Hello yourself$/).filter({ visible: true }).first()).toBeVisible();
   await expect(ann.page.getByRole('img', { name: 'Read' }).first()).toBeAttached();
