@@ -1,7 +1,7 @@
-import type { SearchFilter } from '@rendezvous/contract/search';
-import type { z } from 'zod';
+import type { Input } from '@rendezvous/contract/endpoint';
+import type { searchMembers } from '@rendezvous/contract/search';
 
-export type Filter = z.input<typeof SearchFilter>;
+export type Filter = NonNullable<Input<typeof searchMembers>['query']>;
 
 export const amsterdam = 2759794;
 const assen = 2759633;

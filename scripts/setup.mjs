@@ -14,7 +14,7 @@ if (wanted.has('programs')) for (const program of ['postgresql', 'chromium', 're
 /** What checks and tests is half of all libraries, so a first start goes without; once there, it is kept. */
 function install() {
   const stamp = join(root, 'node_modules/.rendezvous-installed');
-  const hash = hashOf(['package.json', 'package-lock.json', 'contract/package.json', 'server/package.json', 'web/package.json']);
+  const hash = hashOf(['package.json', 'package-lock.json', 'contract/package.json', 'server/package.json', 'web/package.json', 'bench/package.json']);
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   const whole = wanted.has('programs') || kept.endsWith(' whole');
   if (kept === `${hash} whole`) return;
@@ -59,11 +59,13 @@ function hashOf(files) {
 
 function filesIn(folder) {
   if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder)).sort().flatMap((name) => {
-    if (name === 'node_modules' || name === 'build' || name.startsWith('.')) return [];
-    const path = `${folder}/${name}`;
-    return statSync(join(root, path)).isDirectory() ? filesIn(path) : [path];
-  });
+  return readdirSync(join(root, folder))
+    .sort()
+    .flatMap((name) => {
+      if (name === 'node_modules' || name === 'build' || name.startsWith('.')) return [];
+      const path = `${folder}/${name}`;
+      return statSync(join(root, path)).isDirectory() ? filesIn(path) : [path];
+    });
 }
 
 function ensureProgram(name) {

@@ -2,21 +2,23 @@ import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
 import { createImages } from './adapters/image/pool.ts';
-import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
+import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { bringDemo } from './demo/start.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { createCredit } from './features/credit/credit.service.ts';
-import { accountRoutes } from './features/account/account.routes.ts';
-import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
-import { definePaymentJobs } from './features/payment/payment.jobs.ts';
+import { likeRoutes } from './features/like/like.routes.ts';
+import { createLikes, type Likes } from './features/like/like.service.ts';
 import { notifyRoutes } from './features/notify/notify.routes.ts';
 import { createNotify } from './features/notify/notify.service.ts';
+import { definePaymentJobs } from './features/payment/payment.jobs.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
 import { createPayments } from './features/payment/payment.service.ts';
 import { photoFiles } from './features/photo/photo.files.ts';
@@ -24,16 +26,14 @@ import { photoRoutes } from './features/photo/photo.routes.ts';
 import { createPhotos, type Photos } from './features/photo/photo.service.ts';
 import { placeRoutes } from './features/place/place.routes.ts';
 import { createPlaces } from './features/place/place.service.ts';
-import { profileRoutes } from './features/profile/profile.routes.ts';
 import { describeProfile } from './features/profile/profile.describe.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
 import { createProfiles, type Profiles } from './features/profile/profile.service.ts';
-import { likeRoutes } from './features/like/like.routes.ts';
-import { createLikes, type Likes } from './features/like/like.service.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
+import { createSafety } from './features/safety/safety.service.ts';
 import { searchJobs } from './features/search/search.jobs.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.service.ts';
-import { safetyRoutes } from './features/safety/safety.routes.ts';
-import { createSafety } from './features/safety/safety.service.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
 import type { Caller, MemberCaller } from './platform/caller.ts';
@@ -58,8 +58,6 @@ import { security } from './platform/security.ts';
 import { cookies, parseCookies } from './platform/session.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
-export type App = Awaited<ReturnType<typeof createApp>>;
-
 /** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web; for tests of the calls. */
 export async function createApp(config: Config, options: { memory?: boolean | Blob; web?: boolean; push?: Push } = {}) {
   const log = createLog(config);
@@ -71,7 +69,13 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const events = new Events(report);
   const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
   const mailer = createMailer(config);
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger, trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES, bodyLimit: jsonBytes, logController: new LogController({ disableRequestLogging: true }), forceCloseConnections: true });
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: jsonBytes,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
   const live = new Live(app, redis);
 
   const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
@@ -84,7 +88,10 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     mailer,
     sites,
     config,
-    describe: async (memberId, executor) => ({ ...describeProfile(await profiles.owned(memberId, executor), await photos.checking(executor, memberId)), ...(await credit.balanceOf(executor, memberId)) }),
+    describe: async (memberId, executor) => ({
+      ...describeProfile(await profiles.owned(memberId, executor), await photos.checking(executor, memberId)),
+      ...(await credit.balanceOf(executor, memberId)),
+    }),
   });
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
@@ -109,20 +116,37 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const chat = createChat({ connection, secret: config.SECRET, events, live, profiles, credit, safety });
 
   const gateway = createSandbox({ db, jobs, secret: config.SECRET, address: () => ownAddress(app.server) });
-  if (config.PUBLIC_URL && config.PAYMENT_SANDBOX !== 'allow') throw new Error('PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same');
+  if (config.PUBLIC_URL && config.PAYMENT_SANDBOX !== 'allow')
+    throw new Error(
+      'PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same',
+    );
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
   const notify = createNotify({ db, events, jobs, live, push, sites, account });
 
   const registry = new Registry(
-    [...siteRoutes(sites, account.pageHidden), ...placeRoutes(places), ...accountRoutes(account), ...safetyRoutes(safety), ...creditRoutes(credit), ...profileRoutes(profiles), ...photoRoutes(photos), ...searchRoutes(search), ...likeRoutes(likes), ...chatRoutes(chat), ...paymentRoutes(payments), ...notifyRoutes(notify)],
+    [
+      ...siteRoutes(sites, account.pageHidden),
+      ...placeRoutes(places),
+      ...accountRoutes(account),
+      ...safetyRoutes(safety),
+      ...creditRoutes(credit),
+      ...profileRoutes(profiles),
+      ...photoRoutes(photos),
+      ...searchRoutes(search),
+      ...likeRoutes(likes),
+      ...chatRoutes(chat),
+      ...paymentRoutes(payments),
+      ...notifyRoutes(notify),
+    ],
     new Limiter(config.LIMIT_FACTOR, redis),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
 
   const callerOf = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember });
   const protocol = config.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
-  const callerOfRequest = (request: FastifyRequest): Promise<Caller> => callerOf({ headers: request.headers, cookies: request.cookies, address: request.ip, protocol });
+  const callerOfRequest = (request: FastifyRequest): Promise<Caller> =>
+    callerOf({ headers: request.headers, cookies: request.cookies, address: request.ip, protocol });
 
   await security(app, protocol === 'https');
   await cookies(app);
@@ -141,7 +165,11 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
-    await pages(app, registry, callerOfRequest, async (caller) => ({ settings: sites.settingsFor(caller.site, caller.country), company: sites.ofId(caller.site.id)?.company, user: caller.member ? await account.readUser(caller as MemberCaller) : null }));
+    await pages(app, registry, callerOfRequest, async (caller) => ({
+      settings: sites.settingsFor(caller.site, caller.country),
+      company: sites.ofId(caller.site.id)?.company,
+      user: caller.member ? await account.readUser(caller as MemberCaller) : null,
+    }));
   }
   const demo = await bringDemo({ connection, config, sites, places, storage });
   await jobs.start();

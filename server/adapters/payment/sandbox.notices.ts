@@ -45,7 +45,7 @@ function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody,
 }
 
 const seconds = 1000;
-export const lateness = 45 * seconds;
+const lateness = 45 * seconds;
 
 /** What is told of an outcome, and how many milliseconds later. Out of order, the older news comes after the newer. */
 export function noticesOf(status: GatewayStatus, manner: Manner): { status: GatewayStatus; after: number; age: number }[] {

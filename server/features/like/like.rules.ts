@@ -1,7 +1,7 @@
 import { soughtGender } from '../search/search.rules.ts';
 
 /** Automatic likes go to members at most this much younger or older. */
-export const automaticYears = 10;
+const automaticYears = 10;
 
 export interface Described {
   readonly pool: string;

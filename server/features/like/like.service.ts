@@ -11,8 +11,6 @@ import { memberLiked, membersMatched } from './like.facts.ts';
 import { createMatchFinder } from './like.finder.ts';
 import { likeStore } from './like.store.ts';
 
-export { memberLiked, membersMatched } from './like.facts.ts';
-
 interface Options {
   db: Database;
   events: Events;

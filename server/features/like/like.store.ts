@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/database.ts';
 
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
-export const mostListed = 500;
+const mostListed = 500;
 
 export function likeStore(unblocked: Unblocked) {
   const edges = (executor: Executor, memberId: string, direction: 'given' | 'received') =>
@@ -112,5 +112,3 @@ export function likeStore(unblocked: Unblocked) {
     },
   };
 }
-
-export type LikeStore = ReturnType<typeof likeStore>;

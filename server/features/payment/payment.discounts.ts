@@ -57,5 +57,3 @@ export function createDiscounts({ db, account, credit }: Options) {
     },
   };
 }
-
-export type Discounts = ReturnType<typeof createDiscounts>;

@@ -16,10 +16,10 @@ export function statusAfter(current: Status, told: Status): Status {
 
 /** §9 Time bonus. */
 export const welcomeCode = 'TIMEBONUS25';
-export const welcomePercentage = 25;
-export const welcomeSeconds = 14400;
+const welcomePercentage = 25;
+const welcomeSeconds = 14400;
 
-export function welcomeEnds(signupDate: Date): Date {
+function welcomeEnds(signupDate: Date): Date {
   return new Date(signupDate.getTime() + welcomeSeconds * 1000);
 }
 

@@ -19,8 +19,6 @@ import { nextLook, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
-export { paymentCompleted } from './payment.facts.ts';
-
 interface Options {
   db: Database;
   events: Events;

@@ -58,5 +58,3 @@ export function createSettlement({ db, events, live, credit }: Options) {
     },
   };
 }
-
-export type Settlement = ReturnType<typeof createSettlement>;

@@ -16,7 +16,6 @@ import { toCard, toOwn, toProfile } from './profile.present.ts';
 import { permissions, type Reader } from './profile.rules.ts';
 import { type ProfileRow, profileStore } from './profile.store.ts';
 
-export { profileChanged } from './profile.facts.ts';
 export type { Reader } from './profile.rules.ts';
 
 interface Options {

@@ -5,8 +5,6 @@ import type { Events } from '../../platform/events.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { safetyStore, unblocked } from './safety.store.ts';
 
-export { memberBlocked, memberUnblocked } from './safety.facts.ts';
-
 interface Options {
   db: Database;
   events: Events;

@@ -28,7 +28,7 @@ async function readState(): Promise<PushState> {
 const store = (one: PushSubscription) => api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
 
 /** Asks the person, subscribes this browser and tells the server. */
-export async function enablePush(publicKey: string): Promise<PushState> {
+async function enablePush(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return readState();
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
