@@ -16,6 +16,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/, priority: 2 },
+                {
+                  name: 'fields',
+                  test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect)[\\/.]/,
+                },
                 { name: 'shell', test: /web[\\/](entry\.client|root|layouts[\\/]default)\.tsx/, priority: 1 },
               ],
             },

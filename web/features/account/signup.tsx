@@ -1,5 +1,6 @@
 import { listInterests, readOwnProfile } from '@rendezvous/contract/profile';
 import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
@@ -9,15 +10,7 @@ import { useUser } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { canPush } from '../notify/push.ts';
-import { AboutStep } from './signup/about-step.tsx';
-import { AccountStep } from './signup/account-step.tsx';
 import { IdentityStep } from './signup/identity-step.tsx';
-import { InboxStep } from './signup/inbox-step.tsx';
-import { InterestsStep } from './signup/interests-step.tsx';
-import { LocationStep } from './signup/location-step.tsx';
-import { PersonalStep } from './signup/personal-step.tsx';
-import { PhotoStep } from './signup/photo-step.tsx';
-import { PushStep } from './signup/push-step.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
 export const handle = { i18n: ['account', 'profile', 'photo', 'place'] };
@@ -32,16 +25,17 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-const screens: Record<Step, (props: { onDone: () => void }) => React.ReactNode> = {
+/** Every step but the first is fetched when it is reached. */
+const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
   identity: IdentityStep,
-  account: AccountStep,
-  photo: PhotoStep,
-  location: LocationStep,
-  personal: PersonalStep,
-  interests: InterestsStep,
-  about: AboutStep,
-  push: PushStep,
-  inbox: InboxStep,
+  account: lazy(async () => ({ default: (await import('./signup/account-step.tsx')).AccountStep })),
+  photo: lazy(async () => ({ default: (await import('./signup/photo-step.tsx')).PhotoStep })),
+  location: lazy(async () => ({ default: (await import('./signup/location-step.tsx')).LocationStep })),
+  personal: lazy(async () => ({ default: (await import('./signup/personal-step.tsx')).PersonalStep })),
+  interests: lazy(async () => ({ default: (await import('./signup/interests-step.tsx')).InterestsStep })),
+  about: lazy(async () => ({ default: (await import('./signup/about-step.tsx')).AboutStep })),
+  push: lazy(async () => ({ default: (await import('./signup/push-step.tsx')).PushStep })),
+  inbox: lazy(async () => ({ default: (await import('./signup/inbox-step.tsx')).InboxStep })),
 };
 
 export default function SignupPage() {
@@ -67,5 +61,9 @@ export default function SignupPage() {
     void navigate(next ? pathOf(next) : '/members');
   };
   const Screen = screens[step];
-  return <Screen key={step} onDone={goOn} />;
+  return (
+    <Suspense>
+      <Screen key={step} onDone={goOn} />
+    </Suspense>
+  );
 }

@@ -1,13 +1,14 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries } from '../../platform/load.ts';
 import { MemberGridSkeleton } from '../../ui/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
-import { regionsQuery } from '../profile/profile.queries.ts';
 import type { Route } from './+types/members.ts';
-import { FilterForm } from './filter-form.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
@@ -16,9 +17,12 @@ import { SortSelect } from './sort-select.tsx';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 
-const load = (args: Route.LoaderArgs) => loadQueries(args, [searchQuery(readAddress(new URL(args.request.url).search)), regionsQuery]);
+const load = (args: Route.LoaderArgs) => loadQueries(args, [searchQuery(readAddress(new URL(args.request.url).search))]);
 
 export { load as clientLoader, load as loader };
+
+/** Fetched where there is room for it beside the results, and on a small screen when somebody reaches for it. */
+const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
 /** The search, and the home of members. Everything that was chosen is in the address. */
 export default function MembersPage() {
@@ -31,12 +35,18 @@ export default function MembersPage() {
   const { data } = useSuspenseQuery(searchQuery(address));
   const isTurning = state === 'loading' && location.pathname === '/members';
   const change = (chosen: Parameters<typeof changedAddress>[1]) => void navigate(changedAddress(address, chosen), { preventScrollReset: true });
-  const form = <FilterForm address={address} filter={data.filter} onChange={change} onClear={() => void navigate('?')} />;
+  const isWide = useMediaQuery('(min-width: 62em)');
+  const still = <Skeleton height={560} radius="lg" />;
+  const form = (
+    <Suspense fallback={still}>
+      <FilterForm address={address} filter={data.filter} onChange={change} onClear={() => void navigate('?')} />
+    </Suspense>
+  );
   return (
     <Page title={t('title')} width="wide">
       <div className={classes.columns}>
         <aside className={classes.filters} aria-label={t('filter.title')}>
-          {form}
+          {isWide ? form : still}
         </aside>
         <section aria-busy={isTurning} aria-label={t('results')}>
           <div className={classes.bar}>
