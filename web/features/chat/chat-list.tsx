@@ -27,12 +27,7 @@ export function ChatList({ conversation, isByProfile }: ChatListProps) {
     <section className={classes.pane} aria-label={t('title')}>
       <h1 className={classes.heading}>{t('title')}</h1>
       {data.chats.length === 0 ? (
-        <State
-          icon={IconMessageHeart}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>}
-        />
+        <State icon={IconMessageHeart} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>} />
       ) : (
         <ul className={classes.list}>
           {data.chats.map((chat) => (

@@ -16,7 +16,13 @@ export function ErrorPage() {
     return (
       <>
         <PageTitle title={t('not_found.title')} />
-        <State isPage icon={IconCompass} title={t('not_found.title')} text={t('not_found.text')} action={<ButtonLink to="/">{t('not_found.home')}</ButtonLink>} />
+        <State
+          isPage
+          icon={IconCompass}
+          title={t('not_found.title')}
+          text={t('not_found.text')}
+          action={<ButtonLink to="/">{t('not_found.home')}</ButtonLink>}
+        />
       </>
     );
   }
