@@ -5,7 +5,14 @@ const api = { include: ['server/**/*.api.test.ts'], testTimeout: 30_000, hookTim
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'rules',
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'],
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'pglite', ...api, globalSetup: ['server/testing/global.ts'] } },
       { test: { name: 'postgres', ...api, env: { TEST_DATABASE: 'postgres' }, globalSetup: ['server/testing/global.ts'] } },
     ],

@@ -14,8 +14,11 @@ export const accountFailures = failures('account', {
 
 /** §5 Name rules that need no other field. */
 export const MemberName = z
-  .string('account.name_required').trim().normalize('NFC')
-  .min(1, 'account.name_required').max(40, 'account.name_too_long')
+  .string('account.name_required')
+  .trim()
+  .normalize('NFC')
+  .min(1, 'account.name_required')
+  .max(40, 'account.name_too_long')
   .refine((name) => !name.startsWith('@'), 'account.name_begins_with_at')
   .refine((name) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name.replaceAll(/[\u115f\u1160\u3164\uffa0]/g, '')), 'account.name_required')
   .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u.test(name.replaceAll('\u200d', '').replaceAll('\ufe0f', '')), 'account.name_has_hidden_characters');
@@ -33,14 +36,14 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** §5 Date of birth: at least 18; above 110 is taken for a typing error. */
 export const DateOfBirth = z
-  .string('account.birth_required').min(1, 'account.birth_required')
+  .string('account.birth_required')
+  .min(1, 'account.birth_required')
   .pipe(z.iso.date('account.birth_invalid'))
   .refine((birth) => birth <= today() && ageOn(birth, today()) <= 110, 'account.birth_invalid')
   .refine((birth) => ageOn(birth, today()) >= minimumAge, 'account.birth_too_young');
 
 /** §5: the name must differ from the address. */
-export const nameDiffersFromEmail = (form: { name: string; email: string }) =>
-  form.name.toLowerCase() !== form.email.toLowerCase();
+export const nameDiffersFromEmail = (form: { name: string; email: string }) => form.name.toLowerCase() !== form.email.toLowerCase();
 
 /** The first step of the form draft (§3), checked before the next is shown. */
 export const SignupIdentity = z
@@ -88,13 +91,17 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const readUser = endpoint({
-  method: 'GET', path: '/api/user.php', access: 'member',
+  method: 'GET',
+  path: '/api/user.php',
+  access: 'member',
   summary: 'The current member',
   answer: z.object({ user: User }),
 });
 
 export const logIn = endpoint({
-  method: 'POST', path: '/api/user.php', access: 'anyone',
+  method: 'POST',
+  path: '/api/user.php',
+  access: 'anyone',
   summary: 'Log in; sets the session cookie for 30 days',
   body: z.object({ email: Email, password: z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long') }),
   answer: z.object({ user: User }),
@@ -103,14 +110,18 @@ export const logIn = endpoint({
 });
 
 export const logOut = endpoint({
-  method: 'GET', path: '/api/logout.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/logout.php',
+  access: 'anyone',
   summary: 'End the session',
   answer: z.object({}),
   sameOriginOnly: true,
 });
 
 export const saveLanguage = endpoint({
-  method: 'PUT', path: '/api/user.php', access: 'member',
+  method: 'PUT',
+  path: '/api/user.php',
+  access: 'member',
   summary: 'Save the language to the account',
   body: z.object({ language: Locale }),
   answer: z.object({}),
@@ -118,7 +129,9 @@ export const saveLanguage = endpoint({
 
 /** On a site that hides accounts `user` is null for every address, known or not: the mailed link logs in and goes on. */
 export const signUp = endpoint({
-  method: 'POST', path: '/api/signup.php', access: 'anyone',
+  method: 'POST',
+  path: '/api/signup.php',
+  access: 'anyone',
   summary: 'Create an account, log it in and mail the activation link',
   body: SignupForm,
   answer: z.object({ user: User.nullable() }),
@@ -128,7 +141,9 @@ export const signUp = endpoint({
 
 /** Checks the first step alone, so that a taken address is told where it was typed. */
 export const checkIdentity = endpoint({
-  method: 'POST', path: '/api/signup-check.php', access: 'anyone',
+  method: 'POST',
+  path: '/api/signup-check.php',
+  access: 'anyone',
   summary: 'Check name and address before the next step',
   body: SignupIdentity,
   answer: z.object({}),
@@ -137,7 +152,9 @@ export const checkIdentity = endpoint({
 });
 
 export const activate = endpoint({
-  method: 'POST', path: '/api/activation.php', access: 'anyone',
+  method: 'POST',
+  path: '/api/activation.php',
+  access: 'anyone',
   summary: 'Confirm the address with the token of the mailed link; logs the member in',
   body: z.object({ member: Id, token: z.string().max(100) }),
   answer: z.object({ user: User }),
@@ -146,7 +163,9 @@ export const activate = endpoint({
 });
 
 export const resendActivation = endpoint({
-  method: 'POST', path: '/api/activation-mail.php', access: 'member',
+  method: 'POST',
+  path: '/api/activation-mail.php',
+  access: 'member',
   summary: 'Mail the activation link again',
   answer: z.object({ email: z.string() }),
   errors: [accountFailures.already_active],

@@ -16,7 +16,9 @@ export const CreditEntry = z.object({
 export type CreditEntry = z.infer<typeof CreditEntry>;
 
 export const listCreditEntries = endpoint({
-  method: 'GET', path: '/api/credit-entries.php', access: 'member',
+  method: 'GET',
+  path: '/api/credit-entries.php',
+  access: 'member',
   summary: 'The latest 100 entries of the ledger of the caller',
   answer: z.object({ entries: z.array(CreditEntry) }),
 });

@@ -23,17 +23,30 @@ export const maxPhotos = { free: 3, premium: 25 } as const;
 
 /** Photos come in their order everywhere; the main one is the first that is active and public. */
 export const addPhoto = endpoint({
-  method: 'POST', path: '/api/photo.php', access: 'member',
+  method: 'POST',
+  path: '/api/photo.php',
+  access: 'member',
   summary: 'Add a photo (JPEG, PNG, WebP or HEIC); it is checked before others see it',
   upload: { bytes: photoBytes },
   body: z.object({ private: z.enum(['true', 'false']).default('false') }),
   answer: z.object({ photo: ProfilePhoto }),
-  errors: [photoFailures.too_many, photoFailures.unreadable, photoFailures.unsupported, photoFailures.too_large, photoFailures.too_many_pixels, photoFailures.too_small, photoFailures.too_narrow, photoFailures.duplicate],
+  errors: [
+    photoFailures.too_many,
+    photoFailures.unreadable,
+    photoFailures.unsupported,
+    photoFailures.too_large,
+    photoFailures.too_many_pixels,
+    photoFailures.too_small,
+    photoFailures.too_narrow,
+    photoFailures.duplicate,
+  ],
   limits: [{ max: 60, seconds: 3600, by: 'member' }],
 });
 
 export const changePhoto = endpoint({
-  method: 'PUT', path: '/api/photo.php', access: 'member',
+  method: 'PUT',
+  path: '/api/photo.php',
+  access: 'member',
   summary: 'Make a photo the main one, or private, or public',
   body: z.object({ id: Id, main: z.literal(true).optional(), private: z.boolean().optional() }),
   answer: z.object({ photos: z.array(ProfilePhoto) }),
@@ -41,7 +54,9 @@ export const changePhoto = endpoint({
 });
 
 export const deletePhoto = endpoint({
-  method: 'DELETE', path: '/api/photo.php', access: 'member',
+  method: 'DELETE',
+  path: '/api/photo.php',
+  access: 'member',
   summary: 'Delete a photo and its files',
   body: z.object({ id: Id }),
   answer: z.object({ photos: z.array(ProfilePhoto) }),

@@ -11,14 +11,18 @@ export const City = z.object({ id: z.int(), country: Country, region: z.string()
 export type City = z.infer<typeof City>;
 
 export const listRegions = endpoint({
-  method: 'GET', path: '/api/regions.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/regions.php',
+  access: 'anyone',
   summary: 'The regions of every country of the site',
   answer: z.object({ regions: z.array(Region) }),
 });
 
 /** The best 10 cities whose name begins with `q`, largest first; diacritics and case do not matter. */
 export const findCities = endpoint({
-  method: 'GET', path: '/api/cities.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/cities.php',
+  access: 'anyone',
   summary: 'Cities by the beginning of their name',
   query: z.object({ country: Country, q: z.string().trim().max(80) }),
   answer: z.object({ cities: z.array(City) }),
@@ -27,7 +31,9 @@ export const findCities = endpoint({
 
 /** The nearest city to a position, `false` when there is none within 100 km (§7: false on failure). The position is not stored. */
 export const geocode = endpoint({
-  method: 'GET', path: '/api/geocode.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/geocode.php',
+  access: 'anyone',
   summary: 'The nearest city to a position',
   query: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),
   answer: z.union([City, z.literal(false)]),

@@ -1,4 +1,4 @@
-import { type Failure, type Problem } from './endpoint.ts';
+import type { Failure, Problem } from './endpoint.ts';
 
 /** What a call throws on both sides of the wire: the HTTP status and the answer's problem. */
 export class ProblemError extends Error {

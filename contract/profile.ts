@@ -17,11 +17,56 @@ export const tattooAnswers = ['none', 'few', 'many'] as const;
 export const reasons = ['relationship', 'dating', 'friendship', 'chat', 'adventure', 'unsure'] as const;
 /** §3 Interests, in its order. */
 export const interests = [
-  'adventure', 'analsex', 'animals', 'art', 'astrology', 'bbq', 'beach', 'beer', 'biking', 'bondage', 'coffee', 'cooking',
-  'dancing', 'exchanging_pictures', 'fashion', 'foodie', 'gardening', 'gym', 'hiking', 'hugging', 'kissing', 'lingerie',
-  'massages', 'masturbating', 'movies', 'music', 'one_night_stand', 'oral_sex', 'outdoors', 'party', 'photography', 'politics',
-  'public_sex', 'reading', 'relationship', 'sadomasochism', 'safe_sex', 'sex', 'sex_toys', 'shopping', 'sports', 'sushi',
-  'tattoos', 'tea', 'theater', 'threesome', 'travelling', 'vegetarian', 'video_games', 'wine',
+  'adventure',
+  'analsex',
+  'animals',
+  'art',
+  'astrology',
+  'bbq',
+  'beach',
+  'beer',
+  'biking',
+  'bondage',
+  'coffee',
+  'cooking',
+  'dancing',
+  'exchanging_pictures',
+  'fashion',
+  'foodie',
+  'gardening',
+  'gym',
+  'hiking',
+  'hugging',
+  'kissing',
+  'lingerie',
+  'massages',
+  'masturbating',
+  'movies',
+  'music',
+  'one_night_stand',
+  'oral_sex',
+  'outdoors',
+  'party',
+  'photography',
+  'politics',
+  'public_sex',
+  'reading',
+  'relationship',
+  'sadomasochism',
+  'safe_sex',
+  'sex',
+  'sex_toys',
+  'shopping',
+  'sports',
+  'sushi',
+  'tattoos',
+  'tea',
+  'theater',
+  'threesome',
+  'travelling',
+  'vegetarian',
+  'video_games',
+  'wine',
 ] as const;
 
 export const Gender = z.enum(genders, 'profile.gender_required');
@@ -39,7 +84,10 @@ export const Facts = z.object({
   relationship_status: z.enum(relationshipStatuses).nullable(),
   tattoos: z.enum(tattooAnswers).nullable(),
   reason: z.enum(reasons).nullable(),
-  interests: z.array(Interest).max(maxInterests, 'profile.too_many_interests').refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
+  interests: z
+    .array(Interest)
+    .max(maxInterests, 'profile.too_many_interests')
+    .refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
 });
 
 export const About = z.string().trim().normalize('NFC').max(maxAbout, 'profile.about_too_long');
@@ -66,7 +114,9 @@ export const Profile = MemberCard.extend({
 export type Profile = z.infer<typeof Profile>;
 
 export const readProfile = endpoint({
-  method: 'GET', path: '/api/profile.php', access: 'visitor',
+  method: 'GET',
+  path: '/api/profile.php',
+  access: 'visitor',
   summary: 'The profile of a member, as the caller may see it',
   query: z.object({ id: Id }),
   answer: z.object({ profile: Profile }),
@@ -89,7 +139,9 @@ export const OwnProfile = z.object({
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const readOwnProfile = endpoint({
-  method: 'GET', path: '/api/own-profile.php', access: 'member',
+  method: 'GET',
+  path: '/api/own-profile.php',
+  access: 'member',
   summary: 'What the caller told of themselves',
   answer: z.object({ profile: OwnProfile }),
 });
@@ -108,7 +160,9 @@ export const ProfileChange = z
   .partial();
 
 export const changeProfile = endpoint({
-  method: 'PUT', path: '/api/profile.php', access: 'member',
+  method: 'PUT',
+  path: '/api/profile.php',
+  access: 'member',
   summary: 'Change what the caller tells of themselves',
   body: ProfileChange,
   answer: z.object({ profile: OwnProfile }),
@@ -116,7 +170,9 @@ export const changeProfile = endpoint({
 });
 
 export const listInterests = endpoint({
-  method: 'GET', path: '/api/interests.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/interests.php',
+  access: 'anyone',
   summary: 'The interests that a member may choose from',
   answer: z.object({ interests: z.array(Interest) }),
 });

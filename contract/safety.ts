@@ -8,7 +8,9 @@ export const maxBlocksListed = 500;
 
 /** Blocked means invisible in both directions (§6); blocking again changes nothing. */
 export const block = endpoint({
-  method: 'POST', path: '/api/block.php', access: 'member',
+  method: 'POST',
+  path: '/api/block.php',
+  access: 'member',
   summary: 'Block a member',
   body: z.object({ profile: Id }),
   answer: z.object({}),
@@ -17,7 +19,9 @@ export const block = endpoint({
 });
 
 export const unblock = endpoint({
-  method: 'DELETE', path: '/api/block.php', access: 'member',
+  method: 'DELETE',
+  path: '/api/block.php',
+  access: 'member',
   summary: 'Unblock a member',
   body: z.object({ profile: Id }),
   answer: z.object({}),
@@ -25,7 +29,9 @@ export const unblock = endpoint({
 
 /** Those the caller blocked, latest first, at most 500: the only list in which they still appear, so that they can be unblocked. */
 export const listBlocked = endpoint({
-  method: 'GET', path: '/api/blocks.php', access: 'member',
+  method: 'GET',
+  path: '/api/blocks.php',
+  access: 'member',
   summary: 'Those whom the caller blocked',
   answer: z.object({ profiles: z.array(MemberCard.pick({ id: true, name: true })) }),
 });

@@ -51,7 +51,9 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 export const readSettings = endpoint({
-  method: 'GET', path: '/api/settings.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/settings.php',
+  access: 'anyone',
   summary: 'The settings of the site that the host names',
   answer: Settings,
 });
@@ -72,7 +74,9 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 export const readCompany = endpoint({
-  method: 'GET', path: '/api/companyinfo.php', access: 'anyone',
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  access: 'anyone',
   summary: 'The company that runs the site',
   answer: Company,
 });
@@ -86,7 +90,9 @@ export function termsVersion(companyAdded: string): Date {
 
 /** §7: sent as a beacon when the page becomes hidden; ends the member's online state early. */
 export const reportPageHidden = endpoint({
-  method: 'POST', path: '/api/page-hidden.php', access: 'anyone',
+  method: 'POST',
+  path: '/api/page-hidden.php',
+  access: 'anyone',
   summary: 'The page became hidden',
   answer: z.object({}),
 });

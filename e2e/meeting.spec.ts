@@ -12,7 +12,10 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   const ben = await person(browser, { name: 'Benedict', gender: 'male', viewport: phone });
 
   await ann.page.goto('/members?gender=male&country=NL&city=2759794');
-  await ann.page.getByRole('link', { name: /^Benedict/ }).first().click();
+  await ann.page
+    .getByRole('link', { name: /^Benedict/ })
+    .first()
+    .click();
   await expect(ann.page).toHaveURL(new RegExp(`/members/${ben.id}`));
   await expect(ann.page.getByRole('heading', { level: 1, name: /^Benedict/ })).toBeVisible();
   await ben.page.goto('/members');
@@ -28,14 +31,24 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
 
   await ben.page.goto(`/members/${ann.id}/chat`);
   await writeTo(ann.page, 'Benedict', 'Hello');
-  await expect(ben.page.getByText(/: Hello$/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    ben.page
+      .getByText(/: Hello$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   const field = ben.page.getByRole('textbox', { name: 'Write Ann a message' });
   await expect(async () => {
     await field.pressSequentially('.');
     await expect(ann.page.getByRole('status', { name: 'Benedict is typing' })).toBeAttached({ timeout: 1500 });
   }).toPass({ timeout: 20_000 });
   await writeTo(ben.page, 'Ann', 'Hello yourself');
-  await expect(ann.page.getByText(/: Hello yourself$/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    ann.page
+      .getByText(/: Hello yourself$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await expect(ann.page.getByRole('img', { name: 'Read' }).first()).toBeAttached();
   await ann.context.close();
   await ben.context.close();
@@ -73,11 +86,19 @@ test('someone runs out of credits, buys some, and is premium', async ({ browser 
   await ann.page.goto(`/members/${ben.id}/chat`);
   for (const text of ['One', 'Two', 'Three']) {
     await writeTo(ann.page, 'Ben', text);
-    await expect(ann.page.getByText(new RegExp(`: ${text}$`)).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      ann.page
+        .getByText(new RegExp(`: ${text}$`))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
   }
   await expect(ann.page.getByText('You do not have enough credits')).toBeVisible();
   await ann.page.getByRole('link', { name: 'Buy credits' }).click();
-  await ann.page.getByRole('link', { name: /Choose this package/ }).first().click();
+  await ann.page
+    .getByRole('link', { name: /Choose this package/ })
+    .first()
+    .click();
   await ann.page.getByRole('radio', { name: /Card/ }).check({ force: true });
   await ann.page.getByRole('button', { name: /^Pay / }).click();
   await expect(ann.page.getByText('This is a practice page. No money is taken.')).toBeVisible();

@@ -57,7 +57,13 @@ async function expectAccessible(page: Page, screens: readonly Screen[], people: 
   for (const screen of screens) {
     await page.goto(screen.path(people), { waitUntil: 'networkidle' });
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-    for (const violation of violations) problems.push(`${screen.name}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+    for (const violation of violations)
+      problems.push(
+        `${screen.name}: ${violation.id}: ${violation.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+      );
   }
   expect(problems).toEqual([]);
 }

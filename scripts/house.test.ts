@@ -17,7 +17,10 @@ test('no source file is over 400 lines', () => {
 });
 
 test('few source files are over 180 lines, and the median is short', () => {
-  const lengths = sources.filter((file) => !file.includes('.test.') && !file.includes('.spec.')).map(linesOf).sort((one, other) => one - other);
+  const lengths = sources
+    .filter((file) => !file.includes('.test.') && !file.includes('.spec.'))
+    .map(linesOf)
+    .sort((one, other) => one - other);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90);
   expect(lengths.filter((length) => length > 180).length).toBeLessThanOrEqual(Math.ceil(lengths.length * 0.1));
 });

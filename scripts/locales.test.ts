@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { locales, type Locale } from '@rendezvous/contract/shared';
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type Locale, locales } from '@rendezvous/contract/shared';
 import { expect, test } from 'vitest';
 
 const folder = resolve(import.meta.dirname, '../locales');
@@ -30,7 +30,8 @@ function slots(elements: MessageFormatElement[]): string[] {
     ...new Set(
       elements.flatMap((element): string[] => {
         if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
-        if (element.type === TYPE.plural || element.type === TYPE.select) return [element.value, ...Object.values(element.options).flatMap((option) => slots(option.value))];
+        if (element.type === TYPE.plural || element.type === TYPE.select)
+          return [element.value, ...Object.values(element.options).flatMap((option) => slots(option.value))];
         if (element.type === TYPE.tag) return [`<${element.value}>`, ...slots(element.children)];
         return [element.value];
       }),
@@ -48,7 +49,10 @@ test('en-US only varies keys that en has', () => {
   for (const file of readdirSync(join(folder, 'en-US'))) {
     const namespace = file.replace('.json', '');
     const english = wordsOf('en', namespace);
-    expect([...wordsOf('en-US', namespace).keys()].filter((key) => !english.has(key)), file).toEqual([]);
+    expect(
+      [...wordsOf('en-US', namespace).keys()].filter((key) => !english.has(key)),
+      file,
+    ).toEqual([]);
   }
 });
 
@@ -73,7 +77,9 @@ function plainWords(elements: MessageFormatElement[]): string[] {
 test.each(whole.filter((locale) => locale !== 'en'))('no sentence of %s is still English', (locale) => {
   const same = namespaces.flatMap((namespace) => {
     const english = wordsOf('en', namespace);
-    return [...wordsOf(locale, namespace)].filter(([key, text]) => english.get(key) === text && new Set(plainWords(parse(text))).size >= 3).map(([key]) => `${namespace}:${key}`);
+    return [...wordsOf(locale, namespace)]
+      .filter(([key, text]) => english.get(key) === text && new Set(plainWords(parse(text))).size >= 3)
+      .map(([key]) => `${namespace}:${key}`);
   });
   expect(same).toEqual([]);
 });

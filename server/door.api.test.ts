@@ -23,7 +23,12 @@ const addressOf = (endpoint: Endpoint) => `${endpoint.path}${endpoint.when ? `?$
 
 function rawCall(browser: Browser, endpoint: Endpoint, body: string | undefined, headers: Record<string, string> = {}) {
   const hasBody = endpoint.method !== 'GET' && body !== undefined;
-  return browser.send({ method: endpoint.method, url: addressOf(endpoint), headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers }, ...(hasBody ? { payload: body } : {}) });
+  return browser.send({
+    method: endpoint.method,
+    url: addressOf(endpoint),
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(hasBody ? { payload: body } : {}),
+  });
 }
 
 test('every call for members requires authentication, whatever it is sent', async () => {
@@ -85,11 +90,18 @@ test('the OpenAPI document names every call', async () => {
 
 test('every error code has its words in every language', () => {
   const contract = resolve(import.meta.dirname, '../contract');
-  const source = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.')).map((name) => readFileSync(join(contract, name), 'utf8')).join('\n');
+  const source = readdirSync(contract)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .map((name) => readFileSync(join(contract, name), 'utf8'))
+    .join('\n');
   const features = readdirSync(contract).map((name) => name.replace('.ts', ''));
-  const inMessages = [...source.matchAll(/'([a-z]+)\.([a-z_]+)'/g)].filter(([, feature]) => feature === 'request' || features.includes(feature ?? '')).map((match) => match[0].slice(1, -1));
+  const inMessages = [...source.matchAll(/'([a-z]+)\.([a-z_]+)'/g)]
+    .filter(([, feature]) => feature === 'request' || features.includes(feature ?? ''))
+    .map((match) => match[0].slice(1, -1));
   const events = new Set([...source.matchAll(/event\('([a-z.]+)'/g)].map((match) => match[1]));
-  const issues = ['required', 'invalid_type', 'invalid_value', 'invalid_format', 'too_small', 'too_big', 'unrecognized_keys', 'invalid_union', 'custom'].map((issue) => `request.${issue}`);
+  const issues = ['required', 'invalid_type', 'invalid_value', 'invalid_format', 'too_small', 'too_big', 'unrecognized_keys', 'invalid_union', 'custom'].map(
+    (issue) => `request.${issue}`,
+  );
   const declared = [...Object.values(requestFailures), ...endpoints().flatMap((endpoint) => endpoint.errors)].map((failure) => failure.code);
   const codes = [...new Set([...declared, ...inMessages, ...issues])].filter((code) => !events.has(code));
   const missing = locales
@@ -110,7 +122,17 @@ function hasWords(locale: string, code: string): boolean {
 
 test('whatever is sent, every call answers by the contract and never with a 500', async () => {
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
-  const fixed = ['', 'null', '[]', '"text"', '{', deep, '{"__proto__":{"a":1}}', JSON.stringify({ text: 'x'.repeat(10_000_000) }), '{"profile":1,"id":[],"text":{}}'];
+  const fixed = [
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '{',
+    deep,
+    '{"__proto__":{"a":1}}',
+    JSON.stringify({ text: 'x'.repeat(10_000_000) }),
+    '{"profile":1,"id":[],"text":{}}',
+  ];
   for (const endpoint of endpoints()) {
     for (const body of fixed) await expectDeclared(endpoint, body);
     await fc.assert(

@@ -55,7 +55,9 @@ test('the key of its family comes first in every primary and unique key', async 
 test('every table has a primary key', async () => {
   const { rows } = await sql<{ name: string }>`
     select t.relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and t.relkind in ('r', 'p') and not exists (select from pg_index x where x.indrelid = t.oid and x.indisprimary)`.execute(app.connection.db);
+    where n.nspname = 'public' and t.relkind in ('r', 'p') and not exists (select from pg_index x where x.indrelid = t.oid and x.indisprimary)`.execute(
+    app.connection.db,
+  );
   expect(rows).toEqual([]);
 });
 
@@ -72,6 +74,8 @@ test('there are no sequences, exclusion constraints, triggers or rules of our ow
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and t.relkind = 'S'
     union all select conname::text from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype = 'x'
-    union all select tgname::text from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not g.tgisinternal`.execute(app.connection.db);
+    union all select tgname::text from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not g.tgisinternal`.execute(
+    app.connection.db,
+  );
   expect(rows).toEqual([]);
 });

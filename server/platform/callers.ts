@@ -1,6 +1,6 @@
-import { type Country, Country as CountrySchema, type Locale, locales } from '@rendezvous/contract/shared';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
+import { type Country, Country as CountrySchema, type Locale, locales } from '@rendezvous/contract/shared';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import { isSameOrigin } from './security.ts';
 import { localeCookie, sessionCookie } from './session.ts';

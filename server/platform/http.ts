@@ -23,7 +23,9 @@ export async function mount(app: FastifyInstance, registry: Registry, callerOf: 
 }
 
 function routesOf(registry: Registry) {
-  const routes = new Map(registry.bounds.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, { method: endpoint.method, url: endpoint.path as string }]));
+  const routes = new Map(
+    registry.bounds.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, { method: endpoint.method, url: endpoint.path as string }]),
+  );
   return [...routes.values()];
 }
 

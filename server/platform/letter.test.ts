@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { letter } from './letter.ts';
 
-const mail = { locale: 'en', brand: 'A & B', color: '#6b2fa0', title: '<b>Hi</b>', paragraphs: ['"One"'], button: { label: "Go'", link: 'https://a.example/?x=1&y=2' }, linkHint: 'Or:', footer: ['<script>'] };
+const mail = {
+  locale: 'en',
+  brand: 'A & B',
+  color: '#6b2fa0',
+  title: '<b>Hi</b>',
+  paragraphs: ['"One"'],
+  button: { label: "Go'", link: 'https://a.example/?x=1&y=2' },
+  linkHint: 'Or:',
+  footer: ['<script>'],
+};
 
 test('every word of a letter is escaped', () => {
   const { html } = letter(mail);

@@ -9,12 +9,17 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
     serializers: {
       req: (request: { method: string }) => ({ method: request.method }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: unknown) => (error instanceof Error ? { type: error.name, code: (error as { code?: unknown }).code, stack: withoutContent(error.stack) } : { type: typeof error }),
+      err: (error: unknown) =>
+        error instanceof Error ? { type: error.name, code: (error as { code?: unknown }).code, stack: withoutContent(error.stack) } : { type: typeof error },
     },
   });
 }
 
 /** The frames without the message, which may quote what a person typed. */
 function withoutContent(stack: string | undefined): string[] {
-  return (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 12).map((line) => line.trim());
+  return (stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 12)
+    .map((line) => line.trim());
 }

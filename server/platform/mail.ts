@@ -50,7 +50,10 @@ function keep(folder: string): Mailer {
       await writeFile(join(folder, `${kept.id}.json`), JSON.stringify(kept));
     },
     mailbox: async () => {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse();
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .reverse();
       return Promise.all(names.slice(0, keptAtMost).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail));
     },
     close: () => {},

@@ -15,7 +15,8 @@ export function mailboxPage(app: FastifyInstance, mailer: Mailer): void {
 
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
-    (mail) => `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escape(mail.subject)}</b></a><br>${escape(mail.to)} · <time>${escape(mail.sent_at)}</time></li>`,
+    (mail) =>
+      `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escapeHtml(mail.subject)}</b></a><br>${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.8rem 0}</style>
@@ -23,6 +24,6 @@ function listPage(mails: readonly KeptMail[]): string {
 <ul>${rows.join('') || '<li>No mail yet.</li>'}</ul></html>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

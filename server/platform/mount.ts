@@ -61,7 +61,10 @@ export class Registry {
   constructor(bounds: readonly Bound[], limiter: Limiter, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
     this.bounds = bounds;
     this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
-    this.#byAddress = Map.groupBy(bounds.map((bound) => bound.endpoint), (endpoint) => `${endpoint.method} ${endpoint.path}`);
+    this.#byAddress = Map.groupBy(
+      bounds.map((bound) => bound.endpoint),
+      (endpoint) => `${endpoint.method} ${endpoint.path}`,
+    );
     this.#limiter = limiter;
     this.#onUndeclared = onUndeclared;
   }

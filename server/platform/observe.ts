@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry as Metrics } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
 import type { Connection } from './database.ts';
 
 export interface Observed {
@@ -11,7 +11,13 @@ export interface Observed {
 export function observe(app: FastifyInstance, connection: Connection, observed: Observed): void {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
-  const seconds = new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5], registers: [metrics] });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [metrics],
+  });
   const failures = new Counter({ name: 'http_failures_total', help: 'Answers of 500 and more', registers: [metrics] });
   const sockets = new Gauge({ name: 'live_connections', help: 'Open sockets', registers: [metrics] });
 

@@ -8,7 +8,8 @@ type Json = Record<string, unknown>;
 export function openapi(registry: Registry): Json {
   const paths: Record<string, Json> = {};
   for (const { endpoint } of registry.bounds) {
-    const item = (paths[endpoint.path] ??= {});
+    const item = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = item;
     const method = endpoint.method.toLowerCase();
     item[method] = item[method] ? merge(item[method] as Json, operation(endpoint)) : operation(endpoint);
   }

@@ -28,7 +28,8 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600'),
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -59,4 +60,3 @@ function sendResponse(reply: FastifyReply, response: Response) {
   for (const [name, value] of response.headers) reply.header(name, value);
   return reply.send(response.body ?? '');
 }
-

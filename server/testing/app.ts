@@ -67,7 +67,9 @@ function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: 
     /** Makes a call as the web would, over HTTP; throws the ProblemError of a failure. */
     async api<E extends Endpoint>(endpoint: E, input: Input<E> | object = {}): Promise<Answer<E>> {
       const { query, body, file } = input as { query?: Record<string, unknown>; body?: object; file?: Blob };
-      const search = new URLSearchParams(Object.entries({ ...endpoint.when, ...query }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+      const search = new URLSearchParams(
+        Object.entries({ ...endpoint.when, ...query }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      );
       const url = `${endpoint.path}${search.size > 0 ? `?${search}` : ''}`;
       const response = await send({ method: endpoint.method, url, ...(await payloadOf(endpoint, body, file)) });
       const answer = response.json();
@@ -90,7 +92,9 @@ async function payloadOf(endpoint: Endpoint, body: object | undefined, file: Blo
 }
 
 /** The problem that a call must end in; fails when the call succeeds. */
-export async function problemOf(call: Promise<unknown>): Promise<{ status: number; error: string; fields?: Record<string, string>; params?: Record<string, string | number> }> {
+export async function problemOf(
+  call: Promise<unknown>,
+): Promise<{ status: number; error: string; fields?: Record<string, string>; params?: Record<string, string | number> }> {
   try {
     await call;
   } catch (error) {

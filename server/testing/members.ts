@@ -27,7 +27,14 @@ interface Wishes {
 export async function signUpMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
   const browser = app.browser(wishes.host);
   const email = `${randomUUID()}@example.test`;
-  const body = { name: wishes.name ?? 'Robin', email, password: testPassword, date_of_birth: wishes.date_of_birth ?? '1990-05-17', language: 'nl', terms: true } as const;
+  const body = {
+    name: wishes.name ?? 'Robin',
+    email,
+    password: testPassword,
+    date_of_birth: wishes.date_of_birth ?? '1990-05-17',
+    language: 'nl',
+    terms: true,
+  } as const;
   const { user } = await browser.api(signUp, { body });
   // A site that hides accounts logs in by the mailed link alone.
   const known = user ?? (await follow(app, browser, email));

@@ -1,8 +1,18 @@
-import { deflateSync, crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A picture of its own for each `seed`, made here: nobody is in it. */
-export async function picture({ seed = 1, width = 480, height = 600, format = 'jpeg' }: { seed?: number; width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp' } = {}): Promise<Buffer> {
+export async function picture({
+  seed = 1,
+  width = 480,
+  height = 600,
+  format = 'jpeg',
+}: {
+  seed?: number;
+  width?: number;
+  height?: number;
+  format?: 'jpeg' | 'png' | 'webp';
+} = {}): Promise<Buffer> {
   const hue = (seed * 47) % 360;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 60% 60%)"/><circle cx="${(seed * 31) % width}" cy="40%" r="20%" fill="hsl(${(hue + 150) % 360} 70% 40%)"/></svg>`;
   return sharp(Buffer.from(drawing)).flatten().toFormat(format).toBuffer();

@@ -17,17 +17,38 @@ export interface RunningPostgres {
 }
 
 /** `durable` keeps fsync on, for measuring and for crash tests; other tests go without. */
-export async function startPostgres({ durable = false, settings = {} }: { durable?: boolean; settings?: Record<string, string> } = {}): Promise<RunningPostgres> {
+export async function startPostgres({
+  durable = false,
+  settings = {},
+}: {
+  durable?: boolean;
+  settings?: Record<string, string>;
+} = {}): Promise<RunningPostgres> {
   const programs = findPrograms();
   const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  execFileSync(join(programs, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: folder, stdio: 'pipe' });
+  execFileSync(join(programs, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
+    ...owner,
+    cwd: folder,
+    stdio: 'pipe',
+  });
   const port = await freePort();
-  const options = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', max_connections: '200', ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }), ...settings };
+  const options = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  };
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const start = async () => {
-    const server = spawn(join(programs, 'postgres'), ['-D', folder, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...owner, cwd: folder, stdio: 'ignore' });
+    const server = spawn(join(programs, 'postgres'), ['-D', folder, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
     await untilReady(url('postgres'), server);
     return server;
   };

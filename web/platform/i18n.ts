@@ -112,7 +112,6 @@ const cookieSeconds = 365 * 24 * 3600;
 /** §4: changes the words in place, remembers the choice, and saves it to the account of a member. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {
   await i18n.change(locale);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
   if (isMember) await api(saveLanguage, { body: { language: locale } });
 }

@@ -48,7 +48,8 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
       execArgv: [
         '--permission',
         '--allow-addons',
-        `--allow-fs-read=${root}/*`, `--allow-fs-read=${packages}*`,
+        `--allow-fs-read=${root}/*`,
+        `--allow-fs-read=${packages}*`,
         '--max-old-space-size=256',
         '--wasm-max-mem-pages=12288',
         '--disable-warning=SecurityWarning',

@@ -15,7 +15,12 @@ const photo = fc.record({
 }) as unknown as fc.Arbitrary<PhotoRow>;
 
 test('three photos for free members, 25 for premium ones', () => {
-  expect([mayAdd(2, { paid_user: false }), mayAdd(3, { paid_user: false }), mayAdd(24, { paid_user: true }), mayAdd(25, { paid_user: true })]).toEqual([true, false, true, false]);
+  expect([mayAdd(2, { paid_user: false }), mayAdd(3, { paid_user: false }), mayAdd(24, { paid_user: true }), mayAdd(25, { paid_user: true })]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('the main photo is always one that everybody may see', () => {

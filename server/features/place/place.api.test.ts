@@ -37,5 +37,8 @@ test('the middle of the ocean is no city', async () => {
 });
 
 test('a position off the globe is refused by its field', async () => {
-  expect(await problemOf(visitor.api(geocode, { query: { lat: 91, lon: 'x' } }))).toMatchObject({ status: 422, fields: { lat: 'request.too_big', lon: 'request.invalid_type' } });
+  expect(await problemOf(visitor.api(geocode, { query: { lat: 91, lon: 'x' } }))).toMatchObject({
+    status: 422,
+    fields: { lat: 'request.too_big', lon: 'request.invalid_type' },
+  });
 });

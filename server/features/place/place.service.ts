@@ -55,7 +55,9 @@ function cellOf(position: Position, north = 0, east = 0): string {
 }
 
 function readTowns(): Town[] {
-  const lines = readFileSync(join(import.meta.dirname, 'data/cities.tsv'), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(join(import.meta.dirname, 'data/cities.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n');
   return lines.map((line) => {
     const [id, country, region, name, latitude, longitude, population] = line.split('\t') as [string, Country, string, string, string, string, string];
     return { id: Number(id), country, region, name, latitude: Number(latitude), longitude: Number(longitude), population: Number(population) };

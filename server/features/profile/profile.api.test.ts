@@ -1,4 +1,4 @@
-import { interests, changeProfile, listInterests, type Profile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { changeProfile, interests, listInterests, type Profile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,8 @@ afterAll(() => app.close());
 
 const rotterdam = 2747891;
 const amsterdam = 2759794;
-const read = async (reader: { browser: TestMember['browser'] }, id: string): Promise<Profile> => (await reader.browser.api(readProfile, { query: { id } })).profile;
+const read = async (reader: { browser: TestMember['browser'] }, id: string): Promise<Profile> =>
+  (await reader.browser.api(readProfile, { query: { id } })).profile;
 const own = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile;
 const change = (member: TestMember, body: object) => member.browser.api(changeProfile, { body });
 const set = (member: TestMember, values: object) => app.connection.db.updateTable('profile').set(values).where('member_id', '=', member.id).execute();
@@ -27,8 +28,28 @@ test('what is told is read, and only the given fields change', async () => {
   const [anna, bert] = [await joinMember(app, { name: 'Anna' }), await joinMember(app)];
   await change(anna, { about: ' Hello there ', hair_color: 'red', interests: ['wine', 'art'] });
   await change(anna, { eye_color: 'green' });
-  expect(await own(anna)).toMatchObject({ name: 'Anna', about: 'Hello there', hair_color: 'red', eye_color: 'green', interests: ['wine', 'art'], gender: 'female', max_photos: 3, date_of_birth: '1990-05-17' });
-  expect(await read(bert, anna.id)).toMatchObject({ name: 'Anna', about: 'Hello there', hair_color: 'red', eye_color: 'green', interests: ['wine', 'art'], country: 'NL', city: 'Amsterdam', online: true, liked: false, matched: false });
+  expect(await own(anna)).toMatchObject({
+    name: 'Anna',
+    about: 'Hello there',
+    hair_color: 'red',
+    eye_color: 'green',
+    interests: ['wine', 'art'],
+    gender: 'female',
+    max_photos: 3,
+    date_of_birth: '1990-05-17',
+  });
+  expect(await read(bert, anna.id)).toMatchObject({
+    name: 'Anna',
+    about: 'Hello there',
+    hair_color: 'red',
+    eye_color: 'green',
+    interests: ['wine', 'art'],
+    country: 'NL',
+    city: 'Amsterdam',
+    online: true,
+    liked: false,
+    matched: false,
+  });
   await change(anna, { hair_color: null });
   expect((await read(bert, anna.id)).hair_color).toBeNull();
 });
@@ -112,7 +133,13 @@ test('a visitor sees the whole public profile where the site shows all, and may 
   await change(anna, { about: 'Hello', interests: ['wine'], tattoos: 'few' });
   const seen = await read({ browser: app.browser() }, anna.id);
   const login = { allowed: false, reason: 'authentication_required' };
-  expect(seen).toMatchObject({ about: 'Hello', interests: ['wine'], tattoos: 'few', distance: null, can: { message: login, like: login, block: login, see_private_photos: login } });
+  expect(seen).toMatchObject({
+    about: 'Hello',
+    interests: ['wine'],
+    tattoos: 'few',
+    distance: null,
+    can: { message: login, like: login, block: login, see_private_photos: login },
+  });
 });
 
 test('a visitor sees the card alone where the site shows little', async () => {
@@ -137,13 +164,27 @@ test('distance is of the cities, in steps of five kilometres', async () => {
 test('what the reader may do comes with the reason why not', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const yes = { allowed: true };
-  expect((await read(anna, bert.id)).can).toEqual({ message: yes, like: yes, block: yes, see_private_photos: { allowed: false, reason: 'profile.premium_required' } });
-  expect((await read(anna, anna.id)).can).toMatchObject({ message: { reason: 'chat.not_yourself' }, like: { reason: 'like.not_yourself' }, block: { reason: 'safety.not_yourself' }, see_private_photos: yes });
+  expect((await read(anna, bert.id)).can).toEqual({
+    message: yes,
+    like: yes,
+    block: yes,
+    see_private_photos: { allowed: false, reason: 'profile.premium_required' },
+  });
+  expect((await read(anna, anna.id)).can).toMatchObject({
+    message: { reason: 'chat.not_yourself' },
+    like: { reason: 'like.not_yourself' },
+    block: { reason: 'safety.not_yourself' },
+    see_private_photos: yes,
+  });
   await set(anna, { paid_user: true });
   expect((await read(anna, bert.id)).can.see_private_photos).toEqual(yes);
   await set(bert, { invisible: true });
   const hidden = await read(anna, bert.id);
-  expect([hidden.can.message, hidden.can.like, hidden.online]).toEqual([{ allowed: false, reason: 'profile.invisible' }, { allowed: false, reason: 'profile.invisible' }, false]);
+  expect([hidden.can.message, hidden.can.like, hidden.online]).toEqual([
+    { allowed: false, reason: 'profile.invisible' },
+    { allowed: false, reason: 'profile.invisible' },
+    false,
+  ]);
 });
 
 test('a fictional profile says so', async () => {

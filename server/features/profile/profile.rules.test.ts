@@ -35,7 +35,8 @@ test('whatever is not allowed says why', () => {
   const reader = fc.record({ member_id: fc.constantFrom(null, 'anna', 'bert'), paid_user: fc.boolean() });
   fc.assert(
     fc.property(reader, fc.boolean(), (who, invisible) => {
-      for (const permission of Object.values(permissions(who, { member_id: 'bert', invisible }))) expect(permission.allowed).toBe(permission.reason === undefined);
+      for (const permission of Object.values(permissions(who, { member_id: 'bert', invisible })))
+        expect(permission.allowed).toBe(permission.reason === undefined);
     }),
   );
 });

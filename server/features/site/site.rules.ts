@@ -28,6 +28,11 @@ export function describeProblems(error: z.ZodError): string[] {
 
 /** Hosts that two files both claim, with the ids that claim them. */
 export function sharedHosts(files: readonly SiteFile[]): string[] {
-  const owners = Map.groupBy(files.flatMap((file) => file.hosts.map((name) => ({ name, id: file.id }))), (entry) => entry.name);
-  return [...owners].filter(([, entries]) => entries.length > 1).map(([name, entries]) => `${name}: claimed by ${entries.map((entry) => entry.id).join(' and ')}`);
+  const owners = Map.groupBy(
+    files.flatMap((file) => file.hosts.map((name) => ({ name, id: file.id }))),
+    (entry) => entry.name,
+  );
+  return [...owners]
+    .filter(([, entries]) => entries.length > 1)
+    .map(([name, entries]) => `${name}: claimed by ${entries.map((entry) => entry.id).join(' and ')}`);
 }

@@ -46,6 +46,7 @@ export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
       {uploads.map((upload) => (
         <UploadTile key={upload.key} upload={upload} onRetry={() => retry(upload)} onDismiss={() => dismiss(upload)} />
       ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the field inside does */}
       <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={over} onDrop={drop}>
         <label className={classes.choose}>
           <input type="file" className={classes.input} accept={accepted} multiple onChange={choose} />

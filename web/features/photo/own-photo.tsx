@@ -49,6 +49,7 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
           </span>
         )}
       </figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, these are buttons */}
       <div className={classes.tools} role="group" aria-label={t('actions', { number })}>
         {!isMain && !isPrivate && status !== 'rejected' && <IconButton icon={IconStar} label={t('make_main')} disabled={isBusy} onClick={onMain} />}
         <IconButton icon={isPrivate ? IconEye : IconLock} label={t(isPrivate ? 'make_public' : 'make_private')} disabled={isBusy} onClick={onPrivate} />

@@ -18,7 +18,12 @@ export function useUploads(onAdded: (photo: ProfilePhoto) => void) {
   const queue = useRef(Promise.resolve());
   const counter = useRef(0);
   const previews = useRef(new Set<string>());
-  useEffect(() => () => previews.current.forEach((preview) => URL.revokeObjectURL(preview)), []);
+  useEffect(
+    () => () => {
+      for (const preview of previews.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
 
   function drop(key: number): void {
     setUploads((all) => all.filter((upload) => upload.key !== key));
