@@ -16,7 +16,9 @@ function install() {
   const stamp = join(root, 'node_modules/.rendezvous-installed');
   const hash = hashOf(['package.json', 'package-lock.json', 'contract/package.json', 'server/package.json', 'web/package.json', 'bench/package.json']);
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  const whole = wanted.has('programs') || kept.endsWith(' whole');
+  // Whoever installed by hand has everything, and keeps it.
+  const byHand = kept === '' && existsSync(join(root, 'node_modules/vitest'));
+  const whole = wanted.has('programs') || kept.endsWith(' whole') || byHand;
   if (kept === `${hash} whole`) return;
   // Not `npm ci`: it refuses the lock file where a registry lacks a library for somebody else's machine.
   const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
