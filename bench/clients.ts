@@ -9,8 +9,7 @@ export interface Client {
 }
 
 export async function startClient(file: string): Promise<Client> {
-  const child = fork(resolve(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await untilEnd(Promise.resolve(child), end);
+  const child = await untilEnd(() => fork(resolve(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }), end);
   return { pid: child.pid as number, ask: (order) => ask(child, order) };
 }
 

@@ -52,11 +52,14 @@ async function comeBack({ person, started, isWrittenTo }: { person: Person; star
   for (let attempt = 0; ; attempt++) {
     await wait(Math.min(1000 * 2 ** attempt, 5000) * (0.5 + Math.random()));
     const learning = Promise.withResolvers<1>();
-    const opening = openSocket({ port, from, token: person.token, onEvent: () => learning.resolve(1) });
-    const socket = await Promise.race([opening, wait(answerWithin)]).catch(() => undefined);
+    const socket = await openSocket({ port, from, token: person.token, within: answerWithin, onEvent: () => learning.resolve(1) }).catch(() => undefined);
     if (!socket) continue;
     const back = performance.now() - started;
     const list = await new Promise<string>((answered) => socket.call(callOf('GET', '/api/chats.php', { query: { since: 0 } }), answered));
+    if (!list.startsWith('[{"answer"')) {
+      socket.raw.terminate();
+      continue;
+    }
     if (/"total_unread":[1-9]/.test(list)) learning.resolve(1);
     const knows = !isWrittenTo || (await Promise.race([learning.promise, wait(answerWithin, 0)])) === 1;
     open.push({ person, socket });

@@ -29,7 +29,10 @@ export function startDatabase(): Promise<RunningPostgres> {
     random_page_cost: '1.1',
     jit: 'off',
   };
-  return untilEnd(startPostgres({ durable: true, settings }), (postgres) => postgres.stop());
+  return untilEnd(
+    () => startPostgres({ durable: true, settings }),
+    (postgres) => postgres.stop(),
+  );
 }
 
 /** Makes a database with `members` generated members, level in every table. */

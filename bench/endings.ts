@@ -1,9 +1,12 @@
 /** What was started, ended in reverse order when a part is over, has failed or is interrupted. */
 const endings: (() => Promise<unknown>)[] = [];
-let isInterrupted = false;
+let interrupted = false;
+export const isInterrupted = () => interrupted;
 
-/** `end` is called even when the interruption comes while it is still starting. */
-export function untilEnd<T>(starting: Promise<T>, end: (started: T) => unknown): Promise<T> {
+/** `end` is called even when the interruption comes while it is still starting; after an interruption nothing starts. */
+export function untilEnd<T>(start: () => T | Promise<T>, end: (started: T) => unknown): Promise<T> {
+  if (interrupted) return Promise.reject(new Error('interrupted'));
+  const starting = Promise.resolve(start());
   endings.push(async () => {
     const started = await starting.catch(() => undefined);
     if (started !== undefined) await end(started);
@@ -18,8 +21,8 @@ export async function endAll(): Promise<void> {
 /** Does the work, then ends what it started, whatever happens; a process that is interrupted leaves nothing behind. */
 export async function untilOver(work: () => Promise<void>): Promise<void> {
   const interrupt = () => {
-    if (isInterrupted) return;
-    isInterrupted = true;
+    if (interrupted) return;
+    interrupted = true;
     void endAll().then(() => process.exit(130));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, interrupt);
@@ -27,11 +30,11 @@ export async function untilOver(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     // Work that loses its database to an interruption fails; that is not news.
-    if (isInterrupted) return;
+    if (interrupted) return;
     console.error(error);
     process.exitCode = 1;
   }
-  if (isInterrupted) return;
+  if (interrupted) return;
   await endAll();
   process.removeListener('disconnect', interrupt);
   if (process.connected) process.disconnect?.();

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { findPrograms } from '../server/testing/postgres.ts';
 import { copyOf, createPopulated, dropCopy, type Populated, startDatabase } from './database.ts';
-import { untilEnd, untilOver } from './endings.ts';
+import { isInterrupted, untilEnd, untilOver } from './endings.ts';
 import { load, machine } from './machine.ts';
 import { type Measurement, reached } from './measurement.ts';
 import { type Part, parts } from './parts.ts';
@@ -23,6 +23,7 @@ await untilOver(async () => {
   const runs: Run[] = [];
   for (const part of chosen) {
     const run = await measure(part, databasesOf(part, originals)).catch((error: Error) => {
+      if (isInterrupted()) throw error;
       console.error(`${part.name}: ${error.message}`);
       process.exitCode = 1;
     });
@@ -69,8 +70,10 @@ async function measure(part: Part, originals: readonly Populated[]): Promise<Run
 
 async function inOwnProcess(part: Part, databases: readonly Populated[]): Promise<Measurement[]> {
   const words = [part.name, ...process.argv.slice(2).filter((word) => word.startsWith('--'))];
-  const child = fork(resolve(import.meta.dirname, 'part.ts'), words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  await untilEnd(Promise.resolve(child), (running) => ended(running, 'SIGTERM'));
+  const child = await untilEnd(
+    () => fork(resolve(import.meta.dirname, 'part.ts'), words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    (running) => ended(running, 'SIGTERM'),
+  );
   const measurements = new Promise<Measurement[]>((measured, reject) => {
     child.once('message', (message) => measured(message as Measurement[]));
     child.once('exit', (code, signal) => reject(new Error(`ended with ${code ?? signal}`)));

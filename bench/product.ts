@@ -22,7 +22,10 @@ export interface Product {
 
 /** The product itself, in a process of its own, as an operator runs it; a message costs `price` credits. */
 export function startProduct(database: string, { price = 0 }: { price?: number } = {}): Promise<Product> {
-  return untilEnd(create(database, price), (product) => product.stop());
+  return untilEnd(
+    () => create(database, price),
+    (product) => product.stop(),
+  );
 }
 
 async function create(database: string, price: number) {

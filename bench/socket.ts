@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
  * measured. https://socket.io/docs/v4/socket-io-protocol/
  */
 export interface ChatSocket {
-  /** A call over the socket; the text of the acknowledgement's JSON. */
+  /** A call over the socket; the text of the acknowledgement's JSON, empty when the socket closes before. */
   call(body: string, acknowledged: (answer: string) => void): void;
   readonly raw: WebSocket;
 }
@@ -15,12 +15,14 @@ interface Wanted {
   readonly token: string;
   /** The address to call from: each has only 28,000 ports. */
   readonly from?: string;
+  /** Milliseconds after which it is given up. */
+  readonly within?: number;
   onEvent(text: string): void;
 }
 
 export const callOf = (method: string, path: string, input: { body?: object; query?: object }) => JSON.stringify(['call', { method, path, ...input }]);
 
-export function openSocket({ port, token, from, onEvent }: Wanted): Promise<ChatSocket> {
+export function openSocket({ port, token, from, within = 60_000, onEvent }: Wanted): Promise<ChatSocket> {
   return new Promise((opened, reject) => {
     const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
       headers: { cookie: `auth.session=${token}`, host: 'localhost' },
@@ -31,7 +33,10 @@ export function openSocket({ port, token, from, onEvent }: Wanted): Promise<Chat
     const waiting = new Map<number, (answer: string) => void>();
     let next = 0;
     raw.on('error', reject);
+    const patience = setTimeout(() => raw.terminate(), within);
     raw.on('close', () => {
+      clearTimeout(patience);
+      for (const unanswered of waiting.values()) unanswered('');
       waiting.clear();
       reject(new Error('The socket was closed'));
     });
@@ -46,8 +51,10 @@ export function openSocket({ port, token, from, onEvent }: Wanted): Promise<Chat
         acknowledged?.(text.slice(start));
       } else if (text === '2') raw.send('3');
       else if (text.startsWith('0')) raw.send('40');
-      else if (text.startsWith('40')) opened({ raw, call });
-      else if (text.startsWith('44')) reject(new Error(text));
+      else if (text.startsWith('40')) {
+        clearTimeout(patience);
+        opened({ raw, call });
+      } else if (text.startsWith('44')) reject(new Error(text));
     });
     function call(body: string, acknowledged: (answer: string) => void): void {
       const id = next++;
