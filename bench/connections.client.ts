@@ -5,7 +5,7 @@ import { type ChatSocket, callOf, openSocket } from './socket.ts';
 
 /** A process that keeps a socket for each of its members; a process may hold 20,000 files on most machines. */
 export type ConnectionOrder =
-  | { readonly do: 'open'; readonly port: number; readonly from: string; readonly people: readonly Person[] }
+  | { readonly do: 'open'; readonly port: number; readonly people: readonly Person[] }
   /** Cuts all sockets at `at` (Date.now()) and brings them back as the web does; a message awaits each of `receivers`. */
   | { readonly do: 'drop'; readonly receivers: readonly string[]; readonly at: number }
   /** Each of `receivers` gets a message from a member of this process. */
@@ -22,7 +22,6 @@ export interface Returned {
 const atOnce = 50;
 const answerWithin = 20_000;
 let port = 0;
-let from = '';
 const open: { person: Person; socket: ChatSocket }[] = [];
 
 async function openAll(people: readonly Person[]): Promise<number> {
@@ -30,7 +29,7 @@ async function openAll(people: readonly Person[]): Promise<number> {
   const waiting = [...people];
   const next = async () => {
     for (let person = waiting.pop(); person; person = waiting.pop()) {
-      open.push({ person, socket: await openSocket({ port, from, token: person.token, onEvent: () => {} }) });
+      open.push({ person, socket: await openSocket({ port, token: person.token, onEvent: () => {} }) });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
@@ -52,7 +51,7 @@ async function comeBack({ person, started, isWrittenTo }: { person: Person; star
   for (let attempt = 0; ; attempt++) {
     await wait(Math.min(1000 * 2 ** attempt, 5000) * (0.5 + Math.random()));
     const learning = Promise.withResolvers<1>();
-    const socket = await openSocket({ port, from, token: person.token, within: answerWithin, onEvent: () => learning.resolve(1) }).catch(() => undefined);
+    const socket = await openSocket({ port, token: person.token, within: answerWithin, onEvent: () => learning.resolve(1) }).catch(() => undefined);
     if (!socket) continue;
     const back = performance.now() - started;
     const list = await new Promise<string>((answered) => socket.call(callOf('GET', '/api/chats.php', { query: { since: 0 } }), answered));
@@ -81,7 +80,7 @@ async function write(receivers: readonly string[]): Promise<number> {
 
 process.on('message', async (order: ConnectionOrder) => {
   if (order.do === 'open') {
-    ({ port, from } = order);
+    port = order.port;
     process.send?.(await openAll(order.people));
     return;
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, startClient } from './clients.ts';
 import type { ConnectionOrder, Returned } from './connections.client.ts';
 import type { Populated } from './database.ts';
-import { residentKiB } from './machine.ts';
+import { processorSeconds, residentKiB } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { createPeople, type Person } from './people.ts';
 import { startProduct } from './product.ts';
@@ -26,13 +26,17 @@ interface Held {
 }
 
 /** Idle sockets and their memory; then most of them are dropped at once while others write to their members. */
-export async function measureConnections({ url }: Populated): Promise<Measurement[]> {
+export async function measureConnections({ url, server }: Populated): Promise<Measurement[]> {
   const people = await createPeople(url, { count: scale.sockets, credits: 10 });
   const bare = await startClient('connections.bare.ts');
   const limit = await hold(await bare.ask<{ port: number }>({}), bare.pid, people.slice(0, scale.sockets / 3));
   const product = await startProduct(url);
   const held = await hold(product, product.pid, people);
+  const used = () => [product.pid, server, ...held.holders.map(({ client }) => client.pid)].map(processorSeconds);
+  const before = used();
   const { back, level, missing } = await dropMost(held.holders);
+  const [app, database, ...clients] = used().map((now, index) => (now - (before[index] as number)).toFixed(1));
+  console.log(`    processor seconds: app ${app}, database ${database}, clients ${clients.join(', ')}`);
   const many = scale.sockets.toLocaleString('en');
   const dropped = `${((scale.sockets / clientCount) * (clientCount - 1)).toLocaleString('en')} dropped at once`;
   return [
@@ -57,9 +61,9 @@ async function hold({ port }: { port: number }, pid: number, people: readonly Pe
     holders.push({ client: await startClient('connections.client.ts'), people: people.filter((_, number) => number % clientCount === index) });
   }
   const open = async (begin: number, end: number) => {
-    const orders = holders.map(({ client, people }, index) => {
+    const orders = holders.map(({ client, people }) => {
       const some = people.slice(people.length * begin, people.length * end);
-      return client.ask<number>({ do: 'open', port, from: `127.0.0.${index + 2}`, people: some } satisfies ConnectionOrder);
+      return client.ask<number>({ do: 'open', port, people: some } satisfies ConnectionOrder);
     });
     const seconds = Math.max(...(await Promise.all(orders)));
     await wait(settleMs);

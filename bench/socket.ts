@@ -13,8 +13,6 @@ export interface ChatSocket {
 interface Wanted {
   readonly port: number;
   readonly token: string;
-  /** The address to call from: each has only 28,000 ports. */
-  readonly from?: string;
   /** Milliseconds after which it is given up. */
   readonly within?: number;
   onEvent(text: string): void;
@@ -22,11 +20,10 @@ interface Wanted {
 
 export const callOf = (method: string, path: string, input: { body?: object; query?: object }) => JSON.stringify(['call', { method, path, ...input }]);
 
-export function openSocket({ port, token, from, within = 60_000, onEvent }: Wanted): Promise<ChatSocket> {
+export function openSocket({ port, token, within = 60_000, onEvent }: Wanted): Promise<ChatSocket> {
   return new Promise((opened, reject) => {
     const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
       headers: { cookie: `auth.session=${token}`, host: 'localhost' },
-      localAddress: from,
       perMessageDeflate: false,
       skipUTF8Validation: true,
     });
