@@ -160,7 +160,8 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   await mount(app, registry, callerOfRequest);
   const document = openapi(registry);
   app.get('/api/openapi.json', async () => document);
-  mailboxPage(app, mailer);
+  // Its links open accounts: only for whoever tries the product on their own machine.
+  if (!config.PUBLIC_URL) mailboxPage(app, mailer);
   photoFiles(app, storage);
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
