@@ -1,19 +1,16 @@
 import { Outlet, useMatch } from 'react-router';
 import { ErrorPage } from '../features/site/error-page.tsx';
-import { useTranslation } from '../platform/i18n.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './chat.module.css';
 import { Frame } from './frame.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
 /** §2 Chat layout: bare content. A conversation fills a small screen; larger ones and the list keep the navigation. */
 export default function ChatLayout() {
-  const { t } = useTranslation();
   const isOverview = useMatch('/chats') !== null;
   return (
     <div className={classes.frame} data-conversation={!isOverview || undefined}>
-      <a href="#content" className={classes.skip}>
-        {t('skip_to_content')}
-      </a>
+      <SkipLink />
       <div className={classes.navigation}>
         <TopNavigation />
       </div>

@@ -1,25 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loadQueries, userOf } from '../../platform/load.ts';
 import { useMember } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
+import { loadPrices } from './load-prices.ts';
 import { PackageGrid } from './package-grid.tsx';
-import { paymentCountryOf } from './payment-country.ts';
 import { packagesQuery } from './queries.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 export const handle = { i18n: ['payment'] };
 
-const load = async (args: Route.LoaderArgs) => {
-  const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
-  await loadQueries(args, [packagesQuery(country)]);
-  return { country };
-};
+const load = (args: Route.LoaderArgs) => loadPrices(args);
 
 export { load as clientLoader, load as loader };
 

@@ -1,25 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/pricing.ts';
 import { CountryChoice } from './country-choice.tsx';
-import { paymentCountryOf } from './payment-country.ts';
+import { loadPrices } from './load-prices.ts';
 import { PriceTable } from './price-table.tsx';
 import classes from './pricing.module.css';
 import { packagesQuery } from './queries.ts';
 
 export const handle = { i18n: ['payment'] };
 
-const load = async (args: Route.LoaderArgs) => {
-  const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
-  await loadQueries(args, [packagesQuery(country)]);
-  return { country };
-};
+const load = (args: Route.LoaderArgs) => loadPrices(args);
 
 export { load as clientLoader, load as loader };
 

@@ -1,0 +1,10 @@
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { paymentCountryOf } from './payment-country.ts';
+import { packagesQuery } from './queries.ts';
+
+/** The prices where the reader pays: the country they chose, else their own, else the site's. */
+export async function loadPrices(args: LoaderArgs) {
+  const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
+  await loadQueries(args, [packagesQuery(country)]);
+  return { country };
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from '../platform/i18n.ts';
+import classes from './skip-link.module.css';
+
+/** The first thing a keyboard reaches: past the navigation, to the element `content`. */
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a href="#content" className={classes.skip}>
+      {t('skip_to_content')}
+    </a>
+  );
+}
