@@ -8,7 +8,7 @@ const chromium = (process.env.PATH ?? '')
   .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
   .find((file) => existsSync(file));
 
-const port = 3900;
+const port = Number(process.env.JOURNEY_PORT ?? 3900);
 
 /** Journeys in the system's Chromium, against the built product on an embedded database of its own. */
 export default defineConfig({
