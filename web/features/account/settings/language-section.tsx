@@ -1,0 +1,33 @@
+import { Alert, NativeSelect } from '@mantine/core';
+import type { Locale } from '@rendezvous/contract/shared';
+import { useMutation } from '@tanstack/react-query';
+import { languageChoices } from '../../../layouts/language-choices.ts';
+import { languageName } from '../../../platform/format.ts';
+import { changeLocale, useTranslation } from '../../../platform/i18n.ts';
+import { useSettings } from '../../../platform/page.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { Section } from './section.tsx';
+
+export function LanguageSection() {
+  const { t, i18n } = useTranslation('account');
+  const { languages, geoip_selected_country } = useSettings();
+  const save = useMutation({ mutationFn: (locale: Locale) => changeLocale(i18n, locale, true) });
+  return (
+    <Section title={t('settings.language')}>
+      <NativeSelect
+        size="md"
+        aria-label={t('settings.language')}
+        value={i18n.language}
+        disabled={save.isPending}
+        data={languageChoices(geoip_selected_country, languages).map((locale) => ({ value: locale, label: languageName(locale) }))}
+        onChange={(event) => save.mutate(event.currentTarget.value as Locale)}
+      />
+      {save.isSuccess && (
+        <Alert color="green" role="status">
+          {t('settings.language_saved')}
+        </Alert>
+      )}
+      <FormProblem error={save.error} />
+    </Section>
+  );
+}
