@@ -1,47 +1,13 @@
-import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { checkIdentity } from '@rendezvous/contract/account';
-import { ProblemError } from '@rendezvous/contract/problem';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { fieldErrors } from '../../../platform/problem.ts';
-import { validate } from '../../../platform/validate.ts';
-import { readDraft, saveDraft } from './draft.ts';
-import { StepActions } from './step-actions.tsx';
-import classes from './step-frame.module.css';
+import { useNavigate } from 'react-router';
+import { IdentityForm } from './identity-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { pathOf } from './steps.ts';
 
-const schema = async () => (await import('@rendezvous/contract/account')).SignupIdentity;
-
 export function IdentityStep() {
-  const { t } = useTranslation('account');
   const navigate = useNavigate();
-  const form = useForm({ initialValues: { name: '', email: '' }, validate: validate(t, schema), onValuesChange: saveDraft });
-  const send = useMutation({
-    mutationFn: (values: typeof form.values) => api(checkIdentity, { body: values }),
-    onSuccess: () => navigate(pathOf('account')),
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is filled in once
-  useEffect(() => {
-    const { name, email } = readDraft();
-    form.setValues({ name, email });
-  }, []);
-  const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
     <StepFrame step="identity">
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <TextInput label={t('name')} description={t('name_hint')} autoComplete="nickname" maxLength={60} {...form.getInputProps('name')} />
-        <TextInput label={t('email')} description={t('email_hint')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
-        <StepActions isSending={send.isPending} error={send.error} />
-      </form>
-      <p className={classes.below}>
-        {t('signup.have_account')} <Link to={isKnown ? `/login?email=${encodeURIComponent(form.values.email)}` : '/login'}>{t('signup.log_in')}</Link>
-      </p>
+      <IdentityForm onDone={() => void navigate(pathOf('account'))} />
     </StepFrame>
   );
 }
