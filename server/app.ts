@@ -8,6 +8,7 @@ import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { bringDemo } from './demo/start.ts';
+import { accountMailPreviews } from './features/account/account.mails.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
@@ -48,6 +49,7 @@ import { Limiter } from './platform/limits.ts';
 import { Live } from './platform/live.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { mailPreviews } from './platform/mail-previews.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { migrate } from './platform/migrate.ts';
 import { Registry } from './platform/mount.ts';
@@ -161,7 +163,10 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const document = openapi(registry);
   app.get('/api/openapi.json', async () => document);
   // Its links open accounts: only for whoever tries the product on their own machine.
-  if (!config.PUBLIC_URL) mailboxPage(app, mailer);
+  if (!config.PUBLIC_URL) {
+    mailboxPage(app, mailer);
+    mailPreviews(app, sites, [...accountMailPreviews]);
+  }
   photoFiles(app, storage);
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));

@@ -66,6 +66,7 @@ ${footer.map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size
 `;
 }
 
-function escaped(text: string): string {
+/** Text as it may stand in HTML, in attributes too. */
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

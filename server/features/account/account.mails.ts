@@ -1,35 +1,24 @@
-import type { Locale } from '@rendezvous/contract/shared';
-import type { Site } from '../../platform/caller.ts';
-import { letter } from '../../platform/letter.ts';
+import { type BrandMail, brandMail, type MailPreview } from '../../platform/brand-mail.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { words } from '../../platform/words.ts';
 
-interface Letter {
-  readonly to: string;
-  readonly site: Site;
-  readonly locale: Locale;
-  readonly link: string;
-}
+type Letter = Omit<BrandMail, 'params'>;
 
 /** The mail with the link that confirms an address. */
-export const activationMail = (mail: Letter): Mail => write('activation', mail);
+export const activationMail = (mail: Letter): Mail => brandMail('activation', mail);
 
 /** The mail to the owner of an address with which somebody tried to sign up again. */
-export const knownAddressMail = (mail: Letter): Mail => write('known_address', mail);
+export const knownAddressMail = (mail: Letter): Mail => brandMail('known_address', mail);
 
-function write(kind: 'activation' | 'known_address', { to, site, locale, link }: Letter): Mail {
-  const t = words(locale);
-  const { name, mail_name, support_email, theme } = site.settings;
-  const say = (key: string) => t(`mail:${kind}.${key}`, { site: name });
-  const { html, text } = letter({
-    locale,
-    brand: name,
-    color: theme.primary,
-    title: say('title'),
-    paragraphs: [say('text')],
-    button: { label: say('button'), link },
-    linkHint: t('mail:link_hint'),
-    footer: [say('why'), t('mail:help', { email: support_email })],
-  });
-  return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers: { 'Auto-Submitted': 'auto-generated' } };
-}
+const sample = (site: BrandMail['site'], locale: BrandMail['locale'], path: string) => ({
+  to: 'robin@example.test',
+  site,
+  locale,
+  link: `https://${site.hosts[0]}${path}`,
+});
+const secret = 'member=0198a000-0000-7000-8000-000000000000&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+
+/** Every mail of accounts, for the development page and the test that reads them all. */
+export const accountMailPreviews: readonly MailPreview[] = [
+  { kind: 'activation', write: (site, locale) => activationMail(sample(site, locale, `/activate/done?${secret}`)) },
+  { kind: 'known_address', write: (site, locale) => knownAddressMail(sample(site, locale, '/login')) },
+];
