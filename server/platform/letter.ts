@@ -20,7 +20,7 @@ export function letter(mail: LetterText): { html: string; text: string } {
 }
 
 function toText({ brand, title, paragraphs, button, footer }: LetterText): string {
-  return [brand, title, ...paragraphs, `${button.label}:\n${button.link}`, '-- ', ...footer].join('\n\n').concat('\n');
+  return [brand, title, ...paragraphs, `${button.label}\n${button.link}`, '-- ', ...footer].join('\n\n').concat('\n');
 }
 
 function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer }: LetterText): string {
