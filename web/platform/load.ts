@@ -1,3 +1,4 @@
+import type { Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
@@ -59,6 +60,12 @@ function pageProblem(error: unknown, request: Request): unknown {
   if (!(error instanceof ProblemError)) return error;
   if (error.problem.error === 'authentication_required') return redirect(loginPath(new URL(request.url)));
   return data(error.problem, { status: error.status || 503 });
+}
+
+/** The fields of its address that a page was refused for, with the reason of each; for what `loadQueries` throws. */
+export function refusedFields(error: unknown): Readonly<Record<string, string>> {
+  const thrown = error as { data?: Problem; type?: string } | null;
+  return thrown?.type === 'DataWithResponseInit' ? (thrown.data?.fields ?? {}) : {};
 }
 
 /** The login page that leads back to an address of ours. */

@@ -51,6 +51,7 @@ export function DateField({ label, hint, value, onChange, error }: DateFieldProp
         {order.map((part) => (
           <TextInput
             key={part}
+            name={part}
             ref={(element) => {
               fields.current[part] = element;
             }}

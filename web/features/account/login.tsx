@@ -4,6 +4,7 @@ import { logIn } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, nextPath, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -41,11 +42,13 @@ export default function LoginPage() {
     },
     onError: (error) => form.setErrors(fieldErrors(t, error)),
   });
+  const element = useTypedBefore((typed) => form.setValues(typed));
   return (
     <Page title={t('login.title')} width="narrow">
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <TextInput label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
+      <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordInput
+          name="password"
           label={t('password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}

@@ -2,22 +2,31 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loadQueries } from '../../platform/load.ts';
+import { loadQueries, refusedFields } from '../../platform/load.ts';
 import { MemberGridSkeleton } from '../../ui/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/members.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
-import { changedAddress, countFilters, readAddress, searchQuery } from './search-address.ts';
+import { changedAddress, countFilters, readAddress, searchQuery, withoutRefused } from './search-address.ts';
 import { SortSelect } from './sort-select.tsx';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 
-const load = (args: Route.LoaderArgs) => loadQueries(args, [searchQuery(readAddress(new URL(args.request.url).search))]);
+/** An address with something that the search refuses, such as an unknown city, leads to the same one without it. */
+async function load(args: Route.LoaderArgs) {
+  const address = readAddress(new URL(args.request.url).search);
+  try {
+    return await loadQueries(args, [searchQuery(address)]);
+  } catch (error) {
+    const without = withoutRefused(address, refusedFields(error));
+    throw without === null ? error : redirect(`/members${without}`);
+  }
+}
 
 export { load as clientLoader, load as loader };
 

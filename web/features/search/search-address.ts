@@ -9,6 +9,12 @@ export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; 
 type Read = (text: string) => string | number | undefined;
 const text: Read = (given) => given.slice(0, 200) || undefined;
 const whole: Read = (given) => (/^\d{1,9}$/.test(given) ? Number(given) : undefined);
+/** The nearest that the search knows: whoever asks for members of 5 to 200 years is shown all of them. */
+const between =
+  (least: number, most: number): Read =>
+  (given) =>
+    /^\d+$/.test(given) ? Math.min(most, Math.max(least, Number(given))) : undefined;
+const region: Read = (given) => (/^[\w-]{1,10}$/.test(given) ? given : undefined);
 const oneOf =
   (...choices: string[]): Read =>
   (given) =>
@@ -17,16 +23,16 @@ const oneOf =
 const fields: Record<keyof Address, Read> = {
   gender: oneOf(...genders, 'any'),
   country: oneOf(...countries, 'any'),
-  countryregion: text,
+  countryregion: region,
   city: whole,
-  distance: whole,
-  min_age: whole,
-  max_age: whole,
+  distance: between(5, 500),
+  min_age: between(18, 110),
+  max_age: between(18, 110),
   sexuality: oneOf(...sexualities),
   photo: oneOf('true', 'false'),
   online: oneOf('true', 'false'),
   sort: oneOf('newest', 'nearest'),
-  page: whole,
+  page: between(1, 10_000),
   cursor: text,
   place: text,
 };
@@ -35,7 +41,9 @@ const fields: Record<keyof Address, Read> = {
 export function readAddress(search: string): Address {
   const given = new URLSearchParams(search);
   const read = Object.entries(fields).map(([name, field]) => [name, field(given.get(name) ?? '')]);
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  const address: Address = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  const { min_age, max_age } = address;
+  return min_age !== undefined && max_age !== undefined && min_age > max_age ? { ...address, min_age: max_age, max_age: min_age } : address;
 }
 
 export function writeAddress(address: Address): string {
@@ -56,6 +64,12 @@ export function countFilters(address: Address): number {
   if (chosen.has('city')) chosen.delete('distance');
   if (chosen.has('min_age')) chosen.delete('max_age');
   return chosen.size;
+}
+
+/** The address without what the server refused, such as a city that does not exist; null when it refused nothing of it. */
+export function withoutRefused(address: Address, refused: Readonly<Record<string, string>>): string | null {
+  const kept = Object.entries(address).filter(([name]) => !(name in refused) && !(name === 'place' && 'city' in refused));
+  return kept.length < Object.keys(address).length ? writeAddress(Object.fromEntries(kept)) : null;
 }
 
 export const searchQuery = ({ place, ...asked }: Address) => ({ ...query(searchMembers, { query: asked }), staleTime: 60_000 });

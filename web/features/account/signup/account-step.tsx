@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useSettings } from '../../../platform/page.tsx';
 import { codeText } from '../../../platform/problem.ts';
@@ -45,6 +46,12 @@ export function AccountStep() {
     setBorn({ day, month, year });
   }, [navigate]);
 
+  const element = useTypedBefore(({ password: secret = '', terms, ...typed }) => {
+    setBorn((known) => ({ ...known, ...typed }));
+    setPassword(secret);
+    setAgreed(terms !== undefined);
+  });
+
   const send = useMutation({
     mutationFn: () => {
       const { name, email } = readDraft();
@@ -74,7 +81,7 @@ export function AccountStep() {
 
   return (
     <StepFrame step="account">
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <DateField
           label={t('birth')}
           hint={t('birth_hint')}
@@ -87,6 +94,7 @@ export function AccountStep() {
           }}
         />
         <PasswordInput
+          name="password"
           label={t('password')}
           description={t('password_hint')}
           autoComplete="new-password"
@@ -99,6 +107,7 @@ export function AccountStep() {
           }}
         />
         <Checkbox
+          name="terms"
           checked={agreed}
           error={errors.terms}
           onChange={(event) => {

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { checkIdentity } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
@@ -15,7 +15,10 @@ import classes from './step-frame.module.css';
 
 const schema = async () => (await import('@rendezvous/contract/account')).SignupIdentity;
 
+type Field = 'name' | 'email';
+
 interface IdentityFormProps {
+  /** Called once the server agrees; the draft then holds name and address. */
   onDone: () => void;
   /** The word on the button; "Continue" when left out. */
   label?: ReactNode;
@@ -24,27 +27,48 @@ interface IdentityFormProps {
 /** The first step's form, on its own page and wherever else signing up begins. */
 export function IdentityForm({ onDone, label }: IdentityFormProps) {
   const { t } = useTranslation('account');
-  const form = useForm({ initialValues: { name: '', email: '' }, validate: validate(t, schema), onValuesChange: saveDraft });
+  const [values, setValues] = useState({ name: '', email: '' });
+  const [errors, setErrors] = useState<Record<string, ReactNode>>({});
   const send = useMutation({
-    mutationFn: (values: typeof form.values) => api(checkIdentity, { body: values }),
+    mutationFn: () => api(checkIdentity, { body: values }),
     onSuccess: onDone,
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => setErrors(fieldErrors(t, error)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is filled in once
+  // What is in the fields by now goes before what was typed at an earlier time.
+  const element = useTypedBefore(saveDraft);
   useEffect(() => {
     const { name, email } = readDraft();
-    form.setValues({ name, email });
+    setValues({ name, email });
   }, []);
+  const change = (field: Field, value: string) => {
+    setValues((all) => ({ ...all, [field]: value }));
+    setErrors((all) => ({ ...all, [field]: undefined }));
+    saveDraft({ [field]: value });
+  };
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = await validate(t, schema)(values);
+    setErrors(found);
+    if (Object.keys(found).length === 0) send.mutate();
+  }
+  const field = (name: Field) => ({
+    name,
+    label: t(name),
+    description: t(`${name}_hint`),
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
+  });
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
     <>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <TextInput label={t('name')} description={t('name_hint')} autoComplete="nickname" maxLength={60} {...form.getInputProps('name')} />
-        <TextInput label={t('email')} description={t('email_hint')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+        <TextInput {...field('name')} autoComplete="nickname" maxLength={60} />
+        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" />
         <StepActions isSending={send.isPending} error={send.error} label={label} />
       </form>
       <p className={classes.below}>
-        {t('signup.have_account')} <Link to={isKnown ? `/login?email=${encodeURIComponent(form.values.email)}` : '/login'}>{t('signup.log_in')}</Link>
+        {t('signup.have_account')} <Link to={isKnown ? `/login?email=${encodeURIComponent(values.email)}` : '/login'}>{t('signup.log_in')}</Link>
       </p>
     </>
   );

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { password, person } from './people.ts';
+
+test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+
+/** Holds the page's script back until the returned function is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('what is typed at sign-up before the script has loaded is kept, and cannot be sent too early', async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const email = `${randomUUID()}@example.test`;
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  release();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+});
+
+test('the same holds for logging in, and a reloaded second step', async ({ page, browser }) => {
+  const { email, context } = await person(browser);
+  let release = await holdScript(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  release();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await context.close();
+
+  await page.context().clearCookies({ name: 'auth.session' });
+  await page.goto('/signup');
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(`${randomUUID()}@example.test`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+  release = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  for (const [label, text] of [
+    ['Day', '17'],
+    ['Month', '05'],
+    ['Year', '1990'],
+    ['Password', password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('checkbox').check();
+  release();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Show yourself' })).toBeVisible();
+});
+
+test('an address of the search with filters that do not exist shows members, not an error', async ({ page }) => {
+  for (const search of [
+    'min_age=5&max_age=500',
+    'countryregion=no-such-region&country=NL',
+    'city=999999999&place=Nowhere',
+    'cursor=nonsense&page=3',
+    'distance=9999',
+  ]) {
+    await page.goto(`/members?${search}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search members');
+  }
+});
