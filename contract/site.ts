@@ -45,6 +45,8 @@ export const Settings = z.object({
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
+  /** What the caller may do as a visitor (§6), by the three before and how they came. */
+  can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
   member_resell: z.boolean(),
   company_id: z.string(),
 });

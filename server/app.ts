@@ -148,7 +148,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const callerOf = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember });
   const protocol = config.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
   const callerOfRequest = (request: FastifyRequest): Promise<Caller> =>
-    callerOf({ headers: request.headers, cookies: request.cookies, address: request.ip, protocol });
+    callerOf({ headers: request.headers, cookies: request.cookies, query: request.query, address: request.ip, protocol });
 
   await security(app, protocol === 'https');
   await cookies(app);
@@ -172,7 +172,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
     await pages(app, registry, callerOfRequest, async (caller) => ({
-      settings: sites.settingsFor(caller.site, caller.country),
+      settings: sites.settingsFor(caller),
       company: sites.ofId(caller.site.id)?.company,
       user: caller.member ? await account.readUser(caller as MemberCaller) : null,
     }));

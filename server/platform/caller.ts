@@ -1,12 +1,13 @@
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
+import type { Tracking } from '@rendezvous/contract/tracking';
 
 /** A brand, as the platform needs to know it. Members meet within their `pool`. */
 export interface Site {
   readonly id: string;
   readonly pool: string;
   readonly hosts: readonly string[];
-  readonly settings: Settings;
+  readonly settings: Omit<Settings, 'can'>;
   /** Answer alike for known and unknown addresses (sign-up, login). */
   readonly hides_accounts: boolean;
   readonly photo_policy: 'automatic' | 'manual';
@@ -35,6 +36,8 @@ export interface Caller {
   readonly token: string | null;
   readonly locale: Locale;
   readonly country: Country | null;
+  /** How they came (§3); kept with the member at sign-up. */
+  readonly tracking: Tracking | null;
   /** The network address, for limits only; never stored with a member. */
   readonly address: string;
   readonly userAgent: string;

@@ -1,6 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { type Country, Country as CountrySchema, type Locale, locales } from '@rendezvous/contract/shared';
+import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import { isSameOrigin } from './security.ts';
 import { localeCookie, sessionCookie } from './session.ts';
@@ -15,6 +16,7 @@ export interface Lookups {
 export interface Incoming {
   readonly headers: Record<string, string | string[] | undefined>;
   readonly cookies: Record<string, string | undefined>;
+  readonly query?: unknown;
   readonly address: string;
   readonly protocol: string;
 }
@@ -33,6 +35,7 @@ export function createCallers(lookups: Lookups) {
       token: member ? token : null,
       locale: localeOf(incoming.cookies[localeCookie], site),
       country: countryOf(text(incoming.headers['cf-ipcountry'])),
+      tracking: trackingOf(incoming.query, incoming.cookies),
       address: incoming.address,
       userAgent: (text(incoming.headers['user-agent']) ?? '').slice(0, 300),
       origin: `${incoming.protocol}://${host}`,

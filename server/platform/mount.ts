@@ -1,6 +1,7 @@
 import { type Access, type Answer, type Endpoint, type Failure, type Input, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
+import { visitorRights } from './arrival.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import type { Limiter } from './limits.ts';
 
@@ -105,7 +106,7 @@ export class Registry {
 
 function mayCall(access: Access, caller: Caller): boolean {
   if (access === 'anyone' || caller.member) return true;
-  return access === 'visitor' && caller.site.settings.logged_out_search !== 'none';
+  return access === 'visitor' && visitorRights(caller.site.settings, caller.tracking).search !== 'none';
 }
 
 function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {

@@ -5,6 +5,7 @@ import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
 import type { CallerOf } from './http.ts';
 import type { Registry } from './mount.ts';
@@ -42,6 +43,7 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, ...(await pageData(caller)) } as never);
     const response = await handle(webRequest(request, url), provider);
     applySession(reply, caller);
+    keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
     return sendResponse(reply, response);
   });

@@ -69,6 +69,15 @@ export interface AccountToken {
   used_at: Timestamp | null;
 }
 
+export interface AccountTracking {
+  member_id: string;
+  network: string | null;
+  ref: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+}
+
 export interface ChatConversation {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -346,6 +355,7 @@ export interface DB {
   account_member: AccountMember;
   account_session: AccountSession;
   account_token: AccountToken;
+  account_tracking: AccountTracking;
   chat_conversation: ChatConversation;
   chat_inbox: ChatInbox;
   chat_inbox_head: ChatInboxHead;

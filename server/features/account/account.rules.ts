@@ -1,5 +1,4 @@
 import { ageOn, minimumAge } from '@rendezvous/contract/account';
-import type { Settings } from '@rendezvous/contract/site';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -53,11 +52,6 @@ export function subscriberOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-/** §6 Visitor: who may sign up. A visitor with tracking data came by a traffic source. */
-export function mayVisitorSignUp(signups: Settings['signups'], hasTrackingData: boolean): boolean {
-  return signups === 'all' || (signups === 'with_trafficsource' && hasTrackingData);
 }
 
 /** §5: adults only; a site may ask for more years, never for fewer. */

@@ -4,6 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
+import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -11,7 +12,7 @@ import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountMails } from './account.jobs.ts';
-import { isOldEnough, knownAddressMailEvery, mayVisitorSignUp } from './account.rules.ts';
+import { isOldEnough, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 
@@ -30,7 +31,7 @@ interface Options {
 /** Sign-up (§2, §5, §6 Visitor). */
 export function createSignup({ db, events, hashing, sessions, sites, mails, origin }: Options) {
   function checkOpen(caller: Caller): void {
-    if (!mayVisitorSignUp(caller.site.settings.signups, false)) throw problem(accountFailures.signups_closed);
+    if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
 
   function checkForm(caller: Caller, form: Form): void {
@@ -55,6 +56,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
+    if (caller.tracking) await accountStore.addTracking(trx, id, caller.tracking);
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;

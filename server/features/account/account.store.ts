@@ -1,3 +1,4 @@
+import type { Tracking } from '@rendezvous/contract/tracking';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database.ts';
 import type { AccountMember } from '../../platform/schema.gen.ts';
@@ -21,6 +22,13 @@ export const accountStore = {
 
   async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {
     return trx.insertInto('account_member').values(member).returningAll().executeTakeFirstOrThrow();
+  },
+
+  async addTracking(trx: Trx, memberId: string, tracking: Tracking): Promise<void> {
+    await trx
+      .insertInto('account_tracking')
+      .values({ member_id: memberId, ...tracking })
+      .execute();
   },
 
   async byEmail(db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> {

@@ -4,6 +4,7 @@ import type { OwnProfile, Profile, ProfileChange, ProfilePhoto } from '@rendezvo
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
+import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -95,7 +96,7 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
       const can = permissions(reader, found);
       const relation = reader.member_id ? await later.relation(reader.member_id, id) : { liked: false, matched: false };
       const photos = await later.photosFor(id, can.see_private_photos.allowed);
-      const limited = reader.member_id === null && caller.site.settings.logged_out_search === 'limited';
+      const limited = reader.member_id === null && visitorRights(caller.site.settings, caller.tracking).search === 'limited';
       return toProfile({ row: found, reader: 'latitude' in reader ? reader : null, places, photos, relation, can, visible: caller.site.settings, limited });
     },
 

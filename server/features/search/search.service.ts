@@ -2,6 +2,7 @@ import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
+import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -133,7 +134,7 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
      * first alone (§6 Visitor), and request.invalid for a cursor of another list.
      */
     async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<Result> {
-      const turns = mayTurnPage(caller.member !== null, caller.site.settings.logged_out_search);
+      const turns = mayTurnPage(caller.member !== null, visitorRights(caller.site.settings, caller.tracking).search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
       const search = understand(given, caller, owned);

@@ -5,7 +5,7 @@ import type { Brand, Sites } from './site.service.ts';
 
 export const siteRoutes = (sites: Sites, onPageHidden: (caller: Caller) => Promise<void>) =>
   bind(contract, {
-    readSettings: ({ caller }) => sites.settingsFor(caller.site, caller.country),
+    readSettings: ({ caller }) => sites.settingsFor(caller),
     readCompany: ({ caller }) => (caller.site as Brand).company,
     reportPageHidden: async ({ caller }) => {
       await onPageHidden(caller);

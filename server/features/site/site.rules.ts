@@ -4,6 +4,9 @@ import { z } from 'zod';
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
 
+/** §3: any value but these two closes sign-up. */
+const Signups = z.string().transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
+
 /** A file of `sites/`: everything that makes a brand. Unknown fields are refused, so that a typing error is told. */
 export const SiteFile = z.strictObject({
   $comment: z.string().optional(),
@@ -13,8 +16,12 @@ export const SiteFile = z.strictObject({
   hides_accounts: z.boolean().default(false),
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
   company: Company.strict(),
-  settings: Settings.omit({ geoip_country: true, geoip_selected_country: true, push_public_key: true, company_id: true })
-    .extend({ theme: z.strictObject({ primary: hexColor, secondary: hexColor, unread: hexColor }), default_country: Settings.shape.geoip_selected_country })
+  settings: Settings.omit({ geoip_country: true, geoip_selected_country: true, push_public_key: true, company_id: true, can: true })
+    .extend({
+      theme: z.strictObject({ primary: hexColor, secondary: hexColor, unread: hexColor }),
+      default_country: Settings.shape.geoip_selected_country,
+      signups: Signups,
+    })
     .strict()
     .refine((settings) => settings.countries.includes(settings.default_country), { path: ['default_country'], message: 'one of the countries' })
     .refine((settings) => settings.languages.includes(settings.domain_language), { path: ['domain_language'], message: 'one of the languages' }),

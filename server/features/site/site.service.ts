@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Company, Settings } from '@rendezvous/contract/site';
-import type { Site } from '../../platform/caller.ts';
+import { visitorRights } from '../../platform/arrival.ts';
+import type { Caller, Site } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { describeProblems, SiteFile, sharedHosts } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
@@ -52,8 +53,9 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
     ofHost: (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')),
     ofId: (id: string): Brand | undefined => byId.get(id),
     all: (): Brand[] => [...byId.values()],
-    settingsFor: (site: Site, country: Settings['geoip_country']): Settings => ({
+    settingsFor: ({ site, country, tracking }: Pick<Caller, 'site' | 'country' | 'tracking'>): Settings => ({
       ...site.settings,
+      can: visitorRights(site.settings, tracking),
       geoip_country: country,
       geoip_selected_country: country && site.settings.countries.includes(country) ? country : site.settings.geoip_selected_country,
     }),

@@ -29,7 +29,7 @@ const schema = async () => (await import('@rendezvous/contract/account')).logIn.
 
 export default function LoginPage() {
   const { t } = useTranslation('account');
-  const { signups } = useSettings();
+  const { can } = useSettings();
   const { search } = useLocation();
   const navigate = useNavigate();
   const signIn = useSignIn();
@@ -57,7 +57,7 @@ export default function LoginPage() {
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
       </form>
-      {signups !== 'closed' && (
+      {can.sign_up && (
         <p className={classes.below}>
           {t('login.no_account')} <Link to="/signup">{t('login.sign_up')}</Link>
         </p>

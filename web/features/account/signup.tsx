@@ -1,5 +1,4 @@
 import { listInterests, readOwnProfile } from '@rendezvous/contract/profile';
-import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -7,9 +6,8 @@ import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { query } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
-import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
 import { canPush } from '../notify/push.ts';
+import { SignupClosed } from './signup/closed.tsx';
 import { IdentityStep } from './signup/identity-step.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
@@ -39,22 +37,16 @@ const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
 };
 
 export default function SignupPage() {
-  const { t } = useTranslation('account');
+  useTranslation('account');
   // Steps show words and errors of other features; whoever came from another page fetches them once.
   useTranslation('profile');
   useTranslation('photo');
   useTranslation('place');
-  const { signups } = useSettings();
+  const { can } = useSettings();
   const user = useUser();
   const navigate = useNavigate();
   const step = stepOf(useLocation().search);
-  if (signups === 'closed' && !user) {
-    return (
-      <Page title={t('signup.closed_title')} hidesHeading>
-        <State isPage icon={IconDoorOff} title={t('signup.closed_title')} text={t('signup.closed_text')} />
-      </Page>
-    );
-  }
+  if (!can.sign_up && !user) return <SignupClosed />;
   // Someone who confirmed before completing their profile has no mail to wait for.
   const goOn = () => {
     const next = nextStep(step, [...(canPush() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 /** §8 Signed-out actions: what logging in unlocks, and the two ways to do it. */
 export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 'more'; onClose: () => void }) {
   const { t } = useTranslation('like');
-  const { signups } = useSettings();
+  const { can } = useSettings();
   const location = useLocation();
   return (
     <Dialog isOpen onClose={onClose} title={t(`login.${action}.title`)}>
@@ -18,7 +18,7 @@ export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 
         <ButtonLink to={loginPath(location)} variant="default">
           {t('login.log_in')}
         </ButtonLink>
-        {signups !== 'closed' && (
+        {can.sign_up && (
           <ButtonLink to="/signup" color="secondary">
             {t('login.sign_up')}
           </ButtonLink>

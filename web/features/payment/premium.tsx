@@ -38,7 +38,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const { money } = useFormat();
   const user = useUser();
   const isPremium = user?.paid_user === true;
-  const { signups } = useSettings();
+  const { can } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
   return (
@@ -69,7 +69,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
             {isPremium ? t('premium.already_action') : t('premium.action')}
           </ButtonLink>
         ) : (
-          signups !== 'closed' && (
+          can.sign_up && (
             <ButtonLink to="/signup" color="secondary" size="lg">
               {t('premium.visitor_action')}
             </ButtonLink>

@@ -23,7 +23,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('payment');
   const { number } = useFormat();
   const user = useUser();
-  const { signup_credits, signups, refund_days } = useSettings();
+  const { signup_credits, can, refund_days } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const methods = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(data.paymentmethods.map((method) => t(`methods.${method}`)));
   return (
@@ -47,7 +47,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           {t('pricing.action')}
         </ButtonLink>
       ) : (
-        signups !== 'closed' && (
+        can.sign_up && (
           <ButtonLink to="/signup" color="secondary">
             {t('pricing.visitor_action')}
           </ButtonLink>

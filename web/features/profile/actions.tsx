@@ -64,14 +64,14 @@ function MessageButton({ id, can }: { id: string; can: Permission }) {
 /** What a visitor gets by signing up. */
 export function VisitorInvitation({ name }: { name: string }) {
   const { t } = useTranslation('profile');
-  const { signups } = useSettings();
+  const { can } = useSettings();
   const location = useLocation();
   return (
     <aside className={classes.invitation}>
       <h2 className={classes.title}>{t('visitor.title', { name })}</h2>
       <p className={classes.about}>{t('visitor.text')}</p>
       <div className={classes.choices}>
-        {signups !== 'closed' && <ButtonLink to="/signup">{t('visitor.sign_up')}</ButtonLink>}
+        {can.sign_up && <ButtonLink to="/signup">{t('visitor.sign_up')}</ButtonLink>}
         <ButtonLink to={loginPath(location)} variant="default">
           {t('visitor.login')}
         </ButtonLink>

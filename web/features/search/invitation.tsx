@@ -9,11 +9,11 @@ import classes from './members.module.css';
 /** What joining unlocks, for visitors who look around. */
 export function Invitation() {
   const { t } = useTranslation('search');
-  const { signups } = useSettings();
+  const { can } = useSettings();
   const location = useLocation();
   const actions = (
     <div className={classes.buttons}>
-      {signups !== 'closed' && (
+      {can.sign_up && (
         <ButtonLink to="/signup" color="secondary">
           {t('visitor.sign_up')}
         </ButtonLink>

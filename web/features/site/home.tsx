@@ -26,7 +26,7 @@ const reasons = [
 /** What a visitor sees first. Members are led to their own home, the search. */
 export default function HomePage() {
   const { t } = useTranslation('site');
-  const { name, index_title, description, signups, logged_out_search, min_age } = useSettings();
+  const { name, index_title, description, can, min_age } = useSettings();
   return (
     <>
       <PageTitle title={index_title} />
@@ -36,12 +36,12 @@ export default function HomePage() {
           <h1 className={classes.headline}>{t('home.headline', { name })}</h1>
           <p className={classes.lead}>{t('home.lead', { name, min_age })}</p>
           <div className={classes.actions}>
-            {signups !== 'closed' && (
+            {can.sign_up && (
               <ButtonLink to="/signup" color="secondary" size="lg">
                 {t('home.signup')}
               </ButtonLink>
             )}
-            {logged_out_search !== 'none' && (
+            {can.search !== 'none' && (
               <ButtonLink to="/members" variant="default" size="lg">
                 {t('home.look')}
               </ButtonLink>

@@ -1,0 +1,21 @@
+/** §3 Tracking data: what a traffic source adds to the addresses that lead here. */
+export const trackingFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
+export type Tracking = Readonly<Partial<Record<(typeof trackingFields)[number], string>>>;
+
+const longest = 100;
+
+/** The tracking data among an address's parameters or what was kept of them; null when there is none. Only short plain text is taken. */
+export function readTracking(given: Readonly<Record<string, unknown>>): Tracking | null {
+  const taken = trackingFields.flatMap((field) => {
+    const value = given[field];
+    const text =
+      typeof value === 'string'
+        ? value
+            .replaceAll(/[^\x20-\x7e]/g, '')
+            .trim()
+            .slice(0, longest)
+        : '';
+    return text ? [[field, text] as const] : [];
+  });
+  return taken.length > 0 ? Object.fromEntries(taken) : null;
+}

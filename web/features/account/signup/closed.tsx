@@ -1,0 +1,29 @@
+import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { useSettings } from '../../../platform/page.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { State } from '../../../ui/state.tsx';
+
+/** Where nobody can sign up, or only those whom a partner sent (§6 Visitor). */
+export function SignupClosed() {
+  const { t } = useTranslation('account');
+  const isByInvitation = useSettings().signups === 'with_trafficsource';
+  const kind = isByInvitation ? 'invited' : 'closed';
+  return (
+    <Page title={t(`signup.${kind}_title`)} hidesHeading>
+      <State
+        isPage
+        icon={isByInvitation ? IconLink : IconDoorOff}
+        title={t(`signup.${kind}_title`)}
+        text={t(`signup.${kind}_text`)}
+        action={
+          <ButtonLink to="/login" variant="default">
+            {t('signup.log_in')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
