@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import product from '../package.json' with { type: 'json' };
 import { freePort } from '../server/testing/postgres.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 import { untilEnd } from './endings.ts';
@@ -28,6 +29,10 @@ export function startProduct(database: string, { price = 0 }: { price?: number }
   );
 }
 
+const root = resolve(import.meta.dirname, '..');
+/** What `npm start` hands to node. */
+const startWords = product.scripts.start.split(' ').slice(1);
+
 async function create(database: string, price: number) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-bench-'));
   const port = await freePort();
@@ -45,7 +50,7 @@ async function create(database: string, price: number) {
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess;
   const start = async () => {
-    server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    server = spawn(process.execPath, startWords, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
     await untilReady(url, server);
   };
   const end = (signal: NodeJS.Signals) => ended(server, signal);

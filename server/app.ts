@@ -90,10 +90,11 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     mailer,
     sites,
     config,
-    describe: async (memberId, executor) => ({
-      ...describeProfile(await profiles.owned(memberId, executor), await photos.checking(executor, memberId)),
-      ...(await credit.balanceOf(executor, memberId)),
-    }),
+    describe: async (memberId, executor) => {
+      const profile = await profiles.owned(memberId, executor);
+      const checking = profile?.main_image ? null : await photos.checking(executor, memberId);
+      return { ...describeProfile(profile, checking), ...(await credit.balanceOf(executor, memberId)) };
+    },
   });
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });

@@ -8,6 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { MemberLife } from './layouts/member-life.tsx';
+import { CountsProvider } from './platform/counts.ts';
 import { useTranslation } from './platform/i18n.ts';
 import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
@@ -48,8 +49,10 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <NavigationBar />
           <UserProvider>
-            {children}
-            <MemberLife />
+            <CountsProvider>
+              {children}
+              <MemberLife />
+            </CountsProvider>
           </UserProvider>
           <Toasts />
         </MantineProvider>

@@ -57,8 +57,8 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { method: request.method, headers });
 }
 
-function sendResponse(reply: FastifyReply, response: Response) {
+async function sendResponse(reply: FastifyReply, response: Response) {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(response.body ?? '');
+  return reply.send(Buffer.from(await response.arrayBuffer()));
 }

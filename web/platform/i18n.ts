@@ -68,25 +68,38 @@ export class I18n {
   /** Texts of one feature; keys of others are prefixed with theirs. */
   translate(feature: string, words: Words): Translate {
     const { language } = this;
+    const known = foundIn(words);
     return (key, values = {}) => {
       const keys = typeof key === 'string' ? [key] : key;
       for (const one of keys) {
-        const message = find(words, one.includes(':') ? one : `${feature}:${one}`);
-        if (message !== undefined) return write(message, values, language);
+        const name = one.includes(':') ? one : `${feature}:${one}`;
+        const message = known.get(name) ?? find(words, name);
+        if (message === undefined) continue;
+        known.set(name, message);
+        return write(message, values, language);
       }
       return keys[0] ?? '';
     };
   }
 }
 
+const found = new WeakMap<Words, Map<string, Message>>();
+
+/** The messages that were looked up before: a grid of cards asks for the same few again and again. */
+function foundIn(words: Words): Map<string, Message> {
+  const known = found.get(words) ?? new Map<string, Message>();
+  found.set(words, known);
+  return known;
+}
+
 function find(words: Words, key: string): Message | undefined {
   const [feature = '', path = ''] = key.split(':');
-  let found: FeatureWords | Message | undefined = words[feature];
+  let place: FeatureWords | Message | undefined = words[feature];
   for (const name of path.split('.')) {
-    if (typeof found !== 'object' || Array.isArray(found)) return undefined;
-    found = (found as FeatureWords)[name];
+    if (typeof place !== 'object' || Array.isArray(place)) return undefined;
+    place = (place as FeatureWords)[name];
   }
-  return typeof found === 'string' || Array.isArray(found) ? (found as Message) : undefined;
+  return typeof place === 'string' || Array.isArray(place) ? (place as Message) : undefined;
 }
 
 export const I18nContext = createContext<I18n | null>(null);

@@ -71,8 +71,14 @@ export function PageDataScript() {
   return <script id={elementId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json ?? '' }} />;
 }
 
-export function writePageData(data: PageData): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
+/** The page's data as text; its words, which are the same for many pages, are text already. */
+export function writePageData({ words, ...data }: Omit<PageData, 'words'> & { words: string }): string {
+  return `${scriptJson(data).slice(0, -1)},"words":${words}}`;
+}
+
+/** JSON that may stand in a script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 export function readPageData(): PageData {

@@ -1,5 +1,6 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { commonWords, type FeatureWords, I18n, type Words } from './i18n.ts';
+import { scriptJson } from './page.tsx';
 
 const files = import.meta.glob<FeatureWords>('../../locales/*/*.json', { import: 'default', eager: true });
 
@@ -21,8 +22,14 @@ export function i18nOf(locale: Locale): I18n {
   return instance;
 }
 
-/** The words that go with a page: those of every page and of the features it names in `handle.i18n`. */
-export function wordsFor(i18n: I18n, handles: readonly unknown[]): Words {
+const texts = new Map<string, string>();
+
+/** The words that go with a page, as JSON for a script: those of every page and of the features it names in `handle.i18n`. */
+export function wordsFor(i18n: I18n, handles: readonly unknown[]): string {
   const named = handles.flatMap((handle) => (handle as { i18n?: string[] } | undefined)?.i18n ?? []);
-  return Object.fromEntries([...new Set([...commonWords, ...named])].map((feature) => [feature, i18n.words[feature] ?? {}]));
+  const features = [...new Set([...commonWords, ...named])];
+  const key = `${i18n.language} ${features}`;
+  const text = texts.get(key) ?? scriptJson(Object.fromEntries(features.map((feature) => [feature, i18n.words[feature] ?? {}])));
+  texts.set(key, text);
+  return text;
 }

@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './dropdown.module.css';
 
@@ -8,16 +8,21 @@ type Face = { icon: TablerIcon; face?: undefined } | { face: ReactNode; icon?: u
 /** The id of the list that a choice stands in. */
 const ListContext = createContext('');
 
-/** A button at the end of a bar that opens a list beneath it. The browser closes it on Escape and on a press elsewhere. */
+/**
+ * A button at the end of a bar that opens a list beneath it. The browser closes it on Escape and on a press elsewhere.
+ * The list, which every page has and few open, is not in the server's page.
+ */
 export function Dropdown({ label, icon: Icon, face, children }: Face & { label: string; children: ReactNode }) {
   const id = useId();
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
     <div className={classes.root}>
       <button type="button" className={classes.button} aria-label={label} title={label} popoverTarget={id}>
         {Icon ? <Icon size={22} stroke={1.8} aria-hidden /> : face}
       </button>
       <div id={id} popover="auto" className={classes.list}>
-        <ListContext value={id}>{children}</ListContext>
+        {isThere && <ListContext value={id}>{children}</ListContext>}
       </div>
     </div>
   );

@@ -5,8 +5,10 @@ export function hueOf(name: string): number {
   return sum;
 }
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** The first letter of a name, whole even where it takes several code points. */
 export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name);
+  const [first] = graphemes.segment(name);
   return (first?.segment ?? '?').toLocaleUpperCase();
 }
