@@ -84,7 +84,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn: (message) => log.warn(message) });
   const places = createPlaces();
   const account = createAccount({
-    db,
+    connection,
     events,
     jobs,
     mailer,
@@ -194,7 +194,8 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     search,
     demo,
     log,
-    listen: () => app.listen({ port: config.PORT, host: config.HOST }),
+    // All who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds.
+    listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: 65_535 }),
     async close() {
       await live.close();
       await app.close();

@@ -163,6 +163,23 @@ test('an altered cookie opens nothing', async () => {
   }
 });
 
+test('who call at the same moment are each themselves, strangers among them nobody, and all were seen', async () => {
+  const members = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  const { db } = app.connection;
+  const ids = members.map(({ id }) => id);
+  const longAgo = new Date(0);
+  await db.updateTable('account_session').set({ last_seen_at: longAgo }).where('member_id', 'in', ids).execute();
+  await db.updateTable('profile').set({ last_active_at: longAgo }).where('member_id', 'in', ids).execute();
+  const secret = members[1]?.browser.jar.get('auth.session')?.split('.')[1];
+  const stranger = app.browser();
+  stranger.jar.set('auth.session', `${ids[0]}.${secret}`);
+  const calls = [...members, ...members].flatMap(({ browser }) => [browser.api(readUser), problemOf(stranger.api(readUser))]);
+  const answers = await Promise.all(calls);
+  expect(answers.map((answer) => ('user' in answer ? answer.user.id : answer.error))).toEqual([...ids, ...ids].flatMap((id) => [id, over.error]));
+  const seen = await db.selectFrom('profile').select('last_active_at').where('member_id', 'in', ids).execute();
+  expect(seen.filter((row) => row.last_active_at > longAgo)).toHaveLength(ids.length);
+});
+
 test('the language is saved to the account', async () => {
   const { browser } = await signUpMember(app);
   await browser.api(saveLanguage, { body: { language: 'fi' } });

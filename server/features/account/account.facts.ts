@@ -16,5 +16,5 @@ export const memberSignedUp = fact<{
 export const memberConfirmed = fact<{ member_id: string }>('account.confirmed');
 /** One session of the member ended; after commit. */
 export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('account.logged_out');
-/** The member was here at `at`, told at most once a minute; five minutes back when their last page closed. */
-export const memberSeen = fact<{ member_id: string; at: Date }>('account.seen');
+/** The members, none twice, were here at `at`, each told at most once a minute; five minutes back when their last page closed. */
+export const membersSeen = fact<{ member_ids: readonly string[]; at: Date }>('account.seen');

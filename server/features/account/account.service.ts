@@ -5,7 +5,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import type { Config } from '../../platform/config.ts';
-import { type Database, type Executor, inTransaction } from '../../platform/database.ts';
+import { type Connection, type Executor, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createHashing } from '../../platform/hashing.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -26,7 +26,7 @@ export * from './account.facts.ts';
 export type Description = Pick<User, 'paid_user' | 'credits' | 'fictional_icon' | 'profile'>;
 
 interface Options {
-  db: Database;
+  connection: Connection;
   events: Events;
   jobs: Jobs;
   mailer: Mailer;
@@ -36,9 +36,10 @@ interface Options {
 }
 
 /** Who a member is: sign-up, confirmation, log-in and sessions (§2 Signup, §4 Account, §8 Login). */
-export function createAccount({ db, events, jobs, mailer, sites, config, describe }: Options) {
+export function createAccount({ connection, events, jobs, mailer, sites, config, describe }: Options) {
+  const { db } = connection;
   const hashing = createHashing();
-  const sessions = createSessions({ db, events });
+  const sessions = createSessions({ connection, events });
   const mails = accountJobs({ db, jobs, mailer, sites, sweep: sessions.sweep });
   const checkPassword = createLogin({ db, hashing, secret: config.SECRET });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf });

@@ -1,10 +1,18 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../platform/database.ts';
+import type { Connection, Executor } from '../../platform/database.ts';
 import { sessionLasts } from './account.rules.ts';
 
 export interface SessionKey {
   readonly member_id: string;
   readonly token_hash: string;
+}
+
+export interface FoundSession {
+  readonly id: string;
+  readonly site_id: string;
+  readonly pool: string;
+  readonly status: string;
+  readonly language: string;
+  readonly last_seen_at: Date;
 }
 
 const begun = () => new Date(Date.now() - sessionLasts);
@@ -13,32 +21,6 @@ const begun = () => new Date(Date.now() - sessionLasts);
 export const sessionStore = {
   async add(db: Executor, session: SessionKey & { user_agent: string }): Promise<void> {
     await db.insertInto('account_session').values(session).execute();
-  },
-
-  /** The member of a session that is not over. */
-  async find(db: Executor, key: SessionKey) {
-    return db
-      .selectFrom('account_session as session')
-      .innerJoin('account_member as member', 'member.id', 'session.member_id')
-      .select(['member.id', 'member.site_id', 'member.pool', 'member.status', 'member.language', 'session.last_seen_at'])
-      .where('session.member_id', '=', key.member_id)
-      .where('session.token_hash', '=', key.token_hash)
-      .where('session.created_at', '>', begun())
-      .where('member.status', '<>', 'deleted')
-      .executeTakeFirst();
-  },
-
-  /** Notes a call of the session; false when another call did so since `before`. */
-  async touch(db: Executor, key: SessionKey, before: Date): Promise<boolean> {
-    const row = await db
-      .updateTable('account_session')
-      .set({ last_seen_at: sql`now()` })
-      .where('member_id', '=', key.member_id)
-      .where('token_hash', '=', key.token_hash)
-      .where('last_seen_at', '<=', before)
-      .returning('member_id')
-      .executeTakeFirst();
-    return row !== undefined;
   },
 
   /** Sets a session's last call back to `at`, and returns the latest call of the member's other sessions. */
@@ -71,3 +53,42 @@ export const sessionStore = {
     await db.deleteFrom('account_login_attempt').where('last_failed_at', '<', yesterday).execute();
   },
 };
+
+/** Every table is met by its key, however small it was when the plan was made. */
+const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+
+/** What every call of a member asks, for many at once and prepared; `connections` at once. */
+export function sessionBatches(connection: Connection, connections: number) {
+  const find = connection.prepare<Omit<FoundSession, 'id'> & { id: string | null }>({
+    name: 'account.session',
+    text: `select m.id, m.site_id, m.pool, m.status, m.language, s.last_seen_at
+      from unnest($1::uuid[], $2::text[]) with ordinality as k(member_id, token_hash, n)
+      left join account_session s on s.member_id = k.member_id and s.token_hash = k.token_hash and s.created_at > $3
+      left join account_member m on m.id = s.member_id and m.status <> 'deleted'
+      order by k.n`,
+    connections,
+    settings: byKey,
+  });
+  const touch = connection.prepare<SessionKey>({
+    name: 'account.session_touch',
+    text: `update account_session s set last_seen_at = now()
+      from (
+        select t.member_id, t.token_hash from unnest($1::uuid[], $2::text[]) k(member_id, token_hash)
+        join account_session t on t.member_id = k.member_id and t.token_hash = k.token_hash
+        where t.last_seen_at <= $3 order by 1, 2 for update of t
+      ) due
+      where s.member_id = due.member_id and s.token_hash = due.token_hash
+      returning s.member_id, s.token_hash`,
+    connections: 1,
+    settings: byKey,
+  });
+  const columns = (keys: readonly SessionKey[]) => [keys.map((key) => key.member_id), keys.map((key) => key.token_hash)];
+  return {
+    /** The members of sessions that are not over, in the order of the keys. */
+    find: async (keys: readonly SessionKey[]): Promise<(FoundSession | null)[]> =>
+      (await find([...columns(keys), begun()])).map((row) => (row.id === null ? null : { ...row, id: row.id })),
+
+    /** Notes a call of each session, and returns those that no other call had noted since `before`. */
+    touch: (keys: readonly SessionKey[], before: Date): Promise<SessionKey[]> => touch([...columns(keys), before]),
+  };
+}

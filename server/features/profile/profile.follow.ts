@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { memberConfirmed, memberSeen, memberSignedUp } from '../account/account.facts.ts';
+import { memberConfirmed, memberSignedUp, membersSeen } from '../account/account.facts.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
 import { profileChanged } from './profile.facts.ts';
 import type { profileStore } from './profile.store.ts';
@@ -24,5 +24,5 @@ export function followOthers({ db, events, store }: Following): void {
     await store.change(trx, member_id, { paid_user: true });
     await events.tellWithin(trx, profileChanged, { member_id });
   });
-  events.after(memberSeen, ({ member_id, at }) => store.setSeen(db, member_id, at));
+  events.after(membersSeen, ({ member_ids, at }) => store.setSeen(db, member_ids, at));
 }

@@ -68,8 +68,14 @@ export function profileStore(unblocked: Unblocked) {
         .execute();
     },
 
-    async setSeen(executor: Executor, id: string, at: Date): Promise<void> {
-      await executor.updateTable('profile').set({ last_active_at: at }).where('member_id', '=', id).execute();
+    /** Locked in the order of their ids, so that two processes that see the same members do not wait for each other. */
+    async setSeen(executor: Executor, ids: readonly string[], at: Date): Promise<void> {
+      await executor
+        .updateTable('profile')
+        .from((from) => from.selectFrom('profile').select('member_id').where('member_id', 'in', ids).orderBy('member_id').forUpdate().as('seen'))
+        .set({ last_active_at: at })
+        .whereRef('profile.member_id', '=', 'seen.member_id')
+        .execute();
     },
   };
 }

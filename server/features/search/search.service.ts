@@ -6,7 +6,7 @@ import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { memberSeen } from '../account/account.facts.ts';
+import { membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import { shownDistance } from '../profile/profile.rules.ts';
@@ -47,7 +47,7 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
   const finder = createFinder({ store: findStore(db, safety.unblocked), census, places, nearby });
 
   events.within(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
-  events.after(memberSeen, ({ member_id, at }) => searchStore.seen(db, member_id, at));
+  events.after(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
 
   /** The filter made whole, and what it asks of the table. Throws request.invalid for a city that does not exist. */
   function understand(given: SearchFilter, caller: Caller, owned: Owned): Understood {

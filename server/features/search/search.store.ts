@@ -40,10 +40,11 @@ export const searchStore = {
         on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
-  seen: (executor: Executor, memberId: string, at: Date) =>
+  seen: (executor: Executor, memberIds: readonly string[], at: Date) =>
     run(
       executor,
-      sql`insert into search_online (${columns}, last_active_at) select ${columns}, ${at}::timestamptz from search_member where member_id = ${memberId}
+      sql`insert into search_online (${columns}, last_active_at)
+        select ${columns}, ${at}::timestamptz from search_member where member_id in (${sql.join(memberIds)}) order by member_id
         on conflict (member_id) do update set last_active_at = excluded.last_active_at`,
     ),
 

@@ -35,9 +35,9 @@ export function createLanes<Item, Result>({ lanes: count, largest, waiting, run 
   }
 
   return {
-    /** `key` is a UUID whose first digits are evenly spread. */
+    /** `key` is a UUID whose last digits are evenly spread. */
     add(key: string, item: Item): Promise<Result> {
-      const lane = lanes[Number.parseInt(key.slice(0, 8), 16) % count] as Lane<Item, Result>;
+      const lane = lanes[Number.parseInt(key.slice(-8), 16) % count] as Lane<Item, Result>;
       if (lane.queue.length >= waiting) return Promise.reject(problem(requestFailures.busy));
       return new Promise((resolve, reject) => {
         lane.queue.push({ item, resolve, reject });
