@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Country, Day, Locale, Money } from './shared.ts';
 
-/** §1: ids 1 to 7, in the specification's order. */
-export const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
+/** §1: see `niche.ts` for their names. */
 export const Niche = z.int().min(1).max(7);
-/** The name of a niche by its id 1 to 7. */
-export const nicheName = (niche: number): (typeof niches)[number] => niches[niche - 1] ?? 'general';
 
 /** A site's settings as the browser may read them (§3 Settings). */
 export const Settings = z.object({
@@ -14,6 +11,7 @@ export const Settings = z.object({
   domain: z.string(),
   domain_language: Locale,
   niche: Niche,
+  /** These two and the fictional words are in the caller's language. */
   index_title: z.string(),
   description: z.string(),
   countries: z.array(Country),
@@ -22,6 +20,12 @@ export const Settings = z.object({
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.string()),
+  /** What a search begins with that names none of it; each niche has its own. */
+  search_defaults: z.object({
+    gender: z.enum(['male', 'female']).optional(),
+    min_age: z.int().min(18).max(110).optional(),
+    max_age: z.int().min(18).max(110).optional(),
+  }),
   geoip_country: Country.nullable(),
   geoip_selected_country: Country,
   cdn_prefix: z.string(),
@@ -52,11 +56,16 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/**
+ * §7: asked with the whole query of the current route, so nothing in it makes the call fail. The request's host decides the
+ * site and the answer's `domain`; a `domain` in the query does not. `country` chooses `geoip_selected_country`.
+ */
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings.php',
   access: 'anyone',
   summary: 'The settings of the site that the host names',
+  query: z.object({ country: Country.optional().catch(undefined) }),
   answer: Settings,
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { niches } from '@rendezvous/contract/niche';
 import { type Locale, locales } from '@rendezvous/contract/shared';
 import { expect, test } from 'vitest';
 
@@ -82,4 +83,16 @@ test.each(whole.filter((locale) => locale !== 'en'))('no sentence of %s is still
       .map(([key]) => `${namespace}:${key}`);
   });
   expect(same).toEqual([]);
+});
+
+test('the words of a niche only vary what its feature says, with the same values', () => {
+  for (const namespace of namespaces.filter((name) => name.includes('.'))) {
+    const [feature = '', niche = ''] = namespace.split('.');
+    expect(niches, namespace).toContain(niche);
+    const usual = wordsOf('en', feature);
+    for (const [key, text] of wordsOf('en', namespace)) {
+      expect(slots(parse(usual.get(key) ?? `no ${key}`)), `${namespace}.json ${key}`).toEqual(expect.arrayContaining(slots(parse(text))));
+      expect(usual.has(key), `${namespace}.json ${key}`).toBe(true);
+    }
+  }
 });

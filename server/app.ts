@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readSettings } from '@rendezvous/contract/site';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
 import { createImages } from './adapters/image/pool.ts';
@@ -172,8 +173,8 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
-    await pages(app, registry, callerOfRequest, async (caller) => ({
-      settings: sites.settingsFor(caller),
+    await pages(app, registry, callerOfRequest, async (caller, url) => ({
+      settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),
       company: sites.ofId(caller.site.id)?.company,
       user: caller.member ? await account.readUser(caller as MemberCaller) : null,
     }));

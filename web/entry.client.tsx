@@ -1,3 +1,4 @@
+import { nicheName } from '@rendezvous/contract/niche';
 import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +13,7 @@ import { reloadOnce } from './platform/reload.ts';
 import { changeUser } from './platform/session.ts';
 
 const { locale, settings, company, words, queries } = readPageData();
-const fetchWords: FetchWords = async (...words) => (await import('./platform/fetched-words.ts')).fetchedWords(...words);
+const fetchWords: FetchWords = async (...words) => (await import('./platform/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
 hydrate(client, queries);
 onSignedOut(() => changeUser(client, null));

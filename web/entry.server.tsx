@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { nicheName } from '@rendezvous/contract/niche';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -97,7 +98,7 @@ function withHandoff(html: string, handoff: string, { renderMeta }: EntryContext
 function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): Page {
   const { locale, settings, company, nonce } = context.get(requestContext);
   const client = clientOf(context);
-  const i18n = i18nOf(locale);
+  const i18n = i18nOf(locale, nicheName(settings.niche));
   const words = wordsFor(
     i18n,
     staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle),

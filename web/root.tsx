@@ -2,7 +2,7 @@ import './platform/styles.ts';
 import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { nicheName } from '@rendezvous/contract/site';
+import { nicheName } from '@rendezvous/contract/niche';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';

@@ -2,10 +2,10 @@ import { v7 } from 'uuid';
 import type { Town } from '../features/place/place.service.ts';
 import type { Brand } from '../features/site/site.service.ts';
 import { loginOf, makeLoginPerson } from './logins.ts';
+import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { choosePhotos, type DemoPhoto } from './photo-choice.ts';
-import { between, chance, makeRandom, type Random } from './random.ts';
-import { sought } from './traits.ts';
+import { between, makeRandom, type Random } from './random.ts';
 
 /** One invented member, as all tables tell of them. */
 export interface DemoMember {
@@ -32,40 +32,27 @@ interface Casting {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How many of a hundred members the site for men has. */
-const menShare = 0.15;
 
 /**
- * `count` members beside one to log in as for each site. Most are of the first general site; sites for men (niche 7)
- * share the rest.
+ * `count` members beside one to log in as for each site, and who they are on each. The first general site has most of them.
  */
 export function makeCast({ count, seed, sites, towns, now, secret }: Casting): DemoMember[] {
   const random = makeRandom(seed);
-  const forMen = sites.filter((site) => site.settings.niche === 7);
-  const general = sites.filter((site) => site.settings.niche !== 7).slice(0, 1);
-  const places = [...general, ...forMen];
-  const men = forMen.length === 0 ? 0 : general.length === 0 ? count : Math.round(count * menShare);
-  const candidates = makePeople(Math.ceil(count * 1.4) + 100, seed, towns, now);
-  const everyone = general.length === 0 ? [] : candidates.slice(0, count - men);
-  const spare = candidates.slice(count - men).filter((person) => person.gender === 'male');
-  const logins = places.map((site, index) => ({
-    site,
-    login: true,
-    person: makeLoginPerson(
-      site,
-      spare.splice(
-        spare.findIndex((person) => fitsLogin(person)),
-        1,
-      )[0] as DemoPerson,
-      towns,
-      index === 0,
-    ),
-  }));
-  const cast = [
-    ...logins,
-    ...everyone.map((person) => ({ site: general[0] as Brand, login: false, person })),
-    ...spare.slice(0, men).map((person, index) => ({ site: forMen[index % forMen.length] as Brand, login: false, person: lovingMen(random, person) })),
-  ];
+  const left = makePeople(Math.ceil(count * 1.8) + 200, seed, towns, now);
+  const shares = sharesOf(sites, count);
+  // The general site comes first and has no wishes, so it takes last.
+  const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
+  const logins = places.map((site, index) => {
+    const [person] = left.splice(
+      left.findIndex((one) => one.gender === loginTraits(site).gender && fitsLogin(one)),
+      1,
+    );
+    return { site, login: true, person: makeLoginPerson(site, person as DemoPerson, towns, index === 0) };
+  });
+  const everyone = places
+    .toReversed()
+    .flatMap((site) => takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }).map((person) => ({ site, login: false, person })));
+  const cast = [...logins, ...everyone];
   return cast.map(({ site, login, person }, index) => {
     const { signed_up_at, last_active_at } = presence(random, person, now);
     const email = login ? loginOf(site).email : `${slug(person.name)}.${index}@demo.invalid`;
@@ -84,11 +71,6 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
 
 const fitsLogin = (person: DemoPerson) =>
   person.language === 'nl' && person.country === 'NL' && person.hair_color !== 'bald' && Number(person.date_of_birth.slice(0, 4)) > 1985;
-
-function lovingMen(random: Random, person: DemoPerson): DemoPerson {
-  const sexuality = person.sexuality === 'hetero' ? (chance(random, 0.75) ? 'gay' : 'bi') : person.sexuality;
-  return { ...person, sexuality, seeking: sought('male', sexuality) };
-}
 
 /** Signed up on the day that the person says, and before they were last here; who joined today was not all here just now. */
 function presence(random: Random, person: DemoPerson, now: Date): { signed_up_at: Date; last_active_at: Date } {

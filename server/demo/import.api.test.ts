@@ -46,9 +46,25 @@ test('the members and one to log in as for each site are there, all of them conf
     members: number;
   }>`select pool, count(*)::int as members from account_member where status = 'active' group by 1 order by 1`.execute(app.connection.db);
   expect(rows).toEqual([
-    { pool: 'gay', members: 10 },
-    { pool: 'main', members: 52 },
+    { pool: 'bbw', members: 4 },
+    { pool: 'bdsm', members: 4 },
+    { pool: 'gay', members: 7 },
+    { pool: 'gilf', members: 4 },
+    { pool: 'main', members: 39 },
+    { pool: 'milf', members: 4 },
+    { pool: 'she', members: 5 },
   ]);
+});
+
+test('each site has the people it is for', async () => {
+  const misplaced = (pool: string, rule: ReturnType<typeof sql>) => broken(sql`select name from profile where pool = ${pool} and not (${rule})`);
+  expect(await misplaced('gay', sql`gender = 'male' and sexuality in ('gay', 'bi')`)).toEqual([]);
+  expect(await misplaced('she', sql`gender = 'female' and sexuality in ('lesbian', 'bi')`)).toEqual([]);
+  expect(await misplaced('bbw', sql`gender = 'male' or body_type in ('curvy', 'full')`)).toEqual([]);
+  expect(await misplaced('gilf', sql`gender = 'male' or date_of_birth <= current_date - interval '55 years'`)).toEqual([]);
+  expect(await misplaced('milf', sql`gender = 'male' or date_of_birth <= current_date - interval '35 years'`)).toEqual([]);
+  const lonely = await broken(sql`select pool from profile group by pool having count(*) filter (where gender = 'female') = 0 and pool <> 'gay'`);
+  expect(lonely).toEqual([]);
 });
 
 test('progress grows from nothing to all', () => {

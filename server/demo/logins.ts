@@ -2,6 +2,7 @@ import type { Town } from '../features/place/place.service.ts';
 import type { Brand, Sites } from '../features/site/site.service.ts';
 import type { Executor } from '../platform/database.ts';
 import { demoStore } from './demo.store.ts';
+import { loginTraits } from './niches.ts';
 import type { DemoPerson } from './people.ts';
 import { sought } from './traits.ts';
 
@@ -32,12 +33,12 @@ const amsterdam = 2759794;
 /** Robin of Amsterdam: premium on the first site, free on the others, so that both can be seen. */
 export function makeLoginPerson(site: Brand, person: DemoPerson, towns: readonly Town[], premium: boolean): DemoPerson {
   const home = towns.find((town) => town.id === amsterdam) ?? towns.find((town) => town.id === person.city);
-  const sexuality = site.settings.niche === 7 ? 'gay' : 'hetero';
+  const { gender, sexuality } = loginTraits(site);
   return {
     ...person,
     name: 'Robin',
     sexuality,
-    seeking: sought('male', sexuality),
+    seeking: sought(gender, sexuality),
     ...(home ? { country: home.country, region: home.region, city: home.id } : {}),
     signed_up_days_ago: 60,
     last_active_minutes_ago: 420,

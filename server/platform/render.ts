@@ -12,7 +12,7 @@ import type { Registry } from './mount.ts';
 import { applySession } from './session.ts';
 
 /** What the pages get beside the caller's own calls; made per request from the features. */
-export type PageData = (caller: Caller) => Promise<Record<string, unknown>>;
+export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
 
 const build = join(import.meta.dirname, '../../web/build');
 const year = 365 * 24 * 3600 * 1000;
@@ -40,7 +40,7 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
     const url = new URL(request.url, caller.origin);
-    provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, ...(await pageData(caller)) } as never);
+    provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, ...(await pageData(caller, url)) } as never);
     const response = await handle(webRequest(request, url), provider);
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);

@@ -8,7 +8,7 @@ type Words = { [key: string]: Words | string };
 
 /** §1: where a missing text is looked up. */
 const fallback = 'nl';
-const file = /\/locales\/([\w-]+)\/([a-z]+)\.json$/;
+const file = /\/locales\/([\w-]+)\/([a-z.]+)\.json$/;
 
 /**
  * Completes each `locales/<language>/<feature>.json` from its fallback languages and parses its messages, when the pages

@@ -1,5 +1,6 @@
 import type { SearchFilter } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
+import type { Settings } from '@rendezvous/contract/site';
 
 export type Gender = 'male' | 'female';
 
@@ -77,4 +78,10 @@ export function widened(filter: SearchFilter): SearchFilter[] {
 /** How many pages a visitor may see (§6 Visitor): all, the first, or none. */
 export function mayTurnPage(loggedIn: boolean, setting: 'none' | 'limited' | 'all'): boolean {
   return loggedIn || setting === 'all';
+}
+
+/** What a search begins with on a site, for whatever it does not name itself; an age at one end leaves the other open. */
+export function begun<Filter extends SearchFilter>(filter: Filter, { gender, ...ages }: Settings['search_defaults']): Filter {
+  const named = filter.min_age !== undefined || filter.max_age !== undefined;
+  return { ...(gender && { gender }), ...(named ? {} : ages), ...filter };
 }

@@ -1,8 +1,18 @@
 import { endpoint } from '@rendezvous/contract/endpoint';
+import { searchMembers } from '@rendezvous/contract/search';
 import { readCompany, readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+
+/** The specification's list, in its order. */
+const specified = [
+  ...['countries', 'name', 'index_title', 'description', 'visible_profile_fields', 'visible_profile_notes', 'geoip_country', 'geoip_selected_country'],
+  ...['cdn_prefix', 'message_credits', 'photo_credits', 'gift_credits', 'signup_credits', 'message_length', 'minimum_message_costs', 'support_email'],
+  ...['support_phone', 'enable_site_entry_popup', 'push_public_key', 'search_fields', 'domain', 'domain_language', 'fictional_warning'],
+  ...['fictional_singular', 'fictional_plural', 'fictional_icon', 'refund_days', 'signups', 'logged_out_search', 'logged_out_search_trafficsource'],
+  ...['member_resell', 'niche', 'company_id', 'mail_name'],
+];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,6 +27,41 @@ test('the host picks the brand', async () => {
   expect(other.niche).toBe(7);
   expect(other.name).not.toBe(main.name);
   expect(other.theme.primary).not.toBe(main.theme.primary);
+});
+
+test('every setting of §3 is told, and the words among them in the language of the reader', async () => {
+  const browser = app.browser();
+  const told = await browser.api(readSettings);
+  expect(Object.keys(told)).toEqual(expect.arrayContaining(specified));
+  expect(Object.values(told)).not.toContain(undefined);
+  browser.jar.set('i18n_redirected', 'fi');
+  const finnish = await browser.api(readSettings);
+  expect(finnish.fictional_plural).toBe('keksityt profiilit');
+  expect(finnish.index_title).not.toBe(told.index_title);
+});
+
+test('each niche has its own look, words and beginning of a search', async () => {
+  const all = await Promise.all(app.sites.all().map((site) => app.browser(site.hosts[0]).api(readSettings)));
+  expect(all.map((settings) => settings.niche).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(new Set(all.map((settings) => settings.theme.primary)).size).toBe(7);
+  expect(new Set(all.map((settings) => settings.index_title)).size).toBe(7);
+  const { filter } = await app.browser('gilf.localhost').api(searchMembers);
+  expect(filter.min_age).toBe(55);
+  expect((await app.browser('gilf.localhost').api(searchMembers, { query: { max_age: 60 } })).filter.min_age).toBeUndefined();
+  expect((await app.browser('she.localhost').api(searchMembers)).filter.gender).toBe('female');
+});
+
+test('the host decides the site and its domain, whatever the query says', async () => {
+  const settings = await app.browser('general.localhost').api(readSettings, { query: { domain: 'gay.localhost', country: ['x', 'y'], utm: '1' } as never });
+  expect(settings).toMatchObject({ niche: 1, domain: 'general.localhost', geoip_selected_country: 'NL' });
+});
+
+test('the country comes from where the visitor is, and may be chosen in the query', async () => {
+  const from = async (code: string, query = '') =>
+    (await app.browser().send({ method: 'GET', url: `/api/settings.php${query}`, headers: { 'cf-ipcountry': code } })).json();
+  expect(await from('SE')).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'SE' });
+  expect(await from('SE', '?country=BE')).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'BE' });
+  expect(await from('ZZ')).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' });
 });
 
 test('an unknown host is not another brand', async () => {

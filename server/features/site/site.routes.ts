@@ -5,7 +5,7 @@ import type { Brand, Sites } from './site.service.ts';
 
 export const siteRoutes = (sites: Sites, onPageHidden: (caller: Caller) => Promise<void>) =>
   bind(contract, {
-    readSettings: ({ caller }) => sites.settingsFor(caller),
+    readSettings: ({ caller, query }) => sites.settingsFor(caller, query),
     readCompany: ({ caller }) => (caller.site as Brand).company,
     reportPageHidden: async ({ caller }) => {
       await onPageHidden(caller);

@@ -1,3 +1,4 @@
+import { Locale } from '@rendezvous/contract/shared';
 import { Company, Settings } from '@rendezvous/contract/site';
 import { z } from 'zod';
 
@@ -7,18 +8,29 @@ const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
 /** §3: any value but these two closes sign-up. */
 const Signups = z.string().transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
 
+const Text = z.string().trim().min(1).max(300);
+/** A text in one language for all, or in several. */
+const Texts = z.union([Text, z.partialRecord(Locale, Text)]);
+type Texts = z.infer<typeof Texts>;
+
+/** What the server answers in the reader's language; left out of a file, the words of the site's niche are used. */
+const texts = { index_title: Texts.optional(), description: Texts.optional(), fictional_singular: Texts.optional(), fictional_plural: Texts.optional() };
+
 /** A file of `sites/`: everything that makes a brand. Unknown fields are refused, so that a typing error is told. */
 export const SiteFile = z.strictObject({
   $comment: z.string().optional(),
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  pool: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
+  pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   hosts: z.array(host).min(1),
   hides_accounts: z.boolean().default(false),
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
   company: Company.strict(),
   settings: Settings.omit({ geoip_country: true, geoip_selected_country: true, push_public_key: true, company_id: true, can: true })
     .extend({
-      theme: z.strictObject({ primary: hexColor, secondary: hexColor, unread: hexColor }),
+      ...texts,
+      name: z.string().trim().min(1).max(60),
+      theme: z.strictObject({ primary: hexColor, secondary: hexColor, unread: hexColor }).optional(),
+      search_defaults: Settings.shape.search_defaults.strict().optional(),
       default_country: Settings.shape.geoip_selected_country,
       signups: Signups,
     })
@@ -28,18 +40,29 @@ export const SiteFile = z.strictObject({
 });
 export type SiteFile = z.infer<typeof SiteFile>;
 
+/** A text in the reader's language, else in the site's own, else any; undefined where the file says nothing. */
+export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {
+  if (given === undefined || typeof given === 'string') return given;
+  const base = locale.split('-')[0] as Locale;
+  return given[locale] ?? given[base] ?? given[siteLocale] ?? Object.values(given)[0];
+}
+
 /** The words for a file that is wrong: a line for each field. */
 export function describeProblems(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
 }
 
-/** Hosts that two files both claim, with the ids that claim them. */
-export function sharedHosts(files: readonly SiteFile[]): string[] {
-  const owners = Map.groupBy(
-    files.flatMap((file) => file.hosts.map((name) => ({ name, id: file.id }))),
-    (entry) => entry.name,
-  );
-  return [...owners]
-    .filter(([, entries]) => entries.length > 1)
-    .map(([name, entries]) => `${name}: claimed by ${entries.map((entry) => entry.id).join(' and ')}`);
+/** The files without those that claim a host of one before them, and a line for each claim that was refused. */
+export function withoutSharedHosts(files: readonly SiteFile[]): { files: SiteFile[]; problems: string[] } {
+  const owners = new Map<string, string>();
+  const kept: SiteFile[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    const taken = file.hosts.filter((name) => owners.has(name));
+    for (const name of taken) problems.push(`sites/${file.id}.json: hosts: ${name} is the host of ${owners.get(name)}`);
+    if (taken.length > 0) continue;
+    for (const name of file.hosts) owners.set(name, file.id);
+    kept.push(file);
+  }
+  return { files: kept, problems };
 }

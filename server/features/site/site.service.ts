@@ -1,15 +1,19 @@
 import { watch } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
+import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller, Site } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
-import { describeProblems, SiteFile, sharedHosts } from './site.rules.ts';
+import { nicheWords } from '../../platform/words.ts';
+import { readSiteFiles } from './site.files.ts';
+import { SiteFile, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export interface Brand extends Site {
   readonly company: Company;
+  /** The settings whose words depend on the reader's language. */
+  readonly textsIn: (locale: Locale) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
 }
 
 interface Options {
@@ -29,15 +33,18 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
   let byId = new Map<string, Brand>();
 
   async function load(): Promise<void> {
-    const { files, problems } = await readFiles(folder);
+    const { files, problems } = await readSiteFiles(folder);
     for (const problem of problems) warn(problem);
     for (const file of files) await store.save(file);
+    const here = new Set(files.map((file) => file.id));
     const brands = (await store.all()).flatMap((document) => {
       const parsed = SiteFile.safeParse(document);
       return parsed.success ? [toBrand(parsed.data, pushPublicKey)] : [];
     });
     byId = new Map(brands.map((brand) => [brand.id, brand]));
-    byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+    // A host belongs to the file that names it now, whatever was kept of a brand that had it before.
+    const inOrder = [...brands.filter((brand) => !here.has(brand.id)), ...brands.filter((brand) => here.has(brand.id))];
+    byHost = new Map(inOrder.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
 
   await load();
@@ -53,36 +60,46 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
     ofHost: (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')),
     ofId: (id: string): Brand | undefined => byId.get(id),
     all: (): Brand[] => [...byId.values()],
-    settingsFor: ({ site, country, tracking }: Pick<Caller, 'site' | 'country' | 'tracking'>): Settings => ({
-      ...site.settings,
-      can: visitorRights(site.settings, tracking),
-      geoip_country: country,
-      geoip_selected_country: country && site.settings.countries.includes(country) ? country : site.settings.geoip_selected_country,
-    }),
+    /** §7 Settings as this caller reads them: in their language, for their country, under the host by which they came. */
+    settingsFor(
+      { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,
+      query: { country?: Country | undefined } = {},
+    ): Settings {
+      const { settings } = site;
+      const selected = [query.country, country].find((one) => one && settings.countries.includes(one));
+      return {
+        ...settings,
+        ...(site as Brand).textsIn(locale),
+        can: visitorRights(settings, tracking),
+        domain: new URL(origin).hostname,
+        geoip_country: country,
+        geoip_selected_country: selected ?? settings.geoip_selected_country,
+      };
+    },
     close: () => watcher.close(),
   };
 }
 
 export type Sites = Awaited<ReturnType<typeof createSites>>;
 
-async function readFiles(folder: string): Promise<{ files: SiteFile[]; problems: string[] }> {
-  const files: SiteFile[] = [];
-  const problems: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()) {
-    try {
-      const parsed = SiteFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
-      if (parsed.success) files.push(parsed.data);
-      else problems.push(...describeProblems(parsed.error).map((line) => `sites/${name}: ${line}`));
-    } catch (error) {
-      problems.push(`sites/${name}: ${(error as Error).message}`);
-    }
-  }
-  problems.push(...sharedHosts(files));
-  return { files, problems };
-}
-
 function toBrand(file: SiteFile, pushPublicKey: string): Brand {
-  const { default_country, ...settings } = file.settings;
+  const { default_country, index_title, description, fictional_singular, fictional_plural, ...settings } = file.settings;
+  const niche = nicheName(settings.niche);
+  const own = nicheDefaults[niche];
+  const { name, min_age, domain_language } = settings;
+  const made = new Map<Locale, ReturnType<Brand['textsIn']>>();
+  function textsIn(locale: Locale) {
+    const words = nicheWords(locale, niche);
+    const say = (given: Parameters<typeof textFor>[0], key: string) => textFor(given, locale, domain_language) ?? words(`site:${key}`, { name, min_age });
+    const texts = made.get(locale) ?? {
+      index_title: say(index_title, 'home.tagline'),
+      description: say(description, 'home.lead'),
+      fictional_singular: say(fictional_singular, 'fictional.singular'),
+      fictional_plural: say(fictional_plural, 'fictional.plural'),
+    };
+    made.set(locale, texts);
+    return texts;
+  }
   return {
     id: file.id,
     pool: file.pool,
@@ -90,6 +107,16 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     hides_accounts: file.hides_accounts,
     photo_policy: file.photo_policy,
     company: file.company,
-    settings: { ...settings, geoip_country: null, geoip_selected_country: default_country, push_public_key: pushPublicKey, company_id: file.id },
+    textsIn,
+    settings: {
+      ...settings,
+      ...textsIn(domain_language),
+      theme: settings.theme ?? own.theme,
+      search_defaults: settings.search_defaults ?? own.search_defaults,
+      geoip_country: null,
+      geoip_selected_country: default_country,
+      push_public_key: pushPublicKey,
+      company_id: file.id,
+    },
   };
 }

@@ -15,13 +15,15 @@ interface AgeRangeProps {
 /** From the youngest to the oldest; the right end means everyone above it too. */
 export function AgeRange({ min, max, onChange }: AgeRangeProps) {
   const { t } = useTranslation('search');
-  const youngest = useSettings().min_age;
+  const { min_age: youngest, search_defaults: usual } = useSettings();
   const given: [number, number] = [Math.max(youngest, min ?? youngest), Math.min(oldest, max ?? oldest)];
   const [dragged, setDragged] = useState<[number, number]>();
   const [from, to] = dragged ?? given;
   const take = ([low, high]: [number, number]) => {
     setDragged(undefined);
-    onChange({ min_age: low === youngest ? undefined : low, max_age: high === oldest ? undefined : high });
+    // An end that is open is left out, unless the site would then take its own.
+    const open = { min: usual.min_age === undefined ? undefined : youngest, max: usual.max_age === undefined ? undefined : 110 };
+    onChange({ min_age: low === youngest ? open.min : low, max_age: high === oldest ? open.max : high });
   };
   return (
     <Input.Wrapper label={t('filter.age')} labelElement="div" description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}>

@@ -1,0 +1,113 @@
+import { type NicheName, nicheName } from '@rendezvous/contract/niche';
+import type { Brand } from '../features/site/site.service.ts';
+import type { DemoPerson } from './people.ts';
+import { chance, pick, type Random } from './random.ts';
+import { type Gender, type Sexuality, sought } from './traits.ts';
+
+/** Who is among the demo members of a niche. */
+interface Crowd {
+  /** How many of a hundred members are of its site; what is left over is of the general one. */
+  readonly share: number;
+  /** The gender and sexuality of the one to log in as. */
+  readonly login: { readonly gender: Gender; readonly sexuality: Sexuality };
+  fits(person: DemoPerson, age: number): boolean;
+  /** What makes somebody of them who would fit. */
+  adapt(random: Random, person: DemoPerson): Partial<DemoPerson>;
+}
+
+const man = { gender: 'male', sexuality: 'hetero' } as const;
+const asIs = () => ({});
+const inclined = (random: Random, { sexuality }: DemoPerson, own: Sexuality): Partial<DemoPerson> =>
+  sexuality === 'hetero' ? { sexuality: chance(random, 0.75) ? own : 'bi' } : {};
+const withInterest = (random: Random, { interests }: DemoPerson, among: DemoPerson['interests']): Partial<DemoPerson> => ({
+  interests: [...new Set([...interests, pick(random, among)])],
+});
+
+const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
+  she: {
+    share: 7,
+    login: { gender: 'female', sexuality: 'lesbian' },
+    fits: ({ gender }) => gender === 'female',
+    adapt: (random, person) => inclined(random, person, 'lesbian'),
+  },
+  bdsm: {
+    share: 5,
+    login: man,
+    fits: () => true,
+    adapt: (random, person) => withInterest(random, person, ['bondage', 'sadomasochism']),
+  },
+  bbw: {
+    share: 5,
+    login: man,
+    fits: () => true,
+    adapt: (random, { gender }) => (gender === 'female' ? { body_type: pick(random, ['curvy', 'full'] as const) } : {}),
+  },
+  gilf: { share: 5, login: man, fits: ({ gender }, age) => gender === 'male' || age >= 55, adapt: asIs },
+  milf: { share: 5, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },
+  gay: {
+    share: 10,
+    login: { gender: 'male', sexuality: 'gay' },
+    fits: ({ gender }) => gender === 'male',
+    adapt: (random, person) => inclined(random, person, 'gay'),
+  },
+};
+
+/** The one to log in as on the general site. */
+export const loginTraits = (site: Brand) => {
+  const niche = nicheName(site.settings.niche);
+  return niche === 'general' ? man : crowds[niche].login;
+};
+
+/** Which niches each half of a site's people is drawn for, so that a site for women of an age is not all men. */
+const halves: readonly Gender[] = ['female', 'male'];
+
+/**
+ * Takes the members of a site out of those who are left: as many women as men where the niche has both.
+ * `count` is how many, and `now` decides how old they are.
+ */
+export function takeCrowd(random: Random, { site, left, count, now }: { site: Brand; left: DemoPerson[]; count: number; now: Date }): DemoPerson[] {
+  const niche = nicheName(site.settings.niche);
+  if (niche === 'general') return left.splice(0, count);
+  const crowd = crowds[niche];
+  const fitting = (gender: Gender) => (person: DemoPerson) => person.gender === gender && crowd.fits(person, ageOf(person, now));
+  const genders = halves.filter((gender) => left.some(fitting(gender)));
+  const taken = genders.flatMap((gender, index) => {
+    const wanted = Math.floor(count / genders.length) + (index < count % genders.length ? 1 : 0);
+    return take(left, fitting(gender), wanted);
+  });
+  return taken.map((person) => {
+    const adapted = { ...person, ...crowd.adapt(random, person) };
+    return { ...adapted, seeking: sought(adapted.gender, adapted.sexuality) };
+  });
+}
+
+/** How many of `count` members each site has; several sites of a niche share its part, and the first general one has the rest. */
+export function sharesOf(sites: readonly Brand[], count: number): Map<Brand, number> {
+  const general = sites.find((site) => site.settings.niche === 1);
+  const special = sites.filter((site) => site.settings.niche !== 1);
+  const alike = Map.groupBy(special, (site) => site.settings.niche);
+  const part = (site: Brand) => shareOf(site) / (alike.get(site.settings.niche)?.length ?? 1);
+  const whole = general ? 100 : special.reduce((sum, site) => sum + part(site), 0);
+  const shares = new Map(special.map((site) => [site, Math.round((count * part(site)) / whole)]));
+  if (general) shares.set(general, count - [...shares.values()].reduce((sum, one) => sum + one, 0));
+  return shares;
+}
+
+function shareOf({ settings }: Brand): number {
+  const niche = nicheName(settings.niche);
+  return niche === 'general' ? 0 : crowds[niche].share;
+}
+
+function take(left: DemoPerson[], fits: (person: DemoPerson) => boolean, count: number): DemoPerson[] {
+  const taken: DemoPerson[] = [];
+  for (let at = 0; at < left.length && taken.length < count; ) {
+    const person = left[at] as DemoPerson;
+    if (fits(person)) taken.push(...left.splice(at, 1));
+    else at++;
+  }
+  return taken;
+}
+
+function ageOf({ date_of_birth }: DemoPerson, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * 86_400_000));
+}

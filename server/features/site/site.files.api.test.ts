@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { createSites, type Sites } from './site.service.ts';
+
+const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
+const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
+const warnings: string[] = [];
+let app: TestApp;
+let sites: Sites;
+
+function write(id: string, change: (site: typeof example) => void = () => {}): void {
+  const site = structuredClone({ ...example, id, hosts: [`${id}.example`] });
+  change(site);
+  writeFileSync(join(folder, `${id}.json`), JSON.stringify(site));
+}
+const nameOf = (id: string) => sites.ofHost(`${id}.example`)?.settings.name;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  write('alpha', (site) => {
+    site.settings.name = 'Alpha';
+  });
+  sites = await createSites({ db: app.connection.db, folder, pushPublicKey: 'key', warn: (message) => warnings.push(message) });
+});
+afterAll(async () => {
+  sites.close();
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Waits until the folder was read again. */
+const later = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+test('a changed file takes effect without a restart', async () => {
+  expect(nameOf('alpha')).toBe('Alpha');
+  write('alpha', (site) => {
+    site.settings.name = 'Alpha Two';
+    site.settings.theme = { primary: '#123456', secondary: '#654321', unread: '#abcdef' };
+  });
+  await later(() => expect(nameOf('alpha')).toBe('Alpha Two'));
+  expect(sites.ofHost('alpha.example')?.settings.theme.primary).toBe('#123456');
+});
+
+test('a wrong file names its field and leaves the brand as it was', async () => {
+  write('alpha', (site) => {
+    site.settings.name = 'Broken';
+    site.settings.message_credits = 'one';
+    site.settings.niche = 8;
+    site.settings.colour = 'red';
+  });
+  await later(() => expect(warnings.join('\n')).toMatch(/sites\/alpha\.json: settings\.message_credits: /));
+  expect(warnings.join('\n')).toMatch(/sites\/alpha\.json: settings\.niche: /);
+  expect(warnings.join('\n')).toMatch(/colour/);
+  expect(nameOf('alpha')).toBe('Alpha Two');
+  writeFileSync(join(folder, 'alpha.json'), '{ "id": ');
+  await later(() => expect(warnings.join('\n')).toMatch(/sites\/alpha\.json: .*JSON/));
+  expect(nameOf('alpha')).toBe('Alpha Two');
+  write('alpha', (site) => {
+    site.settings.name = 'Alpha Two';
+  });
+});
+
+test('a host of another brand is not taken over', async () => {
+  write('beta', (site) => {
+    site.hosts = ['beta.example', 'alpha.example'];
+    site.settings.name = 'Beta';
+  });
+  await later(() => expect(warnings.join('\n')).toMatch(/sites\/beta\.json: hosts: alpha\.example is the host of alpha/));
+  expect(nameOf('alpha')).toBe('Alpha Two');
+  expect(nameOf('beta')).toBeUndefined();
+});
+
+test('a text in several languages is told in the one of the reader', async () => {
+  write('gamma', (site) => {
+    site.settings.index_title = { nl: 'Hallo', en: 'Hello' };
+  });
+  await later(() => expect(nameOf('gamma')).toBeDefined());
+  const site = sites.ofHost('gamma.example');
+  expect((['nl', 'en-US', 'fi'] as const).map((locale) => site?.textsIn(locale).index_title)).toEqual(['Hallo', 'Hello', 'Hallo']);
+});

@@ -1,0 +1,31 @@
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IdentityForm } from '../account/signup/identity-form.tsx';
+import { pathOf } from '../account/signup/steps.ts';
+import classes from './join-card.module.css';
+
+/** Signing up begins on the home page; where nobody may, it says so. */
+export function JoinCard() {
+  const { t } = useTranslation('account');
+  const { can } = useSettings();
+  const navigate = useNavigate();
+  if (!can.sign_up) {
+    return (
+      <div className={classes.card}>
+        <h2 className={classes.title}>{t('signup.closed_title')}</h2>
+        <p className={classes.text}>{t('signup.closed_text')}</p>
+        <ButtonLink to="/login" fullWidth>
+          {t('signup.log_in')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.card}>
+      <h2 className={classes.title}>{t('site:home.join_title')}</h2>
+      <IdentityForm onDone={() => void navigate(pathOf('account'))} label={t('site:home.signup')} />
+    </div>
+  );
+}
