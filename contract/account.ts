@@ -10,6 +10,7 @@ export const accountFailures = failures('account', {
   activation_failed: 410,
   already_active: 409,
   mail_failed: 503,
+  too_many_mails: 429,
 });
 
 /** §5 Name rules that need no other field. */
@@ -168,7 +169,7 @@ export const resendActivation = endpoint({
   access: 'member',
   summary: 'Mail the activation link again',
   answer: z.object({ email: z.string() }),
-  errors: [accountFailures.already_active],
+  errors: [accountFailures.already_active, accountFailures.too_many_mails],
   limits: [{ max: 5, seconds: 3600, by: 'member' }],
 });
 

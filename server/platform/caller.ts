@@ -26,6 +26,8 @@ export interface SessionMember {
 export interface Effects {
   /** Starts a session in this browser with a token, or ends it with `null`. */
   session?: string | null;
+  /** Lets this browser be known again, by a secret of its own. */
+  device?: string;
 }
 
 /** Who calls, from where. Made once per request or socket, the same for every transport. */
@@ -34,6 +36,8 @@ export interface Caller {
   readonly member: SessionMember | null;
   /** The session's token, to end just this one. */
   readonly token: string | null;
+  /** The secret by which this browser was let be known, whoever was logged in. */
+  readonly device: string | null;
   readonly locale: Locale;
   readonly country: Country | null;
   /** How they came (§3); kept with the member at sign-up. */

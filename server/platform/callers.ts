@@ -4,7 +4,7 @@ import { type Country, Country as CountrySchema, type Locale, locales } from '@r
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import { isSameOrigin } from './security.ts';
-import { localeCookie, sessionCookie } from './session.ts';
+import { deviceCookie, localeCookie, sessionCookie } from './session.ts';
 
 /** What the features tell the platform, so that it can say who calls. */
 export interface Lookups {
@@ -33,6 +33,7 @@ export function createCallers(lookups: Lookups) {
       site,
       member,
       token: member ? token : null,
+      device: incoming.cookies[deviceCookie] ?? null,
       locale: localeOf(incoming.cookies[localeCookie], site),
       country: countryOf(text(incoming.headers['cf-ipcountry'])),
       tracking: trackingOf(incoming.query, incoming.cookies),

@@ -57,6 +57,10 @@ export class Jobs {
         } catch (error) {
           this.#onError(error);
           throw error;
+        } finally {
+          // There may be more; the poll alone would take one in two seconds.
+          const own = this.#workers.get(work.name);
+          if (own) this.#boss.notifyWorker(own);
         }
       });
       this.#workers.set(work.name, worker);

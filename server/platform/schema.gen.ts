@@ -23,6 +23,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDevice {
+  device_hash: string;
+  member_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface AccountEmail {
   email: string;
   member_id: string;
@@ -37,12 +43,20 @@ export interface AccountLoginAttempt {
   site_id: string;
 }
 
+export interface AccountMailCount {
+  day: Timestamp;
+  key_hash: string;
+  mails: number;
+  site_id: string;
+}
+
 export interface AccountMember {
   confirmed_at: Timestamp | null;
   email: string;
   id: string;
   known_address_mailed_at: Timestamp | null;
   language: string;
+  new_email: string | null;
   password_hash: string;
   pool: string;
   signup_date: Generated<Timestamp>;
@@ -350,8 +364,10 @@ export interface Site {
 }
 
 export interface DB {
+  account_device: AccountDevice;
   account_email: AccountEmail;
   account_login_attempt: AccountLoginAttempt;
+  account_mail_count: AccountMailCount;
   account_member: AccountMember;
   account_session: AccountSession;
   account_token: AccountToken;

@@ -6,6 +6,9 @@ import type { Caller } from './caller.ts';
 /** §9: prefix `auth.`, 30 days. */
 export const sessionCookie = 'auth.session';
 const thirtyDays = 30 * 24 * 3600;
+/** Lets a browser be known again at the next log-in; kept for a year. */
+export const deviceCookie = 'auth.device';
+const oneYear = 365 * 24 * 3600;
 /** §9: the language cookie; the browser writes it. */
 export const localeCookie = 'i18n_redirected';
 
@@ -13,11 +16,12 @@ export async function cookies(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
 }
 
-/** Writes to the answer what a handler decided about the session. */
+/** Writes to the answer what a handler decided about the session and the browser. */
 export function applySession(reply: FastifyReply, caller: Caller): void {
-  const { session } = caller.effects;
-  if (session === undefined) return;
+  const { session, device } = caller.effects;
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: caller.origin.startsWith('https:') } as const;
+  if (device !== undefined) reply.setCookie(deviceCookie, device, { ...options, maxAge: oneYear });
+  if (session === undefined) return;
   if (session === null) reply.clearCookie(sessionCookie, options);
   else reply.setCookie(sessionCookie, session, { ...options, maxAge: thirtyDays });
 }

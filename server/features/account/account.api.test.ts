@@ -123,7 +123,10 @@ test('the cookie cannot be read by scripts, and is sent to our own pages only', 
   const response = await app
     .browser()
     .send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) });
-  expect(response.headers['set-cookie']).toMatch(/^auth\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect([response.headers['set-cookie']].flat()).toEqual([
+    expect.stringMatching(/^auth\.device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^auth\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
   expect(response.body).not.toMatch(/password|hash/);
 });
 

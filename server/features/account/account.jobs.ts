@@ -1,11 +1,12 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Trx } from '../../platform/database.ts';
 import type { Job, Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { Sites } from '../site/site.service.ts';
-import { activationMail, knownAddressMail } from './account.mails.ts';
-import { activationLasts } from './account.rules.ts';
-import { accountStore } from './account.store.ts';
+import type { Device } from './account.device.rules.ts';
+import { type AccountMail, accountMail, accountMails, deviceParams, kindOf } from './account.mails.ts';
+import { activationReminders } from './account.rules.ts';
+import { accountStore, type MemberRow } from './account.store.ts';
 import { hashOf, newSecret } from './account.tokens.ts';
 
 interface Options {
@@ -16,46 +17,69 @@ interface Options {
   sweep(): Promise<void>;
 }
 
-/** `origin` is where the link leads. Jobs never hold a token: it is made when the mail is, and a repeated job makes another. */
+/** `origin` is where the link leads. Jobs never hold a secret: it is made when the mail is, and a repeated job makes another. */
 interface ToMember {
+  readonly kind: AccountMail;
   readonly member_id: string;
+  readonly origin: string;
+  /** For `new_device`; `at` is an instant. */
+  readonly device?: Device & { readonly at: string };
+}
+/** Somebody who has no account. */
+interface ToStranger {
+  readonly email: string;
+  readonly site_id: string;
+  readonly locale: Locale;
   readonly origin: string;
 }
 
-export interface AccountMails {
-  readonly activation: Job<ToMember>;
-  readonly knownAddress: Job<ToMember>;
+export interface AccountJobs {
+  readonly mailMember: Job<ToMember>;
+  readonly mailStranger: Job<ToStranger>;
+  /** Plans the few reminders that follow a sign-up; each is sent only if it is still due then. */
+  remindLater(trx: Trx, to: Omit<ToMember, 'kind'>): Promise<void>;
 }
 
-export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): AccountMails {
-  async function find(memberId: string) {
-    const member = await accountStore.byId(db, memberId);
-    const site = member && sites.ofId(member.site_id);
-    return member && site && member.status !== 'deleted' ? { member, site, locale: member.language as Locale } : null;
-  }
-
-  async function newActivationLink({ member_id, origin }: ToMember): Promise<string> {
+export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): AccountJobs {
+  async function newLink(kind: AccountMail, { member_id, origin }: ToMember): Promise<string> {
+    const { path, opens } = kindOf(kind);
+    if (!opens) return `${origin}${path}`;
     const secret = newSecret();
-    await accountStore.addToken(db, { member_id, kind: 'activation', token_hash: hashOf(secret), expires_at: new Date(Date.now() + activationLasts) });
-    return `${origin}/activate/done?member=${member_id}&token=${secret}`;
+    await accountStore.addToken(db, { member_id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) });
+    return `${origin}${path}?member=${member_id}&token=${secret}`;
   }
 
   jobs.schedule('account.sweep', '17 3 * * *', sweep);
 
+  const mailMember = jobs.define<ToMember>('account.mail', async (data) => {
+    const member = await accountStore.byId(db, data.member_id);
+    const site = member && sites.ofId(member.site_id);
+    const kind = member && dueKind(data.kind, member);
+    const to = kind === 'email_confirm' ? member?.new_email : member?.email;
+    if (!member || !site || !kind || !to) return;
+    const locale = member.language as Locale;
+    const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
+    await mailer.send(accountMail(kind, { to, site, locale, link: await newLink(kind, data), ...(params && { params }) }));
+  });
+
   return {
-    activation: jobs.define<ToMember>('account.activation_mail', async (data) => {
-      const found = await find(data.member_id);
-      if (found?.member.status !== 'not_confirmed') return;
-      await mailer.send(activationMail({ to: found.member.email, site: found.site, locale: found.locale, link: await newActivationLink(data) }));
+    mailMember,
+
+    mailStranger: jobs.define<ToStranger>('account.stranger_mail', async ({ email, site_id, locale, origin }) => {
+      const site = sites.ofId(site_id);
+      if (site) await mailer.send(accountMail('unknown_address', { to: email, site, locale, link: `${origin}${accountMails.unknown_address.path}` }));
     }),
 
-    knownAddress: jobs.define<ToMember>('account.known_address_mail', async (data) => {
-      const found = await find(data.member_id);
-      if (!found) return;
-      const { member, site, locale } = found;
-      // Who never confirmed gets the link that they are missing instead.
-      if (member.status === 'not_confirmed') await mailer.send(activationMail({ to: member.email, site, locale, link: await newActivationLink(data) }));
-      else await mailer.send(knownAddressMail({ to: member.email, site, locale, link: `${data.origin}/login` }));
-    }),
+    async remindLater(trx, to) {
+      for (const { kind, after } of activationReminders) await mailMember.enqueue(trx, { ...to, kind }, { startAfter: new Date(Date.now() + after) });
+    },
   };
+}
+
+/** The mail that a member is to get by now: nothing once it has no point, and for a sign-up with an address that was never confirmed the link that is missing. */
+function dueKind(kind: AccountMail, { status }: MemberRow): AccountMail | null {
+  if (status === 'deleted') return null;
+  const isUnconfirmed = status === 'not_confirmed';
+  if (kind === 'known_address' && isUnconfirmed) return 'activation';
+  return accountMails[kind] === accountMails.activation && !isUnconfirmed ? null : kind;
 }

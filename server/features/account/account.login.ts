@@ -1,17 +1,17 @@
-import { createHmac } from 'node:crypto';
 import { accountFailures } from '@rendezvous/contract/account';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/caller.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import { type Database, type Executor, inTransaction } from '../../platform/database.ts';
 import type { Hashing } from '../../platform/hashing.ts';
+import { devices } from './account.devices.ts';
 import { countAttempt, minutesUntil, subscriberOf, wrongPasswords } from './account.rules.ts';
 import { accountStore, attemptStore, type MemberRow } from './account.store.ts';
 
 interface Options {
   db: Database;
   hashing: Hashing;
-  /** Keys the hashes under which wrong passwords are counted. */
-  secret: string;
+  /** Makes the hashes under which wrong passwords are counted. */
+  keyed(...parts: string[]): string;
 }
 
 interface Key {
@@ -21,16 +21,16 @@ interface Key {
 
 /**
  * Checks a password. Wrong ones are counted per account and network address together, and per network address over
- * all accounts, never per account alone: whoever tries from elsewhere cannot close it to its owner. An address without
- * an account is counted, hashed and answered just the same.
+ * all accounts, never per account alone: whoever tries from elsewhere cannot close it to its owner. In a browser in which
+ * the owner has been they count for that browser alone, so that not even a neighbour behind the same address can. An
+ * address without an account is counted, hashed and answered just the same.
  */
-export function createLogin({ db, hashing, secret }: Options) {
-  const hashOf = (...parts: string[]) =>
-    createHmac('sha256', secret)
-      .update(['login', ...parts].join('\n'))
-      .digest('base64url');
+export function createLogin({ db, hashing, keyed }: Options) {
+  const hashOf = (...parts: string[]) => keyed('login', ...parts);
 
-  function keysOf(caller: Caller, email: string): Key[] {
+  async function keysOf(executor: Executor, caller: Caller, email: string, member: MemberRow | undefined): Promise<Key[]> {
+    const device = await devices.known(executor, caller, member?.id);
+    if (device) return [{ hash: hashOf('device', device), most: wrongPasswords.perAccount }];
     const subscriber = subscriberOf(caller.address);
     return [
       { hash: hashOf('account', email, subscriber), most: wrongPasswords.perAccount },
@@ -54,13 +54,13 @@ export function createLogin({ db, hashing, secret }: Options) {
   }
 
   /** The member whose password it is. Throws `account.login_failed` or, once too many were wrong, `account.login_blocked`. */
-  return async function checkPassword(caller: Caller, { email, password }: { email: string; password: string }): Promise<MemberRow> {
+  async function checkPassword(caller: Caller, { email, password }: { email: string; password: string }): Promise<MemberRow> {
     const siteId = caller.site.id;
-    const keys = keysOf(caller, email);
     // Counted only once there is a place to hash: an attempt refused because we are busy is no wrong password.
     return hashing.withPlace(async () => {
-      const closedUntil = await count(siteId, keys);
       const member = await accountStore.byEmail(db, siteId, email);
+      const keys = await keysOf(db, caller, email, member);
+      const closedUntil = await count(siteId, keys);
       const fits = await hashing.verify(member?.password_hash, password);
       if (fits && member && member.status !== 'deleted') {
         for (const key of keys) await attemptStore.forget(db, siteId, key.hash);
@@ -69,5 +69,18 @@ export function createLogin({ db, hashing, secret }: Options) {
       if (closedUntil) throw problem(accountFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });
       throw problem(accountFailures.login_failed);
     });
+  }
+
+  return {
+    checkPassword,
+
+    /** Forgets the wrong passwords for an account that came from here: its owner has shown another way who they are. */
+    async forget(executor: Executor, caller: Caller, email: string): Promise<void> {
+      const member = await accountStore.byEmail(executor, caller.site.id, email);
+      const [own] = await keysOf(executor, caller, email, member);
+      if (own) await attemptStore.forget(executor, caller.site.id, own.hash);
+    },
   };
 }
+
+export type Login = ReturnType<typeof createLogin>;

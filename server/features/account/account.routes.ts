@@ -1,9 +1,10 @@
+import * as access from '@rendezvous/contract/access';
 import * as contract from '@rendezvous/contract/account';
 import { bind } from '../../platform/mount.ts';
 import type { Account } from './account.service.ts';
 
-export const accountRoutes = (account: Account) =>
-  bind(contract, {
+export const accountRoutes = (account: Account) => [
+  ...bind(contract, {
     readUser: async ({ caller }) => ({ user: await account.readUser(caller) }),
     logIn: async ({ caller, body }) => ({ user: await account.logIn(caller, body) }),
     logOut: async ({ caller }) => {
@@ -21,4 +22,31 @@ export const accountRoutes = (account: Account) =>
     },
     activate: async ({ caller, body }) => ({ user: await account.activate(caller, body) }),
     resendActivation: async ({ caller }) => ({ email: await account.resendActivation(caller) }),
-  });
+  }),
+  ...bind(access, {
+    requestReset: async ({ caller, body }) => {
+      await account.requestReset(caller, body.email);
+      return {};
+    },
+    checkReset: async ({ caller, query }) => ({ works: await account.resetWorks(caller, query) }),
+    resetPassword: async ({ caller, body }) => ({ user: await account.resetPassword(caller, body) }),
+    changePassword: async ({ caller, body }) => {
+      await account.changePassword(caller, body);
+      return {};
+    },
+    changeEmail: async ({ caller, body }) => {
+      await account.changeEmail(caller, body);
+      return {};
+    },
+    confirmEmail: async ({ caller, body }) => ({ email: await account.confirmEmail(caller, body) }),
+    listSessions: async ({ caller }) => ({ sessions: await account.listSessions(caller) }),
+    endSession: async ({ caller, body }) => {
+      await account.endSession(caller, body.id);
+      return {};
+    },
+    endSessions: async ({ caller }) => {
+      await account.endSessions(caller);
+      return {};
+    },
+  }),
+];

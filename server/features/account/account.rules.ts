@@ -6,6 +6,23 @@ const day = 24 * 60 * minute;
 /** §9 Auth cookie: 30 days. */
 export const sessionLasts = 30 * day;
 export const activationLasts = 7 * day;
+export const resetLasts = day;
+export const emailLinkLasts = day;
+/** How long a browser in which somebody was logged in is known. */
+export const deviceKnownFor = 365 * day;
+/** When who has not confirmed is reminded, counted from the sign-up; after the last we leave them in peace. */
+export const activationReminders = [
+  { kind: 'activation_reminder', after: day },
+  { kind: 'activation_reminder', after: 3 * day },
+  { kind: 'activation_last_reminder', after: 7 * day },
+] as const;
+/**
+ * §9 Reset-password limit: mails a day and account. As the links of a day all work until one is used, somebody else who
+ * uses the limit up only fills the mailbox with links for its owner.
+ */
+export const resetMailsADay = 3;
+export const activationMailsADay = 10;
+export const emailChangesADay = 5;
 /** A member counts as online for five minutes, so a closed page is as if they were last here five minutes ago. */
 export const onlineFor = 5 * minute;
 /** How often a member who is here is told of. */

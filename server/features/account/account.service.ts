@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { User } from '@rendezvous/contract/account';
 import { accountFailures } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
@@ -11,10 +12,14 @@ import { createHashing } from '../../platform/hashing.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { Sites } from '../site/site.service.ts';
-import { memberConfirmed } from './account.facts.ts';
+import { mailCountStore } from './account.access.store.ts';
+import { createConfirming } from './account.confirm.ts';
+import { deviceOf } from './account.device.rules.ts';
+import { createEmailChange } from './account.email.ts';
 import { accountJobs } from './account.jobs.ts';
 import { createLogin } from './account.login.ts';
-import { linkOrigin } from './account.rules.ts';
+import { createPasswords } from './account.password.ts';
+import { activationMailsADay, linkOrigin } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
 import { createSignup } from './account.signup.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
@@ -41,8 +46,16 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
   const hashing = createHashing();
   const sessions = createSessions({ connection, events });
   const mails = accountJobs({ db, jobs, mailer, sites, sweep: sessions.sweep });
-  const checkPassword = createLogin({ db, hashing, secret: config.SECRET });
+  const confirming = createConfirming(events);
+  const login = createLogin({ db, hashing, keyed });
+  const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin: originOf });
+  const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf });
+
+  /** What is counted under a person's address is kept under a hash that only we can make. */
+  function keyed(...parts: string[]): string {
+    return createHmac('sha256', config.SECRET).update(parts.join('\n')).digest('base64url');
+  }
 
   function originOf(caller: Caller): string {
     return linkOrigin(caller.origin, config.PUBLIC_URL);
@@ -74,14 +87,14 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     return toUser(member);
   }
 
-  /** Makes a member one whose address is confirmed; false when they were already. */
-  async function confirm(memberId: string): Promise<boolean> {
-    return inTransaction(db, async (trx, afterCommit) => {
-      if (!(await accountStore.confirm(trx, memberId))) return false;
-      await events.tellWithin(trx, memberConfirmed, { member_id: memberId });
-      afterCommit(() => events.tellAfter(memberConfirmed, { member_id: memberId }));
-      return true;
+  /** Begins a session here; who was only ever elsewhere is told by mail. */
+  async function enter(caller: Caller, memberId: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const isNew = await sessions.begin(trx, caller, memberId);
+      const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
+      if (isNew) await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: originOf(caller), device });
     });
+    await sessions.endPrevious(caller);
   }
 
   return {
@@ -92,7 +105,16 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
     readUser,
     findMember,
-    confirm,
+    /** Makes a member one whose address is confirmed; false when they were already. */
+    confirm: (memberId: string) => inTransaction(db, (trx, afterCommit) => confirming(trx, afterCommit, memberId)),
+    listSessions: sessions.list,
+    endSession: sessions.endOne,
+    endSessions: (caller: MemberCaller) => sessions.endEverywhere(caller),
+    requestReset: passwords.requestReset,
+    resetWorks: passwords.linkWorks,
+    changePassword: (caller: MemberCaller, form: { current: string; password: string }) => passwords.changePassword(caller, form),
+    changeEmail: emails.changeEmail,
+    confirmEmail: emails.confirmEmail,
     checkIdentity: signup.checkIdentity,
 
     async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
@@ -102,10 +124,13 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     },
 
     async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<User> {
-      const member = await checkPassword(caller, credentials);
-      await sessions.begin(db, caller, member.id);
-      await sessions.endPrevious(caller);
+      const member = await login.checkPassword(caller, credentials);
+      await enter(caller, member.id);
       return toUser(member);
+    },
+
+    async resetPassword(caller: Caller, form: { member: string; token: string; password: string }): Promise<User> {
+      return toUser(await passwords.resetPassword(caller, form));
     },
 
     async saveLanguage(caller: MemberCaller, language: Locale): Promise<void> {
@@ -119,10 +144,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
       if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);
       const used = await inTransaction(db, async (trx, afterCommit) => {
         if (!(await accountStore.useToken(trx, { member_id: memberId, kind: 'activation', token_hash: hashOf(token) }))) return false;
-        if (await accountStore.confirm(trx, memberId)) {
-          await events.tellWithin(trx, memberConfirmed, { member_id: memberId });
-          afterCommit(() => events.tellAfter(memberConfirmed, { member_id: memberId }));
-        }
+        await confirming(trx, afterCommit, memberId);
         return true;
       });
       const mine = caller.member?.id === memberId;
@@ -138,7 +160,11 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     async resendActivation(caller: MemberCaller): Promise<string> {
       const member = await accountStore.byId(db, caller.member.id);
       if (member?.status !== 'not_confirmed') throw problem(accountFailures.already_active);
-      await inTransaction(db, (trx) => mails.activation.enqueue(trx, { member_id: member.id, origin: originOf(caller) }));
+      await inTransaction(db, async (trx) => {
+        const mayMail = await mailCountStore.take(trx, member.site_id, keyed('activation', member.id), activationMailsADay);
+        if (!mayMail) throw problem(accountFailures.too_many_mails);
+        await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: originOf(caller) });
+      });
       return member.email;
     },
   };

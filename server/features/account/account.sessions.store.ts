@@ -15,6 +15,9 @@ export interface FoundSession {
   readonly last_seen_at: Date;
 }
 
+/** Nobody looks through more; logging out everywhere ends them all. */
+const shownAtMost = 100;
+
 const begun = () => new Date(Date.now() - sessionLasts);
 
 /** The statements of sessions. */
@@ -43,6 +46,28 @@ export const sessionStore = {
       .returning('member_id')
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  /** Where a member is logged in, latest seen first. */
+  async ofMember(db: Executor, memberId: string) {
+    return db
+      .selectFrom('account_session')
+      .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+      .where('member_id', '=', memberId)
+      .where('created_at', '>', begun())
+      .orderBy('last_seen_at', 'desc')
+      .limit(shownAtMost)
+      .execute();
+  },
+
+  /** Removes every session of a member but one, and returns those that ended. */
+  async removeOthers(db: Executor, memberId: string, keep: string | null): Promise<SessionKey[]> {
+    return db
+      .deleteFrom('account_session')
+      .where('member_id', '=', memberId)
+      .where('token_hash', '<>', keep ?? '')
+      .returning(['member_id', 'token_hash'])
+      .execute();
   },
 
   /** Removes what is over: sessions, links, and counts of wrong passwords older than a day. */

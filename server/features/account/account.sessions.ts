@@ -1,12 +1,16 @@
+import type { Session } from '@rendezvous/contract/access';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
-import type { Caller, SessionMember, Site } from '../../platform/caller.ts';
+import type { Caller, MemberCaller, SessionMember, Site } from '../../platform/caller.ts';
 import { type Connection, type Executor, isDisconnected } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createLanes } from '../../platform/lanes.ts';
+import { deviceStore, mailCountStore } from './account.access.store.ts';
+import { deviceOf } from './account.device.rules.ts';
+import { devices } from './account.devices.ts';
 import { memberLoggedOut, membersSeen } from './account.facts.ts';
-import { onlineFor, seenEvery } from './account.rules.ts';
+import { deviceKnownFor, onlineFor, seenEvery } from './account.rules.ts';
 import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from './account.sessions.store.ts';
 import { hashOf, newSecret, readSessionToken, sessionToken } from './account.tokens.ts';
 
@@ -50,11 +54,50 @@ export function createSessions({ connection, events }: { connection: Connection;
       return { ...member, status: member.status === 'active' ? 'active' : 'not_confirmed', language: member.language as Locale };
     },
 
-    /** Begins a session in the caller's browser. The one it had there is over: call `endPrevious` once it is committed. */
-    async begin(executor: Executor, caller: Caller, memberId: string): Promise<void> {
+    /**
+     * Begins a session in the caller's browser, and returns whether the member is new there. The one it had there is
+     * over: call `endPrevious` once it is committed.
+     */
+    async begin(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
       const secret = newSecret();
       await sessionStore.add(executor, { member_id: memberId, token_hash: hashOf(secret), user_agent: caller.userAgent });
       caller.effects.session = sessionToken(memberId, secret);
+      return devices.remember(executor, caller, memberId);
+    },
+
+    /** Ends every session of a member, but the caller's own where `keeps`; hand the result to `tellEnded` once it is committed. */
+    endAll: (executor: Executor, memberId: string, keeps: Caller | null): Promise<SessionKey[]> => {
+      const key = keeps?.token ? readSessionToken(keeps.token) : null;
+      return sessionStore.removeOthers(executor, memberId, key?.token_hash ?? null);
+    },
+
+    async tellEnded(ended: readonly SessionKey[]): Promise<void> {
+      for (const key of ended) await events.tellAfter(memberLoggedOut, key);
+    },
+
+    async list(caller: MemberCaller): Promise<Session[]> {
+      const here = caller.token ? readSessionToken(caller.token)?.token_hash : null;
+      const rows = await sessionStore.ofMember(db, caller.member.id);
+      const sessions = rows.map(({ token_hash, user_agent, created_at, last_seen_at }) => ({
+        id: token_hash,
+        ...deviceOf(user_agent),
+        created_at: created_at.toISOString(),
+        last_seen_at: last_seen_at.toISOString(),
+        current: token_hash === here,
+      }));
+      return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)];
+    },
+
+    /** Ends one session of the caller's own, by its id in the list; this one too. */
+    async endOne(caller: MemberCaller, id: string): Promise<void> {
+      const key = { member_id: caller.member.id, token_hash: id };
+      if (caller.token && readSessionToken(caller.token)?.token_hash === id) caller.effects.session = null;
+      if (await sessionStore.remove(db, key)) await events.tellAfter(memberLoggedOut, key);
+    },
+
+    async endEverywhere(caller: MemberCaller): Promise<void> {
+      caller.effects.session = null;
+      await this.tellEnded(await this.endAll(db, caller.member.id, null));
     },
 
     endPrevious: remove,
@@ -76,7 +119,11 @@ export function createSessions({ connection, events }: { connection: Connection;
       await events.tellAfter(membersSeen, { member_ids: [key.member_id], at: elsewhere && elsewhere > gone ? elsewhere : gone });
     },
 
-    sweep: () => sessionStore.sweep(db),
+    async sweep(): Promise<void> {
+      await sessionStore.sweep(db);
+      await mailCountStore.sweep(db);
+      await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
+    },
   };
 }
 

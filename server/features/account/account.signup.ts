@@ -11,7 +11,7 @@ import type { Events } from '../../platform/events.ts';
 import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberSignedUp } from './account.facts.ts';
-import type { AccountMails } from './account.jobs.ts';
+import type { AccountJobs } from './account.jobs.ts';
 import { isOldEnough, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
@@ -24,7 +24,7 @@ interface Options {
   hashing: Hashing;
   sessions: Sessions;
   sites: Sites;
-  mails: AccountMails;
+  mails: AccountJobs;
   origin(caller: Caller): string;
 }
 
@@ -61,14 +61,15 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
     await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
-    await mails.activation.enqueue(trx, { member_id: id, origin: origin(caller) });
+    await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: id, origin: origin(caller) });
+    await mails.remindLater(trx, { member_id: id, origin: origin(caller) });
     return member;
   }
 
   async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
     const owner = await accountStore.byEmail(trx, caller.site.id, email);
     if (owner && (await accountStore.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
-      await mails.knownAddress.enqueue(trx, { member_id: owner.id, origin: origin(caller) });
+      await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: origin(caller) });
     }
   }
 

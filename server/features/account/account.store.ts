@@ -4,8 +4,17 @@ import type { Executor, Trx } from '../../platform/database.ts';
 import type { AccountMember } from '../../platform/schema.gen.ts';
 import type { LoginAttempts } from './account.rules.ts';
 
+/** What a mailed link opens. */
+export type TokenKind = 'activation' | 'password' | 'email';
+
 export type MemberRow = Selectable<AccountMember>;
 type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
+
+interface Token {
+  readonly member_id: string;
+  readonly kind: TokenKind;
+  readonly token_hash: string;
+}
 
 /** The statements of members and their addresses. */
 export const accountStore = {
@@ -73,12 +82,26 @@ export const accountStore = {
     return row !== undefined;
   },
 
-  async addToken(db: Executor, token: { member_id: string; kind: 'activation'; token_hash: string; expires_at: Date }): Promise<void> {
+  async addToken(db: Executor, token: Token & { expires_at: Date }): Promise<void> {
     await db.insertInto('account_token').values(token).execute();
   },
 
+  /** The token's state, without using it; null for one that never was. */
+  async findToken(db: Executor, token: Token): Promise<'works' | 'used' | 'over' | null> {
+    const row = await db
+      .selectFrom('account_token')
+      .select(['used_at', 'expires_at'])
+      .where('member_id', '=', token.member_id)
+      .where('kind', '=', token.kind)
+      .where('token_hash', '=', token.token_hash)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.used_at) return 'used';
+    return row.expires_at > new Date() ? 'works' : 'over';
+  },
+
   /** Uses a token up; false when it is unknown, over or used. */
-  async useToken(trx: Trx, token: { member_id: string; kind: 'activation'; token_hash: string }): Promise<boolean> {
+  async useToken(trx: Trx, token: Token): Promise<boolean> {
     const row = await trx
       .updateTable('account_token')
       .set({ used_at: sql`now()` })

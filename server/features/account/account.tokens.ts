@@ -4,6 +4,10 @@ import { secretHash } from '../../platform/session.ts';
 const secretShape = /^[A-Za-z0-9_-]{43}$/;
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Whether a text can be one of ours at all. */
+export const isSecret = (text: string) => secretShape.test(text);
+export const isId = (text: string) => idShape.test(text);
+
 /** 32 random bytes for a cookie or a mailed link. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
@@ -15,6 +19,6 @@ export const sessionToken = (memberId: string, secret: string) => `${memberId}.$
 /** The member and the secret's hash in a cookie's value; null for anything that we never wrote. */
 export function readSessionToken(token: string): { member_id: string; token_hash: string } | null {
   const [member_id = '', secret = '', ...rest] = token.split('.');
-  if (rest.length > 0 || !idShape.test(member_id) || !secretShape.test(secret)) return null;
+  if (rest.length > 0 || !isId(member_id) || !isSecret(secret)) return null;
   return { member_id, token_hash: hashOf(secret) };
 }

@@ -1,0 +1,61 @@
+import { accessFailures } from '@rendezvous/contract/access';
+import { accountFailures } from '@rendezvous/contract/account';
+import { problem } from '@rendezvous/contract/problem';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import { accessStore, mailCountStore } from './account.access.store.ts';
+import type { Confirming } from './account.confirm.ts';
+import type { AccountJobs } from './account.jobs.ts';
+import type { Passwords } from './account.password.ts';
+import { emailChangesADay } from './account.rules.ts';
+import { accountStore } from './account.store.ts';
+import { hashOf, isId } from './account.tokens.ts';
+
+interface Options {
+  db: Database;
+  passwords: Passwords;
+  mails: AccountJobs;
+  confirming: Confirming;
+  keyed(...parts: string[]): string;
+  origin(caller: Caller): string;
+}
+
+const duplicate = () => problem(accessFailures.email_duplicate, { fields: { email: accessFailures.email_duplicate.code } });
+
+/** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
+export function createEmailChange({ db, passwords, mails, confirming, keyed, origin }: Options) {
+  return {
+    /** A site that hides accounts does not say that an address is taken: its owner is mailed. */
+    async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
+      const member = await passwords.checkCurrent(caller, password, 'password');
+      const { site } = caller;
+      await inTransaction(db, async (trx) => {
+        const owner = await accountStore.byEmail(trx, site.id, email);
+        if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();
+        if (!(await mailCountStore.take(trx, site.id, keyed('email', member.id), emailChangesADay))) throw problem(accountFailures.too_many_mails);
+        const to = { member_id: member.id, origin: origin(caller) };
+        await accessStore.askEmail(trx, member.id, owner ? null : email);
+        await mails.mailMember.enqueue(trx, { ...to, kind: 'email_notice' });
+        await mails.mailMember.enqueue(trx, owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' });
+      });
+    },
+
+    /** Returns the new address. A second tab of the same member hears the same; for anyone else a link works once. */
+    async confirmEmail(caller: Caller, { member: id, token }: { member: string; token: string }): Promise<string> {
+      const found = isId(id) ? await accountStore.byId(db, id) : undefined;
+      if (!found || found.site_id !== caller.site.id || found.status === 'deleted') throw problem(accessFailures.link_invalid);
+      const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;
+      return inTransaction(db, async (trx, afterCommit) => {
+        const used = await accountStore.useToken(trx, key);
+        const member = await accountStore.byId(trx, id);
+        if (!used && caller.member?.id === id && member && (await accountStore.findToken(trx, key)) === 'used') return member.email;
+        if (!used || !member?.new_email) throw problem(accessFailures.link_invalid);
+        const email = member.new_email;
+        if (!(await accountStore.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();
+        await accessStore.moveEmail(trx, member, email);
+        await confirming(trx, afterCommit, id);
+        return email;
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { accessFailures } from '@rendezvous/contract/access';
+import { accountFailures } from '@rendezvous/contract/account';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Hashing } from '../../platform/hashing.ts';
+import { accessStore, mailCountStore } from './account.access.store.ts';
+import type { Confirming } from './account.confirm.ts';
+import type { AccountJobs } from './account.jobs.ts';
+import type { Login } from './account.login.ts';
+import { resetMailsADay } from './account.rules.ts';
+import type { Sessions } from './account.sessions.ts';
+import { accountStore, type MemberRow } from './account.store.ts';
+import { hashOf, isId } from './account.tokens.ts';
+
+interface Options {
+  db: Database;
+  hashing: Hashing;
+  login: Login;
+  sessions: Sessions;
+  mails: AccountJobs;
+  confirming: Confirming;
+  /** Keys the hashes under which mails are counted. */
+  keyed(...parts: string[]): string;
+  origin(caller: Caller): string;
+}
+
+/** A forgotten password and a new one (§2 Password reset, §8). */
+export function createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin }: Options) {
+  async function replace(trx: Trx, caller: Caller, memberId: string, passwordHash: string) {
+    await accessStore.setPassword(trx, memberId, passwordHash);
+    await mails.mailMember.enqueue(trx, { kind: 'password_changed', member_id: memberId, origin: origin(caller) });
+  }
+
+  const tokenOf = (member_id: string, secret: string) => ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
+
+  async function memberOfLink(caller: Caller, id: string): Promise<MemberRow | null> {
+    const member = isId(id) ? await accountStore.byId(db, id) : undefined;
+    return member && member.site_id === caller.site.id && member.status !== 'deleted' ? member : null;
+  }
+
+  async function linkWorks(caller: Caller, link: { member: string; token: string }): Promise<boolean> {
+    const member = await memberOfLink(caller, link.member);
+    return member !== null && (await accountStore.findToken(db, tokenOf(member.id, link.token))) === 'works';
+  }
+
+  return {
+    linkWorks,
+
+    /** Whose password it is may do what only they may; throws `account.password_wrong`, or `account.login_blocked` after too many. */
+    async checkCurrent(caller: MemberCaller, password: string, field: string): Promise<MemberRow> {
+      const member = await accountStore.byId(db, caller.member.id);
+      try {
+        return await login.checkPassword(caller, { email: member?.email ?? '', password });
+      } catch (error) {
+        const isWrong = error instanceof ProblemError && error.problem.error === accountFailures.login_failed.code;
+        throw isWrong ? problem(accessFailures.password_wrong, { fields: { [field]: accessFailures.password_wrong.code } }) : error;
+      }
+    },
+
+    /** A site that hides accounts answers alike for every address, and writes to each. */
+    async requestReset(caller: Caller, email: string): Promise<void> {
+      const { site, locale } = caller;
+      const found = await accountStore.byEmail(db, site.id, email);
+      const member = found?.status === 'deleted' ? undefined : found;
+      if (!member && !site.hides_accounts) throw problem(accessFailures.email_not_found, { fields: { email: accessFailures.email_not_found.code } });
+      await inTransaction(db, async (trx) => {
+        if (!(await mailCountStore.take(trx, site.id, keyed('reset', email), resetMailsADay))) throw problem(accessFailures.too_many_resets);
+        if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: origin(caller) });
+        else await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: origin(caller) });
+      });
+    },
+
+    /** The new password, by the mailed link: who has it reads the address, so that is confirmed too. Every session ends; one begins here. */
+    async resetPassword(caller: Caller, { password, ...link }: { member: string; token: string; password: string }): Promise<MemberRow> {
+      // Nothing is hashed for a link that opens nothing.
+      if (!(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
+      const passwordHash = await hashing.withPlace(() => hashing.hash(password));
+      return inTransaction(db, async (trx, afterCommit) => {
+        if (!(await accountStore.useToken(trx, tokenOf(link.member, link.token)))) throw problem(accessFailures.link_invalid);
+        await replace(trx, caller, link.member, passwordHash);
+        await confirming(trx, afterCommit, link.member);
+        const ended = await sessions.endAll(trx, link.member, null);
+        await sessions.begin(trx, caller, link.member);
+        const member = await accountStore.byId(trx, link.member);
+        if (!member) throw problem(accessFailures.link_invalid);
+        await mailCountStore.forget(trx, member.site_id, keyed('reset', member.email));
+        await login.forget(trx, caller, member.email);
+        afterCommit(() => sessions.tellEnded(ended));
+        return member;
+      });
+    },
+
+    async changePassword(caller: MemberCaller, { current, password }: { current: string; password: string }): Promise<void> {
+      const member = await this.checkCurrent(caller, current, 'current');
+      const passwordHash = await hashing.withPlace(() => hashing.hash(password));
+      await inTransaction(db, async (trx, afterCommit) => {
+        await replace(trx, caller, member.id, passwordHash);
+        const ended = await sessions.endAll(trx, member.id, caller);
+        afterCommit(() => sessions.tellEnded(ended));
+      });
+    },
+  };
+}
+
+export type Passwords = ReturnType<typeof createPasswords>;
