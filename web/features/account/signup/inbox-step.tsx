@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useUser } from '../../../platform/session.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { forgetDraft, readDraft } from './draft.ts';
+import { forgetDraft, pathAfter, readDraft } from './draft.ts';
 import picture from './inbox-step.module.css';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -14,9 +15,13 @@ import { StepFrame } from './step-frame.tsx';
 export function InboxStep() {
   const { t } = useTranslation('account');
   const user = useUser();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const [meets, setMeets] = useState(false);
   useEffect(() => {
-    setTyped(readDraft().email);
+    const { email, meet } = readDraft();
+    setTyped(email);
+    setMeets(meet !== '');
     if (user) forgetDraft();
   }, [user]);
   const email = user?.email ?? typed;
@@ -30,9 +35,9 @@ export function InboxStep() {
       </div>
       <div className={classes.actions}>
         {user && (
-          <ButtonLink to="/members" color="secondary" fullWidth>
-            {t('signup.inbox.to_members')}
-          </ButtonLink>
+          <Button color="secondary" fullWidth onClick={() => void navigate(pathAfter())}>
+            {t(meets ? 'signup.inbox.to_profile' : 'signup.inbox.to_matches')}
+          </Button>
         )}
         {user && <ResendButton fullWidth />}
       </div>
