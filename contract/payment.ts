@@ -180,6 +180,9 @@ export const DiscountCode = z.object({
 });
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
+/** §9 Time bonus: percent off the first purchase, for so many seconds after sign-up. */
+export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14400 } as const;
+
 export const readDiscountCode = endpoint({
   method: 'GET',
   path: '/api/discountcode.php',

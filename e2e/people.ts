@@ -46,6 +46,15 @@ export async function call(request: APIRequestContext, method: string, path: str
   return response.json();
 }
 
+/** What the server says of a member, changed on its way to the browser, which reads it anew five seconds after it opened. */
+export async function withUser(page: Page, change: object) {
+  await page.route('**/api/user.php', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { user: { ...answer.user, ...change } } });
+  });
+}
+
 /** The link to `path` in the latest mail to an address, as the development mailbox shows it. */
 export async function mailedLink(request: APIRequestContext, address: string, path: string): Promise<URL> {
   let found: URL | undefined;

@@ -11,7 +11,6 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
   { name: 'login', path: () => '/login' },
   { name: 'signup', path: () => '/signup' },
-  { name: 'signup to meet', path: ({ other }) => `/members/${other.id}/signup` },
   { name: 'members', path: () => '/members' },
   { name: 'profile', path: ({ other }) => `/members/${other.id}` },
   { name: 'pricing', path: () => '/pricing' },
@@ -38,6 +37,5 @@ export const memberScreens: readonly Screen[] = [
   { name: 'premium', path: () => '/premium' },
   { name: 'match finder', path: () => '/match-finder' },
   { name: 'settings', path: () => '/settings' },
-  { name: 'suggested matches', path: () => '/signup-matches' },
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];

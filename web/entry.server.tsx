@@ -55,6 +55,8 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<{ 
     const decoder = new TextDecoder();
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Nothing is moved to the end of the page, from where a script would put it into place too late.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         pipe(

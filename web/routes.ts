@@ -5,7 +5,6 @@ export default [
   layout('layouts/default.tsx', [
     index('features/site/home.tsx'),
     route('signup', 'features/account/signup.tsx'),
-    route('members/:id/signup', 'features/account/members-id-signup.tsx'),
     route('login', 'features/account/login.tsx'),
     route('activate/done', 'features/account/activate-done.tsx'),
     route('activate/error', 'features/account/activate-error.tsx'),
@@ -13,7 +12,6 @@ export default [
       route('likes', 'features/like/likes.tsx', { id: 'likes' }),
       route('likes/m/:id', 'features/like/likes.tsx', { id: 'likes-m-id' }),
       route('likes/:type', 'features/like/likes.tsx', { id: 'likes-type' }),
-      route('signup-matches', 'features/like/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
       route('settings', 'features/account/settings.tsx'),
       route('profile', 'features/profile/profile.tsx'),

@@ -1,14 +1,22 @@
 import { Outlet } from 'react-router';
-import { ActivationReminder } from '../features/account/activation-reminder.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
+import { keptTimes } from '../platform/kept-times.ts';
+import type { LoaderArgs } from '../platform/load.ts';
 import { Frame } from './frame.tsx';
+import { Modals } from './modals.tsx';
+import { WarningsHeader } from './warnings-header.tsx';
 
-/** Top navigation, content and footer. */
+/** What a member dismissed, for what the server writes; the browser looks for itself. */
+export const loader = ({ request }: LoaderArgs) => keptTimes(request);
+export const clientLoader = () => null;
+
+/** §2 Default layout: top navigation, warnings header, content, footer, and the windows that open by themselves. */
 export default function DefaultLayout() {
   return (
     <Frame>
-      <ActivationReminder />
+      <WarningsHeader />
       <Outlet />
+      <Modals forMembers />
     </Frame>
   );
 }

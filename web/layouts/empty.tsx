@@ -1,10 +1,14 @@
 import { Outlet } from 'react-router';
+import { Modals } from './modals.tsx';
 
-/** §2 Empty layout: content alone. */
+/** §2 Empty layout: content, and the signup modal. */
 export default function EmptyLayout() {
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <>
+      <main id="content">
+        <Outlet />
+      </main>
+      <Modals />
+    </>
   );
 }

@@ -1,11 +1,6 @@
-import { Button, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../platform/i18n.ts';
-import { problemText } from '../platform/problem.ts';
-import classes from './confirm-dialog.module.css';
-import { Dialog } from './dialog.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** Done on yes; while it runs the dialog waits, when it fails it says why. */
@@ -18,33 +13,11 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before something happens. */
-export function ConfirmDialog({ isOpen, onClose, onConfirm, title, confirm, isDangerous, children }: ConfirmDialogProps) {
-  const { t } = useTranslation();
-  const [isRunning, setRunning] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const run = async () => {
-    setRunning(true);
-    setError(undefined);
-    await onConfirm().then(onClose, setError);
-    setRunning(false);
-  };
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      {children}
-      {error !== undefined && (
-        <p role="alert" className={classes.error}>
-          {problemText(t, error)}
-        </p>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button color={isDangerous ? 'red.8' : undefined} loading={isRunning} onClick={() => void run()}>
-          {confirm}
-        </Button>
-      </Group>
-    </Dialog>
-  );
+const Confirmation = lazy(() => import('./confirmation.tsx'));
+
+/** Asks before something happens. The question is fetched when it is first asked. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  return <Suspense fallback={null}>{wasOpen && <Confirmation {...props} />}</Suspense>;
 }

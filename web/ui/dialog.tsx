@@ -7,7 +7,7 @@ export interface DialogProps {
   title: string;
   /** §9 Modal widths: 300, 500, 800 and 1140 px. */
   size?: 'small' | 'medium' | 'large' | 'wide';
-  /** While something is under way that must not be interrupted. */
+  /** While something is under way that must not be lost: only the cross closes it, not Escape nor a press beside. */
   isLocked?: boolean;
   children: ReactNode;
 }

@@ -16,7 +16,6 @@ export default function ModalDialog({ isOpen, onClose, title, size = 'medium', i
       size={`var(--modal-${size})`}
       closeOnClickOutside={!isLocked}
       closeOnEscape={!isLocked}
-      withCloseButton={!isLocked}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
       classNames={classes}
     >

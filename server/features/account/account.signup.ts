@@ -1,18 +1,18 @@
 import { accountFailures, minimumAge, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { type ProblemError, problem } from '@rendezvous/contract/problem';
+import { problem } from '@rendezvous/contract/problem';
 import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
-import { isDisposable, isOldEnough, knownAddressMailEvery } from './account.rules.ts';
+import { isOldEnough, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 
@@ -34,12 +34,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
 
-  function checkAddress(email: string): void {
-    if (isDisposable(email)) throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
-  }
-
   function checkForm(caller: Caller, form: Form): void {
-    checkAddress(form.email);
     const { min_age, languages } = caller.site.settings;
     const today = new Date().toISOString().slice(0, 10);
     if (!isOldEnough(form.date_of_birth, today, min_age))
@@ -66,9 +61,8 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
     await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
-    const to = { member_id: id, origin: origin(caller), ...(form.meet && { meet: form.meet }) };
-    await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
-    await mails.remindLater(trx, to);
+    await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: id, origin: origin(caller) });
+    await mails.remindLater(trx, { member_id: id, origin: origin(caller) });
     return member;
   }
 
@@ -79,21 +73,13 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     }
   }
 
-  /** §8 Existing account: one that was deleted can be reactivated until it is erased. */
-  async function taken(executor: Executor, caller: Caller, email: string): Promise<ProblemError | null> {
-    const owner = await accountStore.byEmail(executor, caller.site.id, email);
-    if (!owner) return null;
-    const failure = owner.status === 'deleted' ? accountFailures.email_deleted : accountFailures.email_in_use;
-    return problem(failure, { fields: { email: failure.code } });
-  }
+  const inUse = () => problem(accountFailures.email_in_use, { fields: { email: 'account.email_in_use' } });
 
   return {
     /** The first step alone. A site that hides accounts never says that an address is taken. */
     async checkIdentity(caller: Caller, { email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
-      checkAddress(email);
-      const refused = caller.site.hides_accounts ? null : await taken(db, caller, email);
-      if (refused) throw refused;
+      if (!caller.site.hides_accounts && (await accountStore.byEmail(db, caller.site.id, email))) throw inUse();
     },
 
     /**
@@ -110,7 +96,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
           if (!member) await mailOwner(trx, caller, form.email);
           return null;
         }
-        if (!member) throw await taken(trx, caller, form.email);
+        if (!member) throw inUse();
         await sessions.begin(trx, caller, member.id);
         return member;
       });

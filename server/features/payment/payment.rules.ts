@@ -1,5 +1,5 @@
 import type { Failure } from '@rendezvous/contract/endpoint';
-import { type DiscountCode, type PaymentMethod, paymentFailures, type paymentStatuses, type Quote } from '@rendezvous/contract/payment';
+import { type DiscountCode, type PaymentMethod, paymentFailures, type paymentStatuses, type Quote, timeBonus } from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
 import type { CataloguePackage, Market } from './payment.catalogue.ts';
 
@@ -14,13 +14,10 @@ export function statusAfter(current: Status, told: Status): Status {
   return current === 'pending' ? told : current;
 }
 
-/** §9 Time bonus. */
-export const welcomeCode = 'TIMEBONUS25';
-const welcomePercentage = 25;
-const welcomeSeconds = 14400;
+export const welcomeCode = timeBonus.code;
 
 function welcomeEnds(signupDate: Date): Date {
-  return new Date(signupDate.getTime() + welcomeSeconds * 1000);
+  return new Date(signupDate.getTime() + timeBonus.seconds * 1000);
 }
 
 /** §4 Time bonus: only for members who have not paid, within 14400 s of sign-up. */
@@ -35,14 +32,14 @@ export function welcomeDiscount(member: { id: string; signup_date: Date; paid_us
     country: null,
     user_id: member.id,
     expires: welcomeEnds(member.signup_date).toISOString(),
-    value_percentage: String(welcomePercentage),
+    value_percentage: String(timeBonus.percentage),
     currency: null,
     minimum_order_value: null,
     status: 'active',
     validity: 'once-per-user',
     expired: !hasWelcomeBonus({ ...member, now }),
     paymentmethods: [],
-    percentage: welcomePercentage,
+    percentage: timeBonus.percentage,
     minimum: null,
   };
 }

@@ -1,21 +1,34 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
-import { useUser } from '../../platform/session.ts';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { Warning } from '../../ui/warning.tsx';
+import classes from './activation-reminder.module.css';
+import { ResendButton } from './resend-button.tsx';
+import { completeFlag } from './signup/steps.ts';
 
-/** §4 Activation reminder: hidden where the member is busy with just that. */
-const hidden = ['/signup', '/settings', '/notifications', '/activate'];
+const ActivationModal = lazy(async () => ({ default: (await import('./activation-modal.tsx')).ActivationModal }));
 
-const ActivationNotice = lazy(async () => ({ default: (await import('./activation-notice.tsx')).ActivationNotice }));
+const isSmartphone = () => matchMedia('(max-width: 47.99em)').matches;
 
-/** Reminds who has not confirmed their address yet. The notice and its words come when they are needed, as most never see it. */
-export function ActivationReminder() {
-  const user = useUser();
-  const { pathname } = useLocation();
-  const isDue = user?.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0;
-  if (!isDue || hidden.some((path) => pathname.startsWith(path))) return null;
+/** §4 Activation reminder: a window for who has just signed up on a smartphone, otherwise an alert. */
+export function ActivationReminder({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const [search, setSearch] = useSearchParams();
+  const hasFlag = search.has(completeFlag);
+  const [isModal, setModal] = useState(false);
+  useEffect(() => setModal(hasFlag && isSmartphone()), [hasFlag]);
+  const close = () => {
+    const rest = new URLSearchParams(search);
+    rest.delete(completeFlag);
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  };
   return (
-    <Suspense fallback={null}>
-      <ActivationNotice email={user.email} />
-    </Suspense>
+    <>
+      <div className={hasFlag ? classes.fromTablet : undefined}>
+        <Warning icon={IconMail} title={t('reminder.title')} text={t('reminder.text', { email })} action={<ResendButton />} />
+      </div>
+      <Suspense fallback={null}>{isModal && <ActivationModal email={email} onClose={close} />}</Suspense>
+    </>
   );
 }

@@ -7,9 +7,10 @@ import { problemText } from '../../platform/problem.ts';
 import { useUser } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { offerSignUp } from '../account/signup-offer.ts';
 import { useLike } from './like.queries.ts';
 import classes from './like-button.module.css';
-import { LoginNotice } from './login-notice.tsx';
+import { invitationOf, LoginNotice } from './login-notice.tsx';
 
 interface LikeButtonProps {
   profileId: string;
@@ -30,7 +31,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   const known = answered?.of === liked ? answered.to : liked;
   const shown = isPending ? variables : known;
   const press = () => {
-    if (!user) return setAsking(true);
+    if (!user) return setAsking(!offerSignUp(invitationOf(t, 'like')));
     if (isPending) return;
     const wished = !shown;
     mutate(wished, { onSuccess: () => setAnswered({ of: liked, to: wished }) });

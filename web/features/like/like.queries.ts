@@ -1,4 +1,4 @@
-import { like, likeSeveral, listLikes, markLikeSeen, matched, readMatchFinder, unlike } from '@rendezvous/contract/like';
+import { like, listLikes, markLikeSeen, matched, readMatchFinder, unlike } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +18,13 @@ function readLikesAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' });
 }
 
+/** §4: how long after an automatic like the likes are read again. */
+const readAgainMs = 500;
+
+export function readLikesSoon(client: QueryClient): void {
+  setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), readAgainMs);
+}
+
 /** A match shows at once also where the socket is not open yet; the live event that follows is the same match. */
 async function showMatch(client: QueryClient, id: string): Promise<void> {
   const read = await client.fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY }).catch(() => undefined);
@@ -33,16 +40,6 @@ export function useLike(profileId: string) {
       const answer = await api(like, { body: { profile: profileId } });
       if (answer.matched) await showMatch(client, profileId);
     },
-    onSettled: () => readLikesAgain(client),
-  });
-}
-
-/** Likes those whom somebody chose, in one go. */
-export function useLikeSeveral() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (profiles: string[]) => api(likeSeveral, { body: { profiles } }),
-    onSuccess: ({ matched }) => (matched[0] ? showMatch(client, matched[0]) : undefined),
     onSettled: () => readLikesAgain(client),
   });
 }

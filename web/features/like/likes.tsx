@@ -1,5 +1,6 @@
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
@@ -8,13 +9,14 @@ import { Page } from '../../ui/page.tsx';
 import { likesQuery } from './like.queries.ts';
 import classes from './likes.module.css';
 import { LikesGrid, type LikesKind } from './likes-grid.tsx';
-import { MatchModal } from './match-modal.tsx';
 
 export const handle = { i18n: ['like'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [likesQuery]);
 
 export { load as clientLoader, load as loader };
+
+const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
 const kinds = ['received', 'given', 'matches'] as const;
 
@@ -45,7 +47,9 @@ export default function LikesPage() {
         ))}
       </nav>
       <LikesGrid kind={kind} members={members[kind]} />
-      {match && <MatchModal kind="match" profile={match} onClose={() => void navigate('/likes/matches', { replace: true })} />}
+      <Suspense fallback={null}>
+        {match && <Meeting key={match.id} kind="match" profile={match} onClose={() => void navigate('/likes/matches', { replace: true })} />}
+      </Suspense>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLive } from '../../platform/live.ts';
 
 // Few page views end in a match, so its picture is fetched when it happens.
-const MatchModal = lazy(async () => ({ default: (await import('./match-modal.tsx')).MatchModal }));
+const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
 /** Shows a match the moment it happens, on whatever page a member is; several wait for their turn. */
 export function LiveMatches() {
@@ -14,7 +14,7 @@ export function LiveMatches() {
   if (!first) return null;
   return (
     <Suspense>
-      <MatchModal key={first.id} kind="match" profile={first} onClose={() => setWaiting((others) => others.filter((other) => other !== first))} />
+      <Meeting key={first.id} kind="match" profile={first} onClose={() => setWaiting((others) => others.filter((other) => other !== first))} />
     </Suspense>
   );
 }

@@ -1,13 +1,18 @@
 import { Group, Text } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
+import { type Translate, useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
+type Action = 'like' | 'message' | 'more';
+
+/** The same in words, for the sign-up window of a desktop. */
+export const invitationOf = (t: Translate, action: Action) => ({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`) });
+
 /** §8 Signed-out actions: what logging in unlocks, and the two ways to do it. */
-export function LoginNotice({ action, onClose }: { action: 'like' | 'message' | 'more'; onClose: () => void }) {
+export function LoginNotice({ action, onClose }: { action: Action; onClose: () => void }) {
   const { t } = useTranslation('like');
   const { can } = useSettings();
   const location = useLocation();

@@ -7,18 +7,15 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { problemText } from '../../platform/problem.ts';
 import { Page } from '../../ui/page.tsx';
-import { likesQuery, matchFinderQuery } from './like.queries.ts';
+import { matchFinderQuery, readLikesSoon } from './like.queries.ts';
 import classes from './match-finder.module.css';
-import { MatchModal } from './match-modal.tsx';
+import { Meeting } from './meeting.tsx';
 
 export const handle = { i18n: ['like'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [matchFinderQuery]);
 
 export { load as clientLoader, load as loader };
-
-/** §4: how long after an automatic like the likes are read again. */
-const readAgainMs = 500;
 
 /** Automatic likes: off until a member asks for them, and told in plain words. */
 export default function MatchFinderPage() {
@@ -31,7 +28,7 @@ export default function MatchFinderPage() {
   });
   const look = useMutation({
     mutationFn: () => api(readAutomaticLike, {}),
-    onSuccess: () => void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), readAgainMs),
+    onSuccess: () => readLikesSoon(client),
   });
   const automatic = change.isPending ? change.variables : data.automatic;
   const isNobody = look.error instanceof ProblemError && look.error.problem.error === 'like.nobody';
@@ -60,7 +57,7 @@ export default function MatchFinderPage() {
           {isNobody ? t('finder.none') : problemText(t, look.error)}
         </p>
       )}
-      {look.data && <MatchModal kind="like" profile={look.data} onClose={look.reset} />}
+      {look.data && <Meeting kind="like" profile={look.data} onClose={look.reset} />}
     </Page>
   );
 }

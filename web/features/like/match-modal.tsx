@@ -3,7 +3,6 @@ import type { MemberCard } from '@rendezvous/contract/shared';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,13 +13,18 @@ interface MatchModalProps {
   /** A match shows both photos; a like the liker's alone. */
   kind: 'match' | 'like';
   profile: Pick<MemberCard, 'id' | 'name' | 'main_image'>;
+  /** The word on the button. */
+  button: string;
   onClose: () => void;
+  onImagePressed: (profileId: string) => void;
+  onButtonPressed: (profileId: string) => void;
+  /** Where a conversation can begin. */
+  onStartConversation?: (profileId: string) => void;
 }
 
-/** §2 Match/new-like modal: the whole screen. A press beside closes it, a press on the photo opens the profile. */
-export function MatchModal({ kind, profile, onClose }: MatchModalProps) {
+/** §2 Match/new-like modal: the whole screen. A press beside closes it; what the photo and the buttons do is for the parent. */
+export function MatchModal({ kind, profile, button, onClose, onImagePressed, onButtonPressed, onStartConversation }: MatchModalProps) {
   const { t } = useTranslation('like');
-  const navigate = useNavigate();
   const user = useUser();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
@@ -28,13 +32,9 @@ export function MatchModal({ kind, profile, onClose }: MatchModalProps) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  const leave = (to: string) => {
-    onClose();
-    void navigate(to);
-  };
   const start = () => {
     setStarting(true);
-    leave(`/members/${profile.id}/chat`);
+    onStartConversation?.(profile.id);
   };
   const isMatch = kind === 'match';
   return (
@@ -60,23 +60,19 @@ export function MatchModal({ kind, profile, onClose }: MatchModalProps) {
               <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="circle" />
             </span>
           )}
-          <button type="button" className={classes.photo} aria-label={t('match.view', { name: profile.name })} onClick={() => leave(`/members/${profile.id}`)}>
+          <button type="button" className={classes.photo} aria-label={t('match.view', { name: profile.name })} onClick={() => onImagePressed(profile.id)}>
             <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" />
           </button>
         </div>
         <p className={classes.text}>{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>
         <div className={classes.actions}>
-          {isMatch ? (
+          {onStartConversation && (
             <Button color="secondary" size="md" loading={isStarting} onClick={start}>
               {t('match.start')}
             </Button>
-          ) : (
-            <Button color="secondary" size="md" onClick={() => leave(`/members/${profile.id}`)}>
-              {t('match.view_short')}
-            </Button>
           )}
-          <Button variant="white" size="md" onClick={onClose}>
-            {t('match.later')}
+          <Button {...(onStartConversation ? { variant: 'white' } : { color: 'secondary' })} size="md" onClick={() => onButtonPressed(profile.id)}>
+            {button}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { listPackages } from '@rendezvous/contract/payment';
+import type { User } from '@rendezvous/contract/account';
+import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../platform/session.ts';
@@ -10,21 +11,37 @@ export interface Countdown {
   readonly seconds: string;
 }
 
-/** §4 Time bonus: the welcome discount of a member who has not paid, counted down each second; null without one. */
-export function useWelcome(): { code: string; percentage: number; left: Countdown | null } | null {
+/** When the bonus of a member who has not paid ends; null for others, and once it is over. */
+function bonusEnd(user: User | null): string | null {
+  if (!user || user.paid_user) return null;
+  const end = new Date(user.signup_date).getTime() + timeBonus.seconds * 1000;
+  return Date.now() < end ? new Date(end).toISOString() : null;
+}
+
+export interface Welcome {
+  readonly code: string;
+  readonly percentage: number;
+  readonly left: Countdown | null;
+}
+
+/**
+ * §4 Time bonus: the welcome discount of a member who has not paid, counted down each second; null without one. The clock
+ * runs from sign-up, before and without the answer about the code (§8: its failure is ignored).
+ */
+export function useWelcome(): Welcome | null {
   const client = useQueryClient();
-  const user = useUser();
-  const isFree = user !== null && !user.paid_user;
-  const { data } = useQuery({ ...welcomeQuery, enabled: isFree, retry: false });
-  const expires = isFree ? (data?.discountcode.expires ?? null) : null;
+  const end = bonusEnd(useUser());
+  const { data } = useQuery({ ...welcomeQuery, enabled: end !== null, retry: false });
+  const expires = end && (data?.discountcode.expires ?? end);
   const seconds = useSecondsUntil(expires);
   const isOver = seconds === 0;
   useEffect(() => {
     // The prices with the bonus end with it.
     if (isOver) void client.invalidateQueries({ queryKey: [listPackages.path] });
   }, [isOver, client]);
-  if (!data || expires === null || isOver) return null;
-  return { code: data.discountcode.code, percentage: data.discountcode.percentage, left: seconds === null ? null : parts(seconds) };
+  if (expires === null || isOver) return null;
+  const { code, percentage } = data?.discountcode ?? timeBonus;
+  return { code, percentage, left: seconds === null ? null : parts(seconds) };
 }
 
 /** Whole seconds until an instant, never below zero; null until the page is in the browser, whose clock counts. */

@@ -9,7 +9,9 @@ import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { codeText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { offerSignUp } from '../account/signup-offer.ts';
 import { LikeButton } from '../like/LikeButton.tsx';
+import { invitationOf } from '../like/login-notice.tsx';
 import classes from './members-id.module.css';
 
 /** What the reader may do, as the answer said; on a phone it stays at the foot of the screen. */
@@ -55,7 +57,16 @@ function MessageButton({ id, can }: { id: string; can: Permission }) {
     );
   }
   return (
-    <ButtonLink to={can.allowed ? `/members/${id}/chat` : loginPath(location)} color="secondary" fullWidth size="lg" leftSection={icon}>
+    <ButtonLink
+      to={can.allowed ? `/members/${id}/chat` : loginPath(location)}
+      color="secondary"
+      fullWidth
+      size="lg"
+      leftSection={icon}
+      onClick={(event) => {
+        if (!can.allowed && offerSignUp(invitationOf(t, 'message'))) event.preventDefault();
+      }}
+    >
       {t('message')}
     </ButtonLink>
   );

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
@@ -10,7 +11,6 @@ import { useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
-import { BlockedList } from '../safety/blocked-list.tsx';
 import { AboutField } from './AboutField.tsx';
 import { InterestsField } from './InterestsField.tsx';
 import { type Location, LocationFields } from './LocationFields.tsx';
@@ -20,6 +20,8 @@ import { ownProfileQuery, regionsQuery } from './profile.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
+
+const BlockedList = lazy(async () => ({ default: (await import('../safety/blocked-list.tsx')).BlockedList }));
 
 export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
 
@@ -53,7 +55,9 @@ export default function ProfilePage() {
           <Interests profile={profile} />
           <section className={classes.section}>
             <h2 className={classes.title}>{t('safety:list.title')}</h2>
-            <BlockedList />
+            <Suspense>
+              <BlockedList />
+            </Suspense>
           </section>
         </div>
       </UnsavedGuard>

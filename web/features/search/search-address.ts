@@ -2,6 +2,7 @@ import { genders, sexualities } from '@rendezvous/contract/profile';
 import { type SearchFilter, searchMembers } from '@rendezvous/contract/search';
 import { countries } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query.ts';
+import { keep, readKept } from '../../platform/storage.ts';
 
 /** A search as the address of its page holds it: the filter, the page, and the chosen city's name for its field. */
 export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; place?: string };
@@ -78,9 +79,9 @@ const key = (cursor: string) => `search.before:${cursor}`;
 
 /** Remembers, in this tab, from which page a next one was reached: pages only lead forward by themselves. */
 export function rememberBefore(cursor: string, address: Address): void {
-  sessionStorage.setItem(key(cursor), writeAddress(address));
+  keep(key(cursor), writeAddress(address));
 }
 
 export function addressBefore(address: Address): string {
-  return (address.cursor && sessionStorage.getItem(key(address.cursor))) || changedAddress(address, {});
+  return (address.cursor && readKept(key(address.cursor))) || changedAddress(address, {});
 }

@@ -1,27 +1,23 @@
-import { Button } from '@mantine/core';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useUser } from '../../../platform/session.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { forgetDraft, pathAfter, readDraft } from './draft.ts';
+import { forgetDraft, readDraft } from './draft.ts';
 import picture from './inbox-step.module.css';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
+import { completeFlag } from './steps.ts';
 
 /** The last step; where a site logs in by the mailed link alone, a visitor's too. */
 export function InboxStep() {
   const { t } = useTranslation('account');
   const user = useUser();
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [meets, setMeets] = useState(false);
   useEffect(() => {
-    const { email, meet } = readDraft();
-    setTyped(email);
-    setMeets(meet !== '');
+    setTyped(readDraft().email);
     if (user) forgetDraft();
   }, [user]);
   const email = user?.email ?? typed;
@@ -35,9 +31,9 @@ export function InboxStep() {
       </div>
       <div className={classes.actions}>
         {user && (
-          <Button color="secondary" fullWidth onClick={() => void navigate(pathAfter())}>
-            {t(meets ? 'signup.inbox.to_profile' : 'signup.inbox.to_matches')}
-          </Button>
+          <ButtonLink to={`/members?${completeFlag}=1`} color="secondary" fullWidth>
+            {t('signup.inbox.to_members')}
+          </ButtonLink>
         )}
         {user && <ResendButton fullWidth />}
       </div>

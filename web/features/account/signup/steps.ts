@@ -38,3 +38,6 @@ export function previousStep(step: Step): Step | null {
 }
 
 export const progressOf = (step: Step) => ({ step: steps.indexOf(step) + 1, steps: steps.length });
+
+/** §4: tells the page after sign-up that it was just completed. */
+export const completeFlag = 'signup_complete';

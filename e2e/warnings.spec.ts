@@ -1,0 +1,204 @@
+/// <reference lib="dom" />
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { desk, type Person, person, phone, withUser } from './people.ts';
+
+const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const confirmTitle = 'Confirm your email address';
+const photoTitle = 'Add a photo';
+const pushTitle = 'Do not miss a message';
+const mailTitle = 'You get no emails from us';
+
+/** A browser that could be subscribed to push messages, whatever the one that runs the test could. */
+async function withPush(page: Page, permission: NotificationPermission, subscribed = false) {
+  await page.addInitScript(
+    ({ permission, subscribed }) => {
+      const subscription = { endpoint: 'https://push.example/1', toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'x', auth: 'y' } }) };
+      const registration = { pushManager: { getSubscription: async () => (subscribed ? subscription : null), subscribe: async () => subscription } };
+      Object.defineProperty(window, 'Notification', { value: { permission, requestPermission: async () => 'granted' } });
+      Object.defineProperty(window, 'PushManager', { value: class {} });
+      Object.defineProperty(navigator, 'serviceWorker', {
+        value: Object.assign(new EventTarget(), {
+          getRegistration: async () => registration,
+          register: async () => registration,
+          ready: Promise.resolve(registration),
+        }),
+      });
+    },
+    { permission, subscribed },
+  );
+  await page.route('**/api/user.php?push=1', (route) => route.fulfill({ json: {} }));
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+
+test.describe('for a member who has not confirmed their address', () => {
+  let me: Person;
+  test.beforeAll(async ({ browser }) => {
+    me = await person(browser, { confirmed: false });
+  });
+  test.afterAll(() => me.context.close());
+
+  test('the reminder is an alert, hidden where it would be in the way', async () => {
+    const { page } = me;
+    for (const path of ['/signup?step=about', '/settings', '/activate/error']) {
+      await open(page, path);
+      await expect(region(page, confirmTitle), path).toHaveCount(0);
+    }
+    await open(page, '/premium');
+    await expect(region(page, confirmTitle)).toBeVisible();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('We sent a new email.')).toBeVisible();
+  });
+
+  test('the reminder is a window for who has just signed up on a smartphone, and an alert on a desktop', async () => {
+    const { page } = me;
+    await page.setViewportSize(desk);
+    await open(page, '/members?signup_complete=1');
+    await expect(region(page, confirmTitle)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.setViewportSize(phone);
+    await open(page, '/signup?step=inbox');
+    await page.getByRole('link', { name: 'See the members' }).click();
+    const dialog = page.getByRole('dialog', { name: confirmTitle });
+    await expect(dialog).toBeVisible();
+    await expect(region(page, confirmTitle)).toBeHidden();
+    await dialog.getByRole('button', { name: 'Later' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/members$/);
+    await expect(region(page, confirmTitle)).toBeVisible();
+  });
+});
+
+test('the photo alert is dismissed for two weeks, here and on the next page, and ends with a photo', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  for (const path of ['/profile', '/premium', '/settings']) {
+    await open(page, path);
+    await expect(region(page, photoTitle), path).toHaveCount(0);
+  }
+  await open(page, '/members');
+  await page.getByRole('button', { name: `Dismiss: ${photoTitle}` }).click();
+  await expect(region(page, photoTitle)).toHaveCount(0);
+  await open(page, '/likes');
+  await expect(region(page, photoTitle)).toHaveCount(0);
+  const kept = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
+  const time = Number(/photo-(\d+)/.exec(kept)?.[1]);
+  expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(60);
+  await context.addCookies([{ name: 'kept_times', value: `photo-${time - 15 * 86400}`, domain: 'localhost', path: '/' }]);
+  await open(page, '/members');
+  await expect(region(page, photoTitle)).toBeVisible();
+  await region(page, photoTitle).getByRole('link', { name: 'Choose a photo' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await expect(page.getByText('Main photo').first()).toBeVisible();
+  await open(page, '/members');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(region(page, photoTitle)).toHaveCount(0);
+  await context.close();
+});
+
+test('push is offered where it could be had, moves nothing on the first page, and goes when it is on', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await withPush(page, 'default');
+  await open(page, '/members');
+  await expect(region(page, pushTitle)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Likes' }).first().click();
+  await expect(region(page, pushTitle)).toBeVisible();
+  await open(page, '/premium');
+  await expect(region(page, pushTitle)).toHaveCount(0);
+  await open(page, '/settings');
+  await expect(region(page, pushTitle)).toBeVisible();
+  await region(page, pushTitle).getByRole('button', { name: 'Switch on' }).click();
+  await expect(region(page, pushTitle)).toHaveCount(0);
+  await context.close();
+});
+
+for (const [why, permission, subscribed] of [
+  ['refused', 'denied', false],
+  ['have it already', 'granted', true],
+] as const) {
+  test(`push is not offered to those who ${why}`, async ({ browser }) => {
+    const { page, context } = await person(browser);
+    await withPush(page, permission, subscribed);
+    await open(page, '/members');
+    await page.getByRole('link', { name: 'Likes' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+    await expect(region(page, photoTitle)).toBeVisible();
+    await expect(region(page, pushTitle)).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test('each reason why mails stopped is told, until it is dismissed', async ({ browser }) => {
+  const { page, context, email } = await person(browser);
+  await page.clock.install();
+  for (const [reason, words] of [
+    ['fbl', `An email from us was marked as spam, so we send no more to ${email}.`],
+    ['bounce', `Our emails to ${email} come back. Check whether the address is right.`],
+    ['listunsubscribe', `You unsubscribed in your mail program, so we send no more emails to ${email}.`],
+  ] as const) {
+    await withUser(page, { notifications_disabled: [reason] });
+    await open(page, '/members');
+    await page.clock.runFor(6_000);
+    await expect(region(page, mailTitle)).toContainText(words);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await region(page, mailTitle).getByRole('link', { name: 'Go to settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(region(page, mailTitle)).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole('button', { name: `Dismiss: ${mailTitle}` }).click();
+  await expect(region(page, mailTitle)).toHaveCount(0);
+  await context.close();
+});
+
+test('a browser that keeps nothing shows every page, and what is dismissed stays away while it is open', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new Error('no storage');
+        },
+      });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  });
+  const failures: string[] = [];
+  page.on('pageerror', (error) => {
+    // The router's inline script tells of a storage that is off, and goes on.
+    if (!error.stack?.includes('/members:')) failures.push(error.message);
+  });
+  await open(page, '/members');
+  await page.getByRole('button', { name: `Dismiss: ${photoTitle}` }).click();
+  await expect(region(page, photoTitle)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Messages' }).first().click();
+  await expect(page).toHaveURL(/\/chats/);
+  await page.getByRole('link', { name: 'Likes' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+  await expect(region(page, photoTitle)).toHaveCount(0);
+  expect(failures).toEqual([]);
+  await context.close();
+});
+
+test('the warnings stand in the page that the server wrote, and nothing moves', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  const written = await (await context.request.get('/members')).text();
+  expect(written).toContain(photoTitle);
+  expect(written).toContain('Welcome bonus');
+  await page.addInitScript(() => {
+    const moved = { value: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[]) moved.value += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await open(page, '/members');
+    await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
+    expect(await page.evaluate<number>('window.moved.value')).toBeLessThan(0.02);
+  }
+  await context.close();
+});

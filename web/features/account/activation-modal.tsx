@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '../../platform/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './activation-reminder.module.css';
+import { ResendButton } from './resend-button.tsx';
+
+/** What is left to do after signing up on a smartphone. */
+export function ActivationModal({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog isOpen onClose={onClose} title={t('reminder.title')}>
+      <p className={classes.text}>{t('reminder.text', { email })}</p>
+      <div className={classes.actions}>
+        <Button color="secondary" fullWidth onClick={onClose}>
+          {t('reminder.later')}
+        </Button>
+        <ResendButton fullWidth />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { isWithinDays, keepTime, keptTimes } from '../../platform/kept-times.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { isBusy } from '../../ui/busy.ts';
+import { pathOf } from './signup/steps.ts';
+import { type SignupOffer, takeSignupOffers } from './signup-offer.ts';
+
+const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
+
+/** Somebody who looked around among the members for so long is asked, once, and not again for these days. */
+const looksAroundFor = 60_000;
+const looksAgainAfter = 5_000;
+const asksAgainAfterDays = 30;
+
+const membersPages = /^\/members(\/[^/]+)?\/?$/;
+
+let lookingSince: number | null = null;
+
+/** §2 Signup modal: on a desktop, for visitors of a site that takes new members. */
+export function SignupModal() {
+  const isDesktop = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const { signups } = useSettings();
+  return isDesktop && signups !== 'closed' ? <Offers /> : null;
+}
+
+function Offers() {
+  const { t } = useTranslation('account');
+  const { name } = useSettings();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [offer, setOffer] = useState<SignupOffer | null>(null);
+  const [isInProgress, setInProgress] = useState(false);
+  const [isAsked, setAsked] = useState(() => isWithinDays(keptTimes().signup, asksAgainAfterDays));
+  const isLooking = membersPages.test(pathname);
+  const ask = useEffectEvent(() => setOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }));
+
+  useEffect(() => takeSignupOffers(setOffer), []);
+  useEffect(() => {
+    if (!isLooking || isAsked) return;
+    lookingSince ??= Date.now();
+    let timer = setTimeout(look, Math.max(0, lookingSince + looksAroundFor - Date.now()));
+    function look() {
+      if (isBusy()) timer = setTimeout(look, looksAgainAfter);
+      else ask();
+    }
+    return () => clearTimeout(timer);
+  }, [isLooking, isAsked]);
+
+  const end = () => {
+    keepTime('signup');
+    setAsked(true);
+    setOffer(null);
+    setInProgress(false);
+  };
+  const complete = () => {
+    end();
+    void navigate(pathOf('account'));
+  };
+  if (!offer) return null;
+  return (
+    <Suspense fallback={null}>
+      <SignupWindow
+        offer={offer}
+        isInProgress={isInProgress}
+        onStarted={() => setInProgress(true)}
+        onComplete={complete}
+        onClosed={end}
+        onRedirectedToLogin={end}
+      />
+    </Suspense>
+  );
+}

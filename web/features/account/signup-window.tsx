@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IdentityForm } from './signup/identity-form.tsx';
+import classes from './signup-modal.module.css';
+import type { SignupOffer } from './signup-offer.ts';
+
+interface SignupWindowProps {
+  offer: SignupOffer;
+  isInProgress: boolean;
+  /** Something was typed. */
+  onStarted: () => void;
+  /** Name and address are known; the account is made on the page of the next step. */
+  onComplete: () => void;
+  onClosed: () => void;
+  onRedirectedToLogin: () => void;
+}
+
+/** The first step of sign-up over the page. While it is in progress neither Escape nor a press beside closes it. */
+export function SignupWindow({ offer, isInProgress, onStarted, onComplete, onClosed, onRedirectedToLogin }: SignupWindowProps) {
+  useTranslation('account');
+  const { pathname } = useLocation();
+  const leave = useEffectEvent(onRedirectedToLogin);
+  useEffect(() => {
+    if (pathname === '/login') leave();
+  }, [pathname]);
+  return (
+    <Dialog isOpen onClose={onClosed} title={offer.title} isLocked={isInProgress}>
+      <p className={classes.text}>{offer.text}</p>
+      <div onInput={onStarted}>
+        <IdentityForm onDone={onComplete} />
+      </div>
+    </Dialog>
+  );
+}

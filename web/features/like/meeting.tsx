@@ -1,0 +1,52 @@
+import { readAutomaticLike } from '@rendezvous/contract/like';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { readLikesSoon } from './like.queries.ts';
+import { MatchModal } from './match-modal.tsx';
+
+type Profile = Parameters<typeof MatchModal>[0]['profile'];
+
+interface MeetingProps {
+  kind: 'match' | 'like';
+  /** Without one, an automatic like is asked for; nothing is shown when there is none. */
+  profile?: Profile;
+  onClose: () => void;
+}
+
+/** A match or a new like over the page, and where its photo and buttons lead. */
+export function Meeting({ kind, profile, onClose }: MeetingProps) {
+  const { t } = useTranslation('like');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [found, setFound] = useState(profile);
+  const find = useEffectEvent(async () => {
+    const liker = await api(readAutomaticLike, {}).catch(() => undefined);
+    if (!liker) return onClose();
+    setFound(liker);
+    readLikesSoon(client);
+  });
+  const isAsked = profile !== undefined;
+  useEffect(() => {
+    if (!isAsked) void find();
+  }, [isAsked]);
+  if (!found) return null;
+  const leave = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const open = (id: string) => leave(`/members/${id}`);
+  return (
+    <MatchModal
+      kind={kind}
+      profile={found}
+      button={t('match.view_short')}
+      onClose={onClose}
+      onImagePressed={open}
+      onButtonPressed={open}
+      {...(kind === 'match' ? { onStartConversation: (id: string) => leave(`/members/${id}/chat`) } : {})}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
+
+/** The longest delay that is waited for. */
+const mostSeconds = 3600;
+
+/** §4 Like modal: opens after `t` seconds of the address, which then goes from it. */
+export function TimedLike() {
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const t = search.get('t');
+  const open = useEffectEvent(() => {
+    setOpen(true);
+    const rest = new URLSearchParams(search);
+    rest.delete('t');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    const seconds = t === null || t.trim() === '' ? Number.NaN : Number(t);
+    if (!(seconds >= 0 && seconds <= mostSeconds)) return;
+    const timer = setTimeout(open, seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [t]);
+  return <Suspense fallback={null}>{isOpen && <Meeting kind="like" onClose={() => setOpen(false)} />}</Suspense>;
+}

@@ -1,0 +1,23 @@
+import type { User } from '@rendezvous/contract/account';
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import { useTranslation } from '../../platform/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Warning } from '../../ui/warning.tsx';
+
+interface MailAlertProps {
+  reasons: User['notifications_disabled'];
+  email: string;
+  onDismiss: () => void;
+}
+
+/** §4 Disabled-notifications alert: mails no longer go out, for the reasons fbl, bounce or listunsubscribe. */
+export function MailAlert({ reasons, email, onDismiss }: MailAlertProps) {
+  const { t } = useTranslation('notify');
+  const text = reasons.map((reason) => <div key={reason}>{t(`disabled.${reason}`, { email })}</div>);
+  const action = (
+    <ButtonLink to="/settings" variant="subtle">
+      {t('disabled.action')}
+    </ButtonLink>
+  );
+  return <Warning icon={IconMailOff} title={t('disabled.title')} text={text} action={action} onDismiss={onDismiss} />;
+}

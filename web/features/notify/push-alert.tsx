@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { problemText } from '../../platform/problem.ts';
+import { Warning } from '../../ui/warning.tsx';
+import { usePush } from './push.ts';
+
+interface PushAlertProps {
+  /** Whether an earlier page learned that this browser can be subscribed. */
+  wasOffered: boolean;
+  onKnown: (canPush: boolean) => void;
+  onDismiss: () => void;
+}
+
+/**
+ * §4 Push alert: offers push messages to members whose browser could have them. Only the browser knows, after the page was
+ * written; so the first time it waits for the next page rather than push this one down under a finger.
+ */
+export function PushAlert({ wasOffered, onKnown, onDismiss }: PushAlertProps) {
+  const { t } = useTranslation('notify');
+  const { key } = useLocation();
+  const { state, enable } = usePush();
+  const ask = useMutation({ mutationFn: enable });
+  const [view, setView] = useState({ key, isOffered: wasOffered });
+  const canPush = state === 'unknown' ? view.isOffered : state === 'not_subscribed';
+  if (view.key !== key) setView({ key, isOffered: canPush });
+  useEffect(() => {
+    if (state !== 'unknown') onKnown(state === 'not_subscribed');
+  });
+  if (!view.isOffered || !canPush) return null;
+  const action = (
+    <Button variant="subtle" loading={ask.isPending} onClick={() => ask.mutate()}>
+      {t('offer.action')}
+    </Button>
+  );
+  const text = ask.error ? <span role="alert">{problemText(t, ask.error)}</span> : t('offer.text');
+  return <Warning icon={IconBell} title={t('offer.title')} text={text} action={action} onDismiss={onDismiss} />;
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useUser } from '../platform/session.ts';
+
+const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
+const MemberModals = lazy(async () => ({ default: (await import('./member-modals.tsx')).MemberModals }));
+
+/** §2: the windows that open by themselves: the signup modal for visitors, and in the default layout those of members. Fetched once the page stands. */
+export function Modals({ forMembers = false }: { forMembers?: boolean }) {
+  const user = useUser();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return <Suspense fallback={null}>{isReady && (user ? forMembers && <MemberModals /> : <SignupModal />)}</Suspense>;
+}

@@ -1,0 +1,30 @@
+import type { User } from '@rendezvous/contract/account';
+import { isWithinDays, type KeptTimes } from '../platform/kept-times.ts';
+
+export type Warning = 'activation' | 'photo' | 'push' | 'mail';
+
+/** §4: the pages on which each is hidden, as the member is busy there with just that or with paying. */
+const hidden: Record<Warning, readonly string[]> = {
+  // What fails on /activate offers the same new mail by itself.
+  activation: ['/signup', '/settings', '/notifications', '/activate'],
+  photo: ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings'],
+  push: ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'],
+  mail: ['/settings', '/notifications'],
+};
+
+const isHiddenOn = (warning: Warning, pathname: string): boolean => hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
+/** A dismissed warning comes back after so many days. */
+const dismissedFor = 14;
+
+/** §4: which warnings a member sees on a page. Whether the browser could push is for the browser to say. */
+export function warningsOf(user: User, pathname: string, times: KeptTimes): Record<Warning, boolean> {
+  const may = (warning: Exclude<Warning, 'activation'>) => !isHiddenOn(warning, pathname) && !isWithinDays(times[warning], dismissedFor);
+  const isUnconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0;
+  return {
+    activation: isUnconfirmed && !isHiddenOn('activation', pathname),
+    photo: user.profile.main_image === null && may('photo'),
+    push: may('push'),
+    mail: user.notifications_disabled.length > 0 && may('mail'),
+  };
+}

@@ -1,0 +1,37 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '../platform/i18n.ts';
+import { IconButton } from './icon-button.tsx';
+import classes from './warning.module.css';
+
+interface WarningProps {
+  icon: TablerIcon;
+  title: string;
+  text: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+  /** For those that may be put away. */
+  onDismiss?: () => void;
+}
+
+/** A line above the page about something that needs the member. */
+export function Warning({ icon: Icon, title, text, action, onDismiss }: WarningProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className={classes.warning} aria-labelledby={id}>
+      <Icon size={22} stroke={1.8} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.texts}>
+          <p id={id} className={classes.title}>
+            {title}
+          </p>
+          <div className={classes.text}>{text}</div>
+        </div>
+        {action}
+      </div>
+      {onDismiss && <IconButton icon={IconX} label={t('dismiss', { title })} className={classes.close} onClick={onDismiss} />}
+    </section>
+  );
+}
