@@ -9,6 +9,7 @@ export interface Screen {
 /** Every screen that a visitor sees. */
 export const visitorScreens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
+  { name: 'languages', path: () => '/lang-config' },
   { name: 'login', path: () => '/login' },
   { name: 'signup', path: () => '/signup' },
   { name: 'members', path: () => '/members' },

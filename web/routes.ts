@@ -5,6 +5,7 @@ export default [
   layout('layouts/default.tsx', [
     index('features/site/home.tsx'),
     route('signup', 'features/account/signup.tsx'),
+    route('lang-config', 'features/site/lang-config.tsx'),
     route('login', 'features/account/login.tsx'),
     route('activate/done', 'features/account/activate-done.tsx'),
     route('activate/error', 'features/account/activate-error.tsx'),

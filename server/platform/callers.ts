@@ -1,8 +1,9 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { type Country, Country as CountrySchema, type Locale, locales } from '@rendezvous/contract/shared';
+import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
+import { pageLocale } from './languages.ts';
 import { isSameOrigin } from './security.ts';
 import { deviceCookie, localeCookie, sessionCookie } from './session.ts';
 
@@ -34,7 +35,7 @@ export function createCallers(lookups: Lookups) {
       member,
       token: member ? token : null,
       device: incoming.cookies[deviceCookie] ?? null,
-      locale: localeOf(incoming.cookies[localeCookie], site),
+      locale: pageLocale({ cookie: incoming.cookies[localeCookie], saved: member?.language, site: site.settings }),
       country: countryOf(text(incoming.headers['cf-ipcountry'])),
       tracking: trackingOf(incoming.query, incoming.cookies),
       address: incoming.address,
@@ -44,12 +45,6 @@ export function createCallers(lookups: Lookups) {
       effects: {},
     };
   };
-}
-
-/** §4: the cookie's language when we speak it, else the site's `domain_language`. */
-function localeOf(cookie: string | undefined, site: Site): Locale {
-  const known = locales.find((locale) => locale === cookie);
-  return known && site.settings.languages.includes(known) ? known : site.settings.domain_language;
 }
 
 function countryOf(code: string | undefined): Country | null {

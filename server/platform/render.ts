@@ -9,6 +9,7 @@ import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
 import type { CallerOf } from './http.ts';
 import type { Registry } from './mount.ts';
+import { isUnknownSite, sendNoSite } from './no-site.ts';
 import { applySession } from './session.ts';
 
 /** What the pages get beside the caller's own calls; made per request from the features. */
@@ -36,7 +37,10 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/');
     if (!isPage) throw problem(requestFailures.not_found);
-    const caller = await callerOf(request);
+    const caller = await callerOf(request).catch((error) => {
+      if (!isUnknownSite(error)) throw error;
+    });
+    if (!caller) return sendNoSite(request, reply);
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
     const url = new URL(request.url, caller.origin);

@@ -23,9 +23,19 @@ const ofCountry: Record<Country, readonly Locale[]> = {
   SE: ['sv'],
 };
 
-/** The site's languages, those of the visitor's country first. Only one English is offered. */
+/** The languages spoken where the visitor is, as far as the site speaks them: what the switcher offers (§9). */
+export function localesOf(country: Country, languages: readonly Locale[]): Locale[] {
+  const offered = oneEnglish(country, languages);
+  return ofCountry[country].map((locale) => (locale === 'en-US' && !offered.includes(locale) ? 'en' : locale)).filter((locale) => offered.includes(locale));
+}
+
+/** The site's languages, those of the visitor's country first. */
 export function languageChoices(country: Country, languages: readonly Locale[]): Locale[] {
-  const spoken = languages.filter((locale) => locale !== (country === 'US' ? 'en' : 'en-US'));
-  const first = ofCountry[country].filter((locale) => spoken.includes(locale));
-  return [...first, ...spoken.filter((locale) => !first.includes(locale))];
+  return [...new Set([...localesOf(country, languages), ...oneEnglish(country, languages)])];
+}
+
+/** Of two kinds of English just the country's own is offered. */
+function oneEnglish(country: Country, languages: readonly Locale[]): Locale[] {
+  const [own, other] = country === 'US' ? (['en-US', 'en'] as const) : (['en', 'en-US'] as const);
+  return languages.filter((locale) => locale !== other || !languages.includes(own));
 }

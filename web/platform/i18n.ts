@@ -124,7 +124,8 @@ const cookieSeconds = 365 * 24 * 3600;
 
 /** §4: changes the words in place, remembers the choice, and saves it to the account of a member. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {
-  await i18n.change(locale);
+  // First, so that whatever is read anew because of the change is in the new language.
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
+  await i18n.change(locale);
   if (isMember) await api(saveLanguage, { body: { language: locale } });
 }

@@ -1,7 +1,8 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import type { Company, Settings } from '@rendezvous/contract/site';
+import { type Company, readSettings, type Settings } from '@rendezvous/contract/site';
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { api } from './api.ts';
 import { type I18n, I18nContext, type Words } from './i18n.ts';
 
 /** What the server hands to the browser with the first page. */
@@ -26,7 +27,8 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
 const PageContext = createContext<Page | null>(null);
 
 /** Brings the page's surroundings to every component, whether the server or the browser renders it. */
-export function PageProvider({ page, children }: { page: Page; children: ReactNode }) {
+export function PageProvider({ page: given, children }: { page: Page; children: ReactNode }) {
+  const page = useSettingsInLanguage(given);
   return (
     <PageContext value={page}>
       <QueryClientProvider client={page.client}>
@@ -34,6 +36,14 @@ export function PageProvider({ page, children }: { page: Page; children: ReactNo
       </QueryClientProvider>
     </PageContext>
   );
+}
+
+/** Some settings are words of the brand, so another language brings other settings. */
+function useSettingsInLanguage(page: Page): Page {
+  const [settings, setSettings] = useState(page.settings);
+  const { i18n } = page;
+  useEffect(() => i18n.subscribe(() => void api(readSettings, {}).then(setSettings, () => undefined)), [i18n]);
+  return useMemo(() => ({ ...page, settings }), [page, settings]);
 }
 
 function usePage(): Page {

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { desk, phone } from './people.ts';
+
+const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
+
+test('each niche has a home of its own, which axe finds nothing on', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const headlines = new Set<string>();
+  const problems: string[] = [];
+  for (const [index, niche] of niches.entries()) {
+    const context = await browser.newContext({ viewport: index % 2 ? phone : desk, colorScheme: index % 3 ? 'dark' : 'light', locale: 'en-GB' });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => problems.push(`${niche}: ${error.message}`));
+    await page.goto((baseURL ?? '').replace('localhost', `${niche}.localhost`), { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-niche', niche);
+    headlines.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+    problems.push(...violations.map((violation) => `${niche}: ${violation.id} ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 2)}`));
+    await context.close();
+  }
+  expect(problems).toEqual([]);
+  expect(headlines.size).toBe(niches.length);
+});
+
+test('signing up begins on the home page', async ({ page, context }) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByLabel('Profile name').fill('@robin');
+  await page.getByRole('button', { name: 'Join for free' }).click();
+  await expect(page.getByLabel('Profile name')).toHaveAccessibleDescription(/@/);
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.test`);
+  await page.getByRole('button', { name: 'Join for free' }).click();
+  await expect(page).toHaveURL(/\/signup\?step=account$/);
+});
+
+test('a site that shows visitors nobody says so instead of who is there', async ({ page, baseURL }) => {
+  await page.goto((baseURL ?? '').replace('localhost', 'bdsm.localhost'));
+  await expect(page.getByRole('heading', { name: 'Wie hier is, blijft onder leden' })).toBeVisible();
+  expect(await page.locator('a[href^="/members/"]').count()).toBe(0);
+});
+
+test.describe('an installation of its own', () => {
+  const port = Number(process.env.JOURNEY_PORT ?? 3900) + 57;
+  const sites = mkdtempSync(join(tmpdir(), 'rendezvous-brands-'));
+  const data = mkdtempSync(join(tmpdir(), 'rendezvous-brands-data-'));
+  const markup = `<img src=x onerror="alert(1)">&amp;"'</title>`;
+  let server: ChildProcess;
+
+  const writeSite = (name: string) => {
+    const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
+    Object.assign(site, { id: 'own', hosts: ['own.localhost'] });
+    Object.assign(site.settings, { name, mail_name: name });
+    writeFileSync(join(sites, 'own.json'), JSON.stringify(site));
+  };
+
+  test.beforeAll(async () => {
+    writeSite(markup);
+    const env = { ...process.env, PORT: String(port), DATA_DIR: data, SITES_DIR: sites, DEMO: 'off', LOG_LEVEL: 'fatal', DATABASE_URL: '', REDIS_URL: '' };
+    server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env, stdio: 'ignore' });
+    await expect.poll(() => fetch(`http://localhost:${port}/readyz`).then((answer) => answer.ok, () => false), { timeout: 50_000 }).toBe(true); // biome-ignore format: one thought
+  });
+  test.afterAll(() => {
+    server.kill();
+    for (const folder of [sites, data]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("markup in a brand's name is its name, a change shows at once, and an unknown host shows no brand", async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'fi-FI' });
+    const page = await context.newPage();
+    await page.goto(`http://own.localhost:${port}/`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(markup);
+    expect(await page.title()).toContain(markup);
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+
+    writeSite('Renamed');
+    await expect.poll(() => page.evaluate(async () => (await (await fetch('/api/settings.php')).json()).name)).toBe('Renamed');
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Renamed');
+
+    const answer = await page.goto(`http://unknown.localhost:${port}/members`);
+    expect(answer?.status()).toBe(421);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+    await expect(page.getByRole('heading')).toHaveText('Tässä osoitteessa ei ole sivustoa.');
+    expect(await page.content()).not.toContain('Renamed');
+    await context.close();
+  });
+});

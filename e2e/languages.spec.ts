@@ -1,0 +1,60 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { call, person } from './people.ts';
+
+const lang = (page: Page) => page.locator('html').getAttribute('lang');
+const cookieOf = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
+
+test('a first visit is in the language of the domain, and so is one with a cookie of another tongue', async ({ page, context, baseURL }) => {
+  await page.goto('/');
+  expect(await lang(page)).toBe('nl');
+  await context.addCookies([{ name: 'i18n_redirected', value: 'tlh', domain: 'localhost', path: '/' }]);
+  await page.goto('/');
+  expect(await lang(page)).toBe('nl');
+  await page.goto((baseURL ?? '').replace('localhost', 'gay.localhost'));
+  expect(await lang(page)).toBe('en');
+});
+
+test("the switcher offers the languages of the visitor's country, and changes all words in place", async ({ browser }) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'cf-ipcountry': 'BE' } });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Taal' }).click();
+  expect(await page.locator('[popover]:popover-open button').allTextContents()).toEqual(['Nederlands', 'Français', 'Deutsch']);
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveTitle(/Fais des rencontres/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rencontre/);
+  const cookie = await cookieOf(context);
+  expect(cookie).toMatchObject({ value: 'fr', path: '/', sameSite: 'Lax' });
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+  await page.reload();
+  expect(await lang(page)).toBe('fr');
+  await context.close();
+});
+
+test('every language is to be had on a page of its own, which leads back', async ({ page }) => {
+  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Taal' }).click();
+  await page.getByRole('link', { name: 'Alle talen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kies je taal' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Suomi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Valitse kielesi' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Suomi' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Takaisin sivustolle' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goto('/lang-config?next=//evil.example');
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
+});
+
+test("a member's language is saved to the account, and is theirs in a browser that was never asked", async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await page.goto('/lang-config', { waitUntil: 'networkidle' });
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'));
+  await page.getByRole('main').getByRole('button', { name: 'Polski' }).click();
+  expect((await saved).status()).toBe(200);
+  expect((await call(context.request, 'GET', '/api/user.php')).user.language).toBe('pl');
+  await context.clearCookies({ name: 'i18n_redirected' });
+  await page.goto('/settings');
+  expect(await lang(page)).toBe('pl');
+  await context.close();
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { browserLocale, pageLocale } from './languages.ts';
+
+const site = { languages: ['nl', 'en', 'fr'], domain_language: 'fr' } as const;
+
+test('the cookie goes before the account, and both before the language of the domain', () => {
+  expect(pageLocale({ cookie: 'nl', saved: 'en', site })).toBe('nl');
+  expect(pageLocale({ cookie: undefined, saved: 'en', site })).toBe('en');
+  expect(pageLocale({ cookie: undefined, site })).toBe('fr');
+});
+
+test('a language that the site does not speak is passed over, and a variant spoken as its language', () => {
+  expect(pageLocale({ cookie: 'pl', saved: 'sv', site })).toBe('fr');
+  expect(pageLocale({ cookie: 'en-US', site })).toBe('en');
+  expect(pageLocale({ cookie: '<script>', site })).toBe('fr');
+});
+
+test.each([
+  ['de-CH,de;q=0.9,en;q=0.8', 'de'],
+  ['en;q=0.5,nl;q=0.9', 'nl'],
+  ['en-US,en;q=0.9', 'en-US'],
+  ['nn-NO,ja;q=0.2', 'nb'],
+  ['ja,fi;q=0.1', 'fi'],
+  ['nl;q=0', 'en'],
+  [undefined, 'en'],
+])('a browser that wants %s gets %s', (header, locale) => {
+  expect(browserLocale(header)).toBe(locale);
+});
+
+test('any header gives a language', () => {
+  fc.assert(fc.property(fc.string(), (header) => browserLocale(header).length > 1));
+});

@@ -1,0 +1,39 @@
+import { defaultLocale, type Locale, locales } from '@rendezvous/contract/shared';
+
+/** Languages that browsers name in another way than we do. */
+const alike: Readonly<Record<string, Locale>> = { no: 'nb', nn: 'nb' };
+
+interface Known {
+  /** The language cookie's value. */
+  readonly cookie: string | undefined;
+  /** The language saved to the member's account. */
+  readonly saved?: Locale | undefined;
+  readonly site: { readonly languages: readonly Locale[]; readonly domain_language: Locale };
+}
+
+/**
+ * §4: the cookie's language where the site speaks it, then the one saved to the account, else the site's `domain_language`.
+ * A variant that the site does not have is spoken as its language: `en-US` as `en`.
+ */
+export function pageLocale({ cookie, saved, site: { languages, domain_language } }: Known): Locale {
+  for (const wish of [cookie, saved]) {
+    const spoken = languages.find((locale) => locale === wish) ?? languages.find((locale) => locale === wish?.split('-')[0]);
+    if (spoken) return spoken;
+  }
+  return languages.includes(domain_language) ? domain_language : (languages[0] ?? defaultLocale);
+}
+
+/** The language of ours that a browser wants most, by its `Accept-Language`. */
+export function browserLocale(header: string | undefined): Locale {
+  const wishes = (header ?? '').split(',').map((part) => {
+    const [name = '', ...params] = part.trim().split(';');
+    const quality = params.find((param) => param.trim().startsWith('q='));
+    return { name: name.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
+  });
+  for (const { name } of wishes.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality)) {
+    const base = name.split('-')[0] as string;
+    const found = locales.find((locale) => locale.toLowerCase() === name) ?? locales.find((locale) => locale === base) ?? alike[base];
+    if (found) return found;
+  }
+  return defaultLocale;
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useLocation } from 'react-router';
+import { languageChoices, localesOf } from '../../layouts/language-choices.ts';
+import { useChangeLocale } from '../../layouts/use-change-locale.ts';
+import { languageName, useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { nextPath } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import classes from './lang-config.module.css';
+
+/** Every language of the site, those of the visitor's country first. */
+export default function LangConfigPage() {
+  const { t } = useTranslation('site');
+  const { country } = useFormat();
+  const { languages, geoip_selected_country: here } = useSettings();
+  const { search } = useLocation();
+  const own = localesOf(here, languages);
+  const others = languageChoices(here, languages).filter((locale) => !own.includes(locale));
+  return (
+    <Page title={t('language.title')} width="narrow">
+      {own.length > 0 && <Languages title={t('language.country', { country: country(here) })} locales={own} />}
+      {others.length > 0 && <Languages title={t('language.all')} locales={others} />}
+      <ButtonLink to={nextPath(search, '/')} fullWidth mt="xl">
+        {t('language.done')}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function Languages({ title, locales }: { title: string; locales: readonly Locale[] }) {
+  const { i18n } = useTranslation('site');
+  const choose = useChangeLocale();
+  return (
+    <section>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.list}>
+        {locales.map((locale) => (
+          <li key={locale}>
+            <button type="button" lang={locale} className={classes.choice} aria-pressed={locale === i18n.language} onClick={() => choose(locale)}>
+              {languageName(locale)}
+              {locale === i18n.language && <IconCheck size={20} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

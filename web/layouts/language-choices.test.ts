@@ -1,0 +1,26 @@
+import { countries, locales } from '@rendezvous/contract/shared';
+import { expect, test } from 'vitest';
+import { languageChoices, localesOf } from './language-choices.ts';
+
+/** §9, letter for letter; the United States' English is their own. */
+const specified =
+  'US en-US/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv';
+
+test('each country has the choices of the specification', () => {
+  expect(countries.map((country) => `${country} ${localesOf(country, locales).join('/')}`).sort()).toEqual(specified.split('; ').sort());
+});
+
+test('all languages are to be had, with one English', () => {
+  for (const country of countries) {
+    const choices = languageChoices(country, locales);
+    expect(new Set(choices).size).toBe(choices.length);
+    expect(choices).toHaveLength(locales.length - 1);
+    expect(choices.slice(0, localesOf(country, locales).length)).toEqual(localesOf(country, locales));
+  }
+});
+
+test('a site that speaks few languages offers no other', () => {
+  expect(localesOf('US', ['en', 'nl'])).toEqual(['en']);
+  expect(languageChoices('US', ['en', 'nl'])).toEqual(['en', 'nl']);
+  expect(languageChoices('FI', ['nl', 'en-US'])).toEqual(['nl', 'en-US']);
+});

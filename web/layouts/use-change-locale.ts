@@ -1,0 +1,13 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import { startTransition } from 'react';
+import { changeLocale, useTranslation } from '../platform/i18n.ts';
+import { problemText } from '../platform/problem.ts';
+import { useUser } from '../platform/session.ts';
+import { toast } from '../platform/toasts.tsx';
+
+/** Changes the language in place for whoever looks, and says when that fails. */
+export function useChangeLocale(): (locale: Locale) => void {
+  const { t, i18n } = useTranslation();
+  const isMember = useUser() !== null;
+  return (locale) => startTransition(() => changeLocale(i18n, locale, isMember).catch((error) => toast(problemText(t, error))));
+}
