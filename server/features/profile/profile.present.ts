@@ -3,10 +3,10 @@ import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
 import { ageOf, isOnline, shownDistance } from './profile.rules.ts';
-import type { ProfileRow } from './profile.store.ts';
+import type { CardRow, ProfileRow } from './profile.store.ts';
 
 /** The row as a card. Only a photo that was accepted is ever shown. */
-export function toCard(row: ProfileRow, places: Places): MemberCard {
+export function toCard(row: CardRow, places: Places): MemberCard {
   return {
     id: row.member_id,
     name: row.name,

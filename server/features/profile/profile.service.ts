@@ -62,7 +62,7 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
      * another pool are missing. Iterates in the order of `ids`.
      */
     async cards(reader: Reader, ids: readonly string[], executor: Executor = db): Promise<Map<string, MemberCard>> {
-      const rows = new Map((await store.readable(executor, reader, ids)).map((row) => [row.member_id, row]));
+      const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
       return new Map(
         ids.flatMap((id) => {
           const row = rows.get(id);

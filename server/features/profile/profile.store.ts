@@ -6,9 +6,15 @@ import type { Reader } from './profile.rules.ts';
 
 /** A row of `profile`, its day as `YYYY-MM-DD`. */
 export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & { date_of_birth: string; main_image: Image | null };
+/** As much of it as a card shows. */
+export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | 'main_image'>>;
 /** A fragment of SQL that keeps the blocked out, from safety. */
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
+
+const cardColumns = [
+  'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'num_photos', 'paid_user', 'fictional', 'invisible', 'last_active_at',
+] as const; // biome-ignore format: one group a line
 
 const columns = [
   'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude', 'longitude', 'about',
@@ -16,21 +22,28 @@ const columns = [
   'paid_user', 'fictional', 'status', 'invisible', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
+const card = sql.raw(cardColumns.join(', '));
+
 export function profileStore(unblocked: Unblocked) {
   const rows = (executor: Executor) =>
     executor.selectFrom('profile').select(columns).select(sql<string>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'));
 
-  /** Those of the ids that exist for the reader: same pool, confirmed, blocked in neither direction. */
-  const existing = (executor: Executor, reader: Reader, ids: readonly string[]) =>
-    rows(executor)
-      .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('pool', '=', reader.pool)
-      .where('status', '=', 'active')
-      .where(unblocked(reader.member_id, sql.ref<string>('profile.member_id')));
+  /** Which of the ids exist for the reader: same pool, confirmed, blocked in neither direction. */
+  const existing = (reader: Reader, ids: readonly string[]) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
+    and ${unblocked(reader.member_id, sql.ref<string>('profile.member_id'))}`;
 
   return {
     readable: async (executor: Executor, reader: Reader, ids: readonly string[]) =>
-      ids.length === 0 ? [] : ((await existing(executor, reader, ids).execute()) as ProfileRow[]),
+      ids.length === 0 ? [] : ((await rows(executor).where(existing(reader, ids)).execute()) as ProfileRow[]),
+
+    cards: async (executor: Executor, reader: Reader, ids: readonly string[]): Promise<CardRow[]> =>
+      ids.length === 0
+        ? []
+        : (
+            await sql<CardRow>`select ${card}, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth from profile where ${existing(reader, ids)}`.execute(
+              executor,
+            )
+          ).rows,
 
     own: async (executor: Executor, id: string) => (await rows(executor).where('member_id', '=', id).executeTakeFirst()) as ProfileRow | undefined,
 
