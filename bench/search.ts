@@ -4,7 +4,7 @@ import { createPlaces } from '../server/features/place/place.service.ts';
 import { createProfiles } from '../server/features/profile/profile.service.ts';
 import { createSafety } from '../server/features/safety/safety.service.ts';
 import { createSearch } from '../server/features/search/search.service.ts';
-import { connect, type Database } from '../server/platform/database.ts';
+import { type Connection, connect, type Database } from '../server/platform/database.ts';
 import { Events } from '../server/platform/events.ts';
 import type { Populated } from './database.ts';
 import { at, byTheClock, repeat } from './load.ts';
@@ -39,7 +39,7 @@ export async function measureSearch(databases: readonly Populated[]): Promise<Me
 async function measure({ url, members, server }: Populated, places: ReturnType<typeof createPlaces>): Promise<Searched> {
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' });
   const { db } = connection;
-  const find = await searcher(db, places);
+  const find = await searcher(connection, places);
   const times = new Map<string, number[]>();
   await find({});
   for (const [name, filter] of Object.entries(filters)) times.set(name, await timesOf(find, filter));
@@ -49,7 +49,8 @@ async function measure({ url, members, server }: Populated, places: ReturnType<t
   return { members, times, mixed };
 }
 
-async function searcher(db: Database, places: ReturnType<typeof createPlaces>): Promise<Find> {
+async function searcher(connection: Connection, places: ReturnType<typeof createPlaces>): Promise<Find> {
+  const { db } = connection;
   const events = new Events((error) => console.error(error));
   const safety = createSafety({ db, events, namesOf: async () => new Map() });
   const profiles = createProfiles({
@@ -62,7 +63,7 @@ async function searcher(db: Database, places: ReturnType<typeof createPlaces>): 
     photosFor: async () => [],
     ownPhotos: async () => [],
   });
-  const search = createSearch({ db, events, places, safety, profiles, likedAmong: async () => new Set() });
+  const search = createSearch({ connection, events, places, safety, profiles, likedAmong: async () => new Set() });
   const caller = await makeCaller(db);
   return async (filter, cursor) => (await search.find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;
 }

@@ -113,7 +113,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   const storage = diskStorage(join(config.DATA_DIR, 'photos'));
   const images = createImages({ report: (error) => report(error, 'image') });
   const photos: Photos = createPhotos({ db, jobs, live, storage, images, profiles });
-  const search = createSearch({ db, events, places, safety, profiles, likedAmong: (memberId, ids) => likes.likedAmong(memberId, ids) });
+  const search = createSearch({ connection, events, places, safety, profiles, likedAmong: (...of) => likes.likedAmong(...of) });
   searchJobs(jobs, search);
   const likes: Likes = createLikes({ db, events, live, safety, profiles });
 

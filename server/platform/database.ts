@@ -21,6 +21,11 @@ export interface Connection {
    * asks for. The embedded database runs it on its one connection.
    */
   prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
+  /**
+   * The same database over connections of its own that keep every statement prepared by its text: for what is asked
+   * often and in few shapes. Only the first `keptStatements` texts are kept, so that no input can fill the server.
+   */
+  keeping(options: Kept): Database;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +37,10 @@ export interface Statement {
   readonly connections: number;
   readonly settings: Readonly<Record<string, string>>;
 }
+
+export type Kept = Pick<Statement, 'connections' | 'settings'>;
+
+const keptStatements = 200;
 
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
@@ -59,18 +68,40 @@ function connectPostgres(url: string, size: number): Connection {
     kind: 'postgres',
     pool,
     prepare: <Row extends object>({ name, text, connections, settings }: Statement) => {
-      const own = open({
-        max: connections,
-        options: Object.entries(settings)
-          .map(([setting, value]) => `-c ${setting}=${value}`)
-          .join(' '),
-      });
+      const own = open({ max: connections, options: asOptions(settings) });
       pools.push(own);
       return async (values: unknown[]) => (await own.query({ name, text, values })).rows as Row[];
+    },
+    keeping: ({ connections, settings }) => {
+      const own = open({ max: connections, options: asOptions(settings) });
+      pools.push(own);
+      keepStatements(own);
+      return new Kysely<DB>({ dialect: new PostgresDialect({ pool: own }) });
     },
     runScript: async (sql) => void (await pool.query(sql)),
     close: async () => void (await Promise.all(pools.map((each) => each.end()))),
   };
+}
+
+const asOptions = (settings: Statement['settings']) =>
+  Object.entries(settings)
+    .map(([setting, value]) => `-c ${setting}=${value}`)
+    .join(' ');
+
+/** Has the clients of a pool name each statement by its text, so that the server parses and plans it once a connection. */
+function keepStatements(pool: pg.Pool): void {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < keptStatements) names.set(text, `kept_${names.size}`);
+    return names.get(text);
+  };
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
+    }) as typeof client.query;
+  });
 }
 
 async function connectEmbedded({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: true | Blob }): Promise<Connection> {
@@ -91,6 +122,7 @@ async function connectEmbedded({ dataDir, loadDataDir }: { dataDir?: string; loa
       <Row extends object>({ text }: Statement) =>
       async (values: unknown[]) =>
         (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
+    keeping: () => db,
     runScript: async (sql) => void (await pglite.exec(sql)),
     close: () => pglite.close(),
   };

@@ -3,7 +3,7 @@ import { maxBlocksListed, safetyFailures } from '@rendezvous/contract/safety';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
-import { safetyStore, unblocked } from './safety.store.ts';
+import { blockedWith, safetyStore, unblocked } from './safety.store.ts';
 
 interface Options {
   db: Database;
@@ -17,6 +17,7 @@ export function createSafety({ db, events, namesOf }: Options) {
   return {
     isBlockedBetween: safetyStore.isBlockedBetween,
     unblocked,
+    blockedWith,
 
     /** Blocks whatever id is given, so that the answer does not tell whether it exists. Throws safety.not_yourself. */
     async block(memberId: string, otherId: string): Promise<void> {

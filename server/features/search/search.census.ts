@@ -54,7 +54,8 @@ export function createCensus(db: Database) {
       return {
         members: present * (place === undefined ? counts.members : (counts.places.get(place) ?? 0)),
         present,
-        share: shareOf(counts, wanted),
+        ...sharesOf(counts, wanted),
+        genders: wanted.genders.length,
         runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
         ...(wanted.area
           ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: present * residents(counts, wanted.area.around) } }
@@ -92,13 +93,16 @@ function byPlace(rows: readonly { country: string; region: string; city_id: numb
   return { cities, places };
 }
 
-function shareOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): number {
+function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): { share: number; ofAge: number } {
   const first = Number(births.from.slice(0, 4));
   const last = Number(births.to.slice(0, 4));
-  const fitting = counts.traits.filter(
-    (row) => genders.includes(row.gender) && sexualities.includes(row.sexuality) && photos.includes(row.has_photo) && row.year >= first && row.year <= last,
-  );
-  return counts.members === 0 ? 0 : sum(fitting) / counts.members;
+  let [ofAge, fitting] = [0, 0];
+  for (const { gender, sexuality, has_photo, year, total } of counts.traits) {
+    if (year < first || year > last || !genders.includes(gender)) continue;
+    ofAge += total;
+    if (sexualities.includes(sexuality) && photos.includes(has_photo)) fitting += total;
+  }
+  return { share: fitting / Math.max(1, counts.members), ofAge: ofAge / Math.max(1, counts.members) };
 }
 
 const sum = (rows: readonly { total: number }[]) => rows.reduce((total, row) => total + row.total, 0);

@@ -34,9 +34,22 @@ export interface Found {
   readonly signed_up: Date;
 }
 
+/** A page with how many there are of the filter in all, counted no further than asked. */
+export interface Counted {
+  readonly total: number;
+  readonly found: Found[];
+}
+
+interface Ask {
+  readonly cursor?: Cursor | undefined;
+  readonly limit: number;
+}
+
 type Rows = RawBuilder<Found>;
 
-const [allGenders, allSexualities, allPhotos] = [2, 5, 2];
+/** Longer walks happen only where newest members are unlike all others; then all who fit are gathered instead. */
+const farthestWalk = 40_000;
+const everything = 10_000_000;
 const earthRadiusKm = 6371;
 const kmPerDegree = 111.2;
 
@@ -49,93 +62,113 @@ function near({ latitude, longitude, km }: Area) {
 
 /**
  * Every statement is written so that only one index can serve it: a `limit` within a subquery keeps its conditions and
- * its order apart from those around it. A filter on what an index holds beside its key never reads the table.
+ * its order apart from those around it. A filter on what an index holds beside its key never reads the table. There are
+ * few texts, and they stay prepared; lists of cities and of the blocked are therefore subqueries, which are looked up by hash.
  */
-export function findStore(db: Database, unblocked: Safety['unblocked']) {
+export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
   const table = ({ online }: Wanted) => (online ? sql.raw('search_online') : sql.raw('search_member'));
   const everyone = sql`true`;
 
   const place = ({ pool, country, region }: Wanted) => sql`m.pool = ${pool}
     ${country === undefined ? sql`` : sql`and m.country = ${country}`} ${country === undefined || region === undefined ? sql`` : sql`and m.region = ${region}`}`;
-  const within = ({ area }: Wanted) => (area ? (area.cities ? sql`m.city_id = any(${area.cities}::int[])` : near(area)) : everyone);
+  // `is true` keeps the subquery from becoming a join.
+  const within = ({ area }: Wanted) => (area ? (area.cities ? sql`(m.city_id in (select unnest(${area.cities}::int[]))) is true` : near(area)) : everyone);
   const births = ({ births }: Wanted) => sql`m.birth between ${births.from}::date and ${births.to}::date`;
   const behind = (cursor?: Cursor) => (cursor ? sql`(m.signed_up, m.member_id) < (${cursor.signedUp}::timestamptz, ${cursor.id}::uuid)` : everyone);
-  /** What every member fulfils is not asked of each. */
-  const traits = (wanted: Wanted) => sql`${births(wanted)}
-    and ${wanted.genders.length === allGenders ? everyone : sql`m.gender = any(${wanted.genders}::text[])`}
-    and ${wanted.sexualities.length === allSexualities ? everyone : sql`m.sexuality = any(${wanted.sexualities}::text[])`}
-    and ${wanted.photos.length === allPhotos ? everyone : sql`m.has_photo = any(${wanted.photos}::boolean[])`}`;
+  const others = ({ sexualities, photos }: Wanted) => sql`m.sexuality = any(${sexualities}::text[]) and m.has_photo = any(${photos}::boolean[])`;
+  const traits = (wanted: Wanted) => sql`${births(wanted)} and m.gender = any(${wanted.genders}::text[]) and ${others(wanted)}`;
 
   /** Who may not be seen by this reader, or is no longer here. */
-  const seen = ({
-    reader,
-    online,
-    located,
-  }: Wanted) => sql`${reader ? sql`m.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('m.member_id'))}` : everyone}
+  const seen = ({ reader, online, located }: Wanted) => sql`${reader ? sql`m.member_id <> ${reader} and m.member_id not in ${blockedWith(reader)}` : everyone}
     and ${online ? sql`m.last_active_at > now() - interval '5 minutes'` : everyone} and ${located ? sql`m.city_id > 0` : everyone}`;
 
-  const runs = (wanted: Wanted) =>
-    sql`unnest(${wanted.genders}::text[]) gender, unnest(${wanted.sexualities}::text[]) sexuality, unnest(${wanted.photos}::boolean[]) has_photo`;
-  const ofRun = sql`m.gender = gender.gender and m.sexuality = sexuality.sexuality and m.has_photo = has_photo.has_photo`;
-
   const byTraits = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from ${runs(wanted)} cross join lateral (
+    select found.* from unnest(${wanted.genders}::text[]) gender(one), unnest(${wanted.sexualities}::text[]) sexuality(one), unnest(${wanted.photos}::boolean[]) photo(one)
+    cross join lateral (
       select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
-      where ${place(wanted)} and ${ofRun} and ${births(wanted)} and ${within(wanted)} and ${behind(cursor)} and ${seen(wanted)}
+      where ${place(wanted)} and m.gender = gender.one and m.sexuality = sexuality.one and m.has_photo = photo.one and ${births(wanted)}
+        and ${within(wanted)} and ${behind(cursor)} and ${seen(wanted)}
       order by m.birth limit ${most}
     ) found`;
 
-  const byCityTraits = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${wanted.area?.cities}::int[]) city(id), ${runs(wanted)} cross join lateral (
-      select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
-      where m.pool = ${wanted.pool} and m.city_id = city.id and ${ofRun} and ${births(wanted)} and ${behind(cursor)} and ${seen(wanted)}
-      order by m.birth limit ${most}
+  /** Those of the city and the gender of the rows `city` and `gender`, by age. */
+  const ofAges = (wanted: Wanted) => sql`
+    select * from ${table(wanted)} m where m.pool = ${wanted.pool} and m.city_id = city.id and m.gender = gender.one and ${births(wanted)} order by m.birth limit ${everything}`;
+
+  const byCityAges = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
+    select found.* from unnest(${wanted.area?.cities}::int[]) city(id), unnest(${wanted.genders}::text[]) gender(one) cross join lateral (
+      select m.member_id, m.city_id, m.signed_up from (${ofAges(wanted)}) m where ${others(wanted)} and ${behind(cursor)} and ${seen(wanted)} limit ${most}
     ) found`;
 
-  const byCity = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${wanted.area?.cities}::int[]) city(id) cross join lateral (
-      select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
-      where m.pool = ${wanted.pool} and m.city_id = city.id and ${traits(wanted)} and ${behind(cursor)} and ${seen(wanted)}
-      order by m.signed_up desc, m.member_id desc limit ${most}
-    ) found`;
+  /** Those of the city of the row `city`, newest first. */
+  const newestOfCity = (wanted: Wanted, most: number, cursor?: Cursor) => sql`
+    select m.member_id, m.city_id, m.signed_up from (
+      select * from ${table(wanted)} m where m.pool = ${wanted.pool} and m.city_id = city.id and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${everything}
+    ) m where ${traits(wanted)} and ${seen(wanted)} limit ${most}`;
 
-  const gathering = { traits: byTraits, city_traits: byCityTraits, residents: byCity };
+  /** The same by reading all of the gender and age, where few of those are wanted. */
+  const newestOfAges = (wanted: Wanted, most: number, cursor?: Cursor) => sql`
+    select m.* from unnest(${wanted.genders}::text[]) gender(one) cross join lateral (${ofAges(wanted)}) m
+    where ${others(wanted)} and ${behind(cursor)} and ${seen(wanted)} order by m.signed_up desc, m.member_id desc limit ${most}`;
+
+  const byCity = (wanted: Wanted, most: number, cursor?: Cursor): Rows =>
+    sql`select found.* from unnest(${wanted.area?.cities}::int[]) city(id) cross join lateral (${newestOfCity(wanted, most, cursor)}) found`;
+
+  const gathering = { traits: byTraits, city_ages: byCityAges, residents: byCity };
   type Gathering = keyof typeof gathering;
-  const everything = 10_000_000;
+  const newestFirst = sql`order by found.signed_up desc, found.member_id desc`;
+
+  /** The newest, by gathering all, or of each city the newest, and sorting them. */
+  const gathered = (wanted: Wanted, by: Gathering, { cursor, limit }: Ask): Rows =>
+    sql`${gathering[by](wanted, by === 'residents' ? limit : everything, cursor)} ${newestFirst} limit ${limit}`;
+
+  /** The newest among the `farthest` members that follow the cursor, walking them newest first. */
+  const walked = (wanted: Wanted, { cursor, limit }: Ask): Rows => sql`select m.member_id, m.city_id, m.signed_up from (
+      select * from ${table(wanted)} m where ${place(wanted)} and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${farthestWalk}
+    ) m where ${traits(wanted)} and ${within(wanted)} and ${seen(wanted)} limit ${limit}`;
+
+  const page = (wanted: Wanted, way: Gathering | 'walk', ask: Ask) => (way === 'walk' ? walked(wanted, ask) : gathered(wanted, way, ask));
+
+  async function counted(statement: RawBuilder<Found & { total: number }>): Promise<Counted> {
+    const { rows } = await statement.execute(db);
+    return { total: rows[0]?.total ?? 0, found: rows.filter((row) => row.member_id !== null) };
+  }
 
   return {
+    /** How many there are, counted no further than `most`, and the newest of them: all of them only when there are fewer. */
+    few: (wanted: Wanted, by: Gathering, { most, cursor, limit }: Ask & { most: number }): Promise<Counted> =>
+      counted(sql`with gathered as materialized (${gathering[by](wanted, most)} limit ${most})
+        select (select count(*)::int from gathered) as total, found.* from (select) once left join lateral (
+          select m.* from gathered m where ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${limit}
+        ) found on true`),
+
+    /** How many there are, counted no further than `most`, and in the same breath a page of the newest. */
+    many: (wanted: Wanted, by: Gathering, way: Gathering | 'walk', { most, ...ask }: Ask & { most: number }): Promise<Counted> =>
+      counted(sql`select (select count(*)::int from (${gathering[by](wanted, most)} limit ${most}) gathered) as total, found.*
+        from (select) once left join lateral (${page(wanted, way, ask)}) found on true`),
+
+    async newest(wanted: Wanted, way: Gathering | 'walk', ask: Ask): Promise<Found[]> {
+      return (await page(wanted, way, ask).execute(db)).rows;
+    },
+
     /** How many there are, counted no further than `most`. */
     async count(wanted: Wanted, by: Gathering, most: number): Promise<number> {
-      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${gathering[by](wanted, most)} limit ${most}) counted`.execute(db);
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${gathering[by](wanted, most)} limit ${most}) gathered`.execute(db);
       return rows[0]?.total ?? 0;
     },
 
-    /** All that there are, at most `most`, in no order. */
-    async all(wanted: Wanted, by: Gathering, most: number): Promise<Found[]> {
-      return (await sql<Found>`${gathering[by](wanted, most)} limit ${most}`.execute(db)).rows;
-    },
-
-    /** The newest, by gathering all, or of each city the newest, and sorting them. */
-    async newestGathered(wanted: Wanted, by: Gathering, { cursor, limit }: { cursor?: Cursor | undefined; limit: number }): Promise<Found[]> {
-      const most = by === 'residents' ? limit : everything;
-      return (await sql<Found>`${gathering[by](wanted, most, cursor)} order by found.signed_up desc, found.member_id desc limit ${limit}`.execute(db)).rows;
-    },
-
-    /** The newest among the `farthest` members that follow the cursor, walking them newest first. */
-    async newestWalked(wanted: Wanted, { cursor, limit, farthest }: { cursor?: Cursor | undefined; limit: number; farthest: number }): Promise<Found[]> {
-      const { rows } = await sql<Found>`select m.member_id, m.city_id, m.signed_up from (
-          select * from ${table(wanted)} m where ${place(wanted)} and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${farthest}
-        ) m where ${traits(wanted)} and ${within(wanted)} and ${seen(wanted)} limit ${limit}`.execute(db);
+    /** How many there are by city, counted no further than `most` in all. */
+    async cities(wanted: Wanted, by: Gathering, most: number): Promise<{ city_id: number; total: number }[]> {
+      const { rows } = await sql<{ city_id: number; total: number }>`
+        select city_id, count(*)::int as total from (${gathering[by](wanted, most)} limit ${most}) gathered group by 1`.execute(db);
       return rows;
     },
 
     /** The newest of each of some cities, city by city in the order given. */
-    async cityByCity(wanted: Wanted, cities: readonly number[], { cursor, limit }: { cursor?: Cursor | undefined; limit: number }): Promise<Found[]> {
-      const { rows } = await sql<Found>`select found.* from unnest(${cities}::int[]) with ordinality city(id, rank) cross join lateral (
-          select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
-          where m.pool = ${wanted.pool} and m.city_id = city.id and ${traits(wanted)} and ${behind(cursor)} and ${seen(wanted)}
-          order by m.signed_up desc, m.member_id desc limit ${limit}
-        ) found order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`.execute(db);
+    async cityByCity(wanted: Wanted, cities: readonly number[], by: 'city_ages' | 'residents', { cursor, limit }: Ask): Promise<Found[]> {
+      const newest = by === 'city_ages' ? newestOfAges : newestOfCity;
+      const { rows } = await sql<Found>`select found.member_id, found.city_id, found.signed_up from unnest(${cities}::int[]) with ordinality city(id, rank)
+        cross join lateral (${newest(wanted, limit, cursor)}) found order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`.execute(db);
       return rows;
     },
   };

@@ -3,9 +3,9 @@ import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import type { Census } from './search.census.ts';
 import type { Cursor } from './search.cursor.ts';
-import type { FindStore, Found, Wanted } from './search.find.store.ts';
+import type { Counted, FindStore, Found, Wanted } from './search.find.store.ts';
 import type { Nearby, NearbyCity } from './search.nearby.ts';
-import { cheapestGathering, cheapestNewest, citiesForPage, mostCitiesAtOnce } from './search.plan.ts';
+import { cheapestGathering, cheapestNewest, cheapestOfCities, citiesForPage, type Estimate, fitting, mostCitiesAtOnce } from './search.plan.ts';
 
 interface Options {
   store: FindStore;
@@ -17,55 +17,80 @@ interface Options {
 export interface Page {
   readonly cursor?: Cursor | undefined;
   readonly limit: number;
-  /** Of this filter, counted to one more than the most that is told. */
-  readonly total: number;
 }
 
-/** Longer walks happen only where newest members are unlike all others; then all who fit are gathered instead. */
-const farthestWalk = 40_000;
+/** One more than the most that is told. */
+const most = maxCounted + 1;
 const ringsKm = [25, 75, 200, 500, 1500, 21_000];
 
+/** A page of a filter, with how many there are, counted no further than one more than is told. */
 export function createFinder({ store, census, places, nearby }: Options) {
-  async function count(wanted: Wanted): Promise<number> {
+  async function newest(wanted: Wanted, page: Page): Promise<Counted> {
     await census.refresh();
-    return store.count(wanted, cheapestGathering(census.estimate(wanted), maxCounted + 1), maxCounted + 1);
-  }
-
-  async function newest(wanted: Wanted, { cursor, limit, total }: Page): Promise<Found[]> {
     const estimate = census.estimate(wanted);
-    const fitting = (estimate.area?.members ?? estimate.members) * estimate.share;
-    const way = cheapestNewest(estimate, { wanted: limit, total: total > maxCounted ? Math.max(total, fitting) : total });
-    if (way === 'walk') {
-      const found = await store.newestWalked(wanted, { cursor, limit, farthest: farthestWalk });
-      if (found.length === limit) return found;
+    const gathering = cheapestGathering(estimate, most);
+    const wayFor = (total: number) => cheapestNewest(estimate, { wanted: page.limit, total });
+    if (fitting(estimate) <= maxCounted) {
+      const few = await store.few(wanted, gathering, { ...page, most });
+      return few.total < most ? few : { total: most, found: await newestOf(wanted, wayFor(most), estimate, page) };
     }
-    return store.newestGathered(wanted, way === 'walk' ? cheapestGathering(estimate, Number.POSITIVE_INFINITY) : way, { cursor, limit });
+    const way = wayFor(fitting(estimate));
+    const many = await store.many(wanted, gathering, way, { ...page, most });
+    return way === 'walk' && many.found.length < page.limit ? { total: many.total, found: await newestOf(wanted, 'traits', estimate, page) } : many;
   }
 
-  /** Few are gathered and sorted here; of many, the nearest cities are asked one after the other. */
-  function nearest(wanted: Wanted, origin: Town, page: Page): Promise<Found[]> {
-    return page.total > maxCounted ? nearestByRing(wanted, origin, page) : nearestOfAll(wanted, origin, page);
+  /** A walk that ended before the page was full says nothing of what lies farther: then all are gathered. */
+  async function newestOf(wanted: Wanted, way: ReturnType<typeof cheapestNewest>, estimate: Estimate, page: Page): Promise<Found[]> {
+    const found = await store.newest(wanted, way, page);
+    if (way !== 'walk' || found.length === page.limit) return found;
+    return store.newest(wanted, cheapestGathering(estimate, Number.POSITIVE_INFINITY), page);
   }
 
-  async function nearestOfAll(wanted: Wanted, origin: Town, { cursor, limit }: Page): Promise<Found[]> {
-    const all = await store.all(wanted, cheapestGathering(census.estimate(wanted), maxCounted), maxCounted + 1);
-    const kmOf = (city: number): number => {
-      const town = places.city(city);
-      return town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
-    };
-    const placed = all.map((found) => ({ ...found, km: kmOf(found.city_id) })).sort(byDistance);
-    if (!cursor) return placed.slice(0, limit);
-    const last = { member_id: cursor.id, signed_up: cursor.signedUp, city_id: cursor.city ?? 0, km: kmOf(cursor.city ?? 0) };
-    return placed.filter((found) => byDistance(last, found) < 0).slice(0, limit);
+  /** Of few it is known in which cities they live; of many, the nearest cities are asked one after the other. */
+  async function nearest(wanted: Wanted, origin: Town, page: Page): Promise<Counted> {
+    await census.refresh();
+    const estimate = census.estimate(wanted);
+    const gathering = cheapestGathering(estimate, most);
+    if (fitting(estimate) > maxCounted && (await store.count(wanted, gathering, most)) === most)
+      return { total: most, found: await nearestByRing(wanted, origin, page) };
+    const homes = await store.cities(wanted, gathering, most);
+    const total = homes.reduce((sum, home) => sum + home.total, 0);
+    return { total, found: await (total === most ? nearestByRing(wanted, origin, page) : nearestOf(wanted, origin, homes, page)) };
+  }
+
+  function ofCities(wanted: Wanted, cities: readonly number[], page: Page): Promise<Found[]> {
+    const populations = cities.map((city) => census.population(wanted.pool, city));
+    return store.cityByCity(wanted, cities, cheapestOfCities(populations, census.estimate(wanted), page.limit), page);
+  }
+
+  const kmFrom = (origin: Town, city: number): number => {
+    const town = places.city(city);
+    return town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
+  };
+
+  async function nearestOf(wanted: Wanted, origin: Town, homes: readonly { city_id: number; total: number }[], { cursor, limit }: Page): Promise<Found[]> {
+    const found = cursor?.city === undefined ? [] : await ofCities(wanted, [cursor.city], { cursor, limit });
+    const behind = cursor?.city === undefined ? start : { id: cursor.city, km: kmFrom(origin, cursor.city) };
+    const cities = homes
+      .map(({ city_id, total }) => ({ id: city_id, km: kmFrom(origin, city_id), total }))
+      .filter((city) => byDistance(behind, city) < 0)
+      .sort(byDistance);
+    let reached = found.length;
+    const next = cities.filter(({ total }) => {
+      const isWanted = reached < limit;
+      reached += total;
+      return isWanted;
+    });
+    return next.length === 0 ? found : [...found, ...(await ofCities(wanted, idsOf(next), { limit: limit - found.length }))];
   }
 
   async function nearestByRing(wanted: Wanted, origin: Town, { cursor, limit }: Page): Promise<Found[]> {
     const found: Found[] = [];
     const from = cursor?.city === undefined ? undefined : places.city(cursor.city);
-    if (cursor && from) found.push(...(await store.cityByCity(wanted, [from.id], { cursor, limit })));
-    const behind = from ? { km: distanceKm(origin, from), id: from.id } : { km: -1, id: 0 };
+    if (cursor && from) found.push(...(await ofCities(wanted, [from.id], { cursor, limit })));
+    const behind = from ? { km: distanceKm(origin, from), id: from.id } : start;
     const farthest = wanted.area?.km ?? Number.POSITIVE_INFINITY;
-    const follows = (city: NearbyCity) => city.km > behind.km || (city.km === behind.km && city.id > behind.id);
+    const follows = (city: NearbyCity) => byDistance(behind, city) < 0;
     const { share, present } = census.estimate(wanted);
     let asked = 0;
     for (const ring of ringsKm) {
@@ -76,29 +101,22 @@ export function createFinder({ store, census, places, nearby }: Options) {
         const populations = candidates.map((city) => census.population(wanted.pool, city.id));
         const next = candidates.slice(0, citiesForPage(populations, { share: share * present, wanted: limit - found.length }));
         asked += next.length;
-        found.push(
-          ...(await store.cityByCity(
-            wanted,
-            next.map((city) => city.id),
-            { limit: limit - found.length },
-          )),
-        );
+        found.push(...(await ofCities(wanted, idsOf(next), { limit: limit - found.length })));
       }
       if (found.length >= limit || ring >= farthest) break;
     }
     return found;
   }
 
-  return { count, newest, nearest };
+  return { newest, nearest };
 }
 
-type Placed = Found & { readonly km: number };
-
-function byDistance(one: Placed, other: Placed): number {
-  return (
-    one.km - other.km ||
-    one.city_id - other.city_id ||
-    other.signed_up.getTime() - one.signed_up.getTime() ||
-    (one.member_id < other.member_id ? 1 : one.member_id > other.member_id ? -1 : 0)
-  );
+interface Placed {
+  readonly id: number;
+  readonly km: number;
 }
+
+/** Before every city. */
+const start: Placed = { km: -1, id: 0 };
+const byDistance = (one: Placed, other: Placed): number => Number(one.km > other.km) - Number(one.km < other.km) || one.id - other.id;
+const idsOf = (cities: readonly Placed[]) => cities.map((city) => city.id);

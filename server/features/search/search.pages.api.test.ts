@@ -1,30 +1,39 @@
+import { ageOn } from '@rendezvous/contract/account';
 import { searchMembers } from '@rendezvous/contract/search';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 
 const amsterdam = 2759794;
+const rotterdam = 2747891;
 let app: TestApp;
 let anna: TestMember;
+let bea: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
   anna = await joinMember(app, { city: amsterdam });
+  bea = await joinMember(app, { city: amsterdam, gender: 'female', sexuality: 'hetero', date_of_birth: '1990-05-17' });
   await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region, city_id, latitude, longitude, status, created_at, last_active_at)
     select ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'rendezvous', 'main', 'Member ' || n, case when n % 3 = 0 then 'female' else 'male' end,
       case n % 5 when 0 then null when 1 then 'bi' else 'hetero' end, date '1960-01-01' + n * 10, 'NL', 'NH',
-      case when n % 7 = 0 then null when n % 2 = 0 then ${amsterdam}::int else 2747891 end,
+      case when n % 7 = 0 then null when n % 2 = 0 then ${amsterdam}::int else ${rotterdam}::int end,
       case when n % 7 = 0 then null when n % 2 = 0 then 52.374 else 51.9225 end, case when n % 7 = 0 then null when n % 2 = 0 then 4.8897 else 4.4792 end,
       'active', now() - (n / 3) * interval '1 hour', now() - interval '1 day' from generate_series(1, 1400) n`.execute(app.connection.db);
   await app.search.followAll();
+  await sql`insert into safety_block (member_id, direction, other_id)
+    select ${bea.id}::uuid, case when n % 2 = 0 then 'given' else 'received' end, ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid from generate_series(1, 400, 4) n`.execute(
+    app.connection.db,
+  );
 });
 afterAll(() => app.close());
 
-async function walk(query: object, limit = 100) {
+async function walk(query: object, { limit = 100, by = anna } = {}) {
   const ids: string[] = [];
   let cursor: string | undefined;
   let first: Awaited<ReturnType<typeof page>> | undefined;
-  const page = (cursor?: string) => anna.browser.api(searchMembers, { query: { gender: 'any', country: 'any', ...query, cursor, page: cursor ? 2 : 1 } });
+  const page = (cursor?: string) => by.browser.api(searchMembers, { query: { gender: 'any', country: 'any', ...query, cursor, page: cursor ? 2 : 1 } });
   for (let at = 0; at < limit; at++) {
     const answer = await page(cursor);
     first ??= answer;
@@ -64,8 +73,45 @@ test.each([
 ])('the pages of %j by distance hold everyone with a city once, city by city', async (query, where) => {
   const { ids } = await walk({ ...query, sort: 'nearest' });
   const near = await idsOf(`city_id = ${amsterdam} and ${where}`);
-  const far = await idsOf(`city_id = 2747891 and ${where}`);
+  const far = await idsOf(`city_id = ${rotterdam} and ${where}`);
   expect(ids).toEqual([...near, ...far]);
+});
+
+test('whatever is asked, the count and the pages hold all who fit, none of the blocked, in order', async () => {
+  const { rows: all } = await sql<{ id: string; gender: string; sexuality: string | null; born: string; city: number | null }>`
+    select member_id as id, gender, sexuality, to_char(date_of_birth, 'YYYY-MM-DD') as born, city_id as city from profile
+    where member_id <> ${bea.id} and member_id not in (select other_id from safety_block where member_id = ${bea.id})
+    order by created_at desc, member_id desc`.execute(app.connection.db);
+  const today = new Date().toISOString().slice(0, 10);
+  const km = (city: number | null) => (city === amsterdam ? 0 : city === rotterdam ? 55 : Number.POSITIVE_INFINITY);
+  const filter = fc.record(
+    {
+      gender: fc.constantFrom('female', 'male'),
+      sexuality: fc.constantFrom('bi', 'hetero', 'gay'),
+      min_age: fc.integer({ min: 18, max: 50 }),
+      max_age: fc.integer({ min: 30, max: 70 }),
+      city: fc.constant(amsterdam),
+      distance: fc.constantFrom(20, 100, 500),
+      sort: fc.constantFrom('newest', 'nearest'),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(filter, async (query) => {
+      const { gender, sexuality, min_age = 18, max_age = 110, city, distance, sort } = query;
+      const farthest = distance ?? (city === undefined ? Number.POSITIVE_INFINITY : 0);
+      const fits = all.filter((member) => {
+        const age = ageOn(member.born, today);
+        const isNear = km(member.city) <= farthest && (sort !== 'nearest' || member.city !== null);
+        return isNear && age >= min_age && age <= max_age && (!gender || member.gender === gender) && (!sexuality || member.sexuality === sexuality);
+      });
+      if (sort === 'nearest') fits.sort((one, other) => km(one.city) - km(other.city));
+      const { ids, first } = await walk(query, { by: bea });
+      expect(ids).toEqual(fits.map((member) => member.id));
+      expect(first).toMatchObject({ numResults: Math.min(1000, fits.length), numResultsMore: fits.length > 1000 });
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('a cursor of one order is none of the other', async () => {

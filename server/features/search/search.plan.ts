@@ -9,6 +9,10 @@ export interface Estimate {
   readonly present: number;
   /** The share of members with the traits asked for, 0 to 1. */
   readonly share: number;
+  /** The share of all members with the gender and the age asked for, whatever else they are. */
+  readonly ofAge: number;
+  /** How many genders are asked for. */
+  readonly genders: number;
   /** Combinations of gender, sexuality and photo: each is a place of its own in an index. */
   readonly runs: number;
   /** Only when asked for some cities: how many, whether each is named, and how many members live there. */
@@ -22,10 +26,13 @@ export const mostCitiesAtOnce = 1500;
 
 /**
  * - `traits`: all with the traits, side by side, wherever they live within the pool, country or region.
- * - `city_traits`: the same, city by city.
+ * - `city_ages`: city by city, those of the gender and age, side by side.
  * - `residents`: city by city, whatever their traits, newest first.
  */
-export type Gathering = 'traits' | 'city_traits' | 'residents';
+export type Gathering = 'traits' | 'city_ages' | 'residents';
+
+/** How many members are expected to fit the filter. */
+export const fitting = ({ members, share, area }: Estimate): number => (area?.members ?? members) * share;
 
 interface Way<Name> {
   readonly by: Name;
@@ -38,8 +45,9 @@ function traits({ members, share, runs }: Estimate): Way<'traits'> {
   return { by: 'traits', rows: runs * descent + members * share };
 }
 
-function cityTraits({ share, runs, area }: Estimate): Way<'city_traits'>[] {
-  return area?.named ? [{ by: 'city_traits', rows: area.cities * runs * descent + area.members * share }] : [];
+function cityAges({ share, ofAge, genders, area }: Estimate, wanted: number): Way<'city_ages'>[] {
+  const most = wanted / Math.max(share, 1e-9);
+  return area?.named ? [{ by: 'city_ages', rows: area.cities * genders * descent + ofAge * Math.min(area.members, most) }] : [];
 }
 
 /** How to gather the members of a filter until `wanted` are found. */
@@ -48,7 +56,7 @@ export function cheapestGathering(estimate: Estimate, wanted: number): Gathering
   if (!area?.named) return 'traits';
   return cheapest<Gathering>([
     { by: 'traits', rows: runs * descent + Math.min(members * share, (wanted * members) / Math.max(1, area.members)) },
-    { by: 'city_traits', rows: area.cities * runs * descent + Math.min(area.members * share, wanted) },
+    ...cityAges(estimate, wanted),
     { by: 'residents', rows: area.cities * descent + Math.min(area.members, wanted / Math.max(share, 1e-9)) },
   ]);
 }
@@ -59,7 +67,7 @@ export function cheapestNewest(estimate: Estimate, { wanted, total }: { wanted: 
   const perCity = Math.min((area?.members ?? 0) / Math.max(1, area?.cities ?? 0), wanted / Math.max(share, 1e-9));
   return cheapest<Gathering | 'walk'>([
     traits(estimate),
-    ...cityTraits(estimate),
+    ...cityAges(estimate, Number.POSITIVE_INFINITY),
     ...(area?.named ? [{ by: 'residents', rows: area.cities * (descent + perCity) } as const] : []),
     { by: 'walk', rows: (wanted * members) / Math.max(1, total) },
   ]);
@@ -74,4 +82,18 @@ export function citiesForPage(populations: readonly number[], { share, wanted }:
     if (reached >= needed) return index + 1;
   }
   return populations.length;
+}
+
+/** How to read the newest `wanted` of each of some cities, whose numbers of members are given. */
+export function cheapestOfCities(populations: readonly number[], { share, ofAge, genders }: Estimate, wanted: number): 'city_ages' | 'residents' {
+  const walked = wanted / Math.max(share, 1e-9);
+  let [ages, residents] = [0, 0];
+  for (const population of populations) {
+    ages += genders * descent + population * ofAge;
+    residents += descent + Math.min(population, walked);
+  }
+  return cheapest<'city_ages' | 'residents'>([
+    { by: 'city_ages', rows: ages },
+    { by: 'residents', rows: residents },
+  ]);
 }

@@ -4,7 +4,7 @@ import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Connection, Executor } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
@@ -14,7 +14,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { createCensus } from './search.census.ts';
 import { readCursor, writeCursor } from './search.cursor.ts';
-import { type Area, type Found, findStore, type Wanted } from './search.find.store.ts';
+import { type Area, type Counted, type Found, findStore, type Wanted } from './search.find.store.ts';
 import { createFinder } from './search.finder.ts';
 import { type Around, createNearby } from './search.nearby.ts';
 import { mostCitiesAtOnce } from './search.plan.ts';
@@ -22,14 +22,19 @@ import { birthDays, completed, mayTurnPage, widened } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
 
 interface Options {
-  db: Database;
+  connection: Connection;
   events: Events;
   places: Places;
   safety: Safety;
   profiles: Pick<Profiles, 'cards' | 'owned'>;
   /** Whom of these the member likes, from the feature that comes later. */
-  likedAmong(memberId: string, ids: readonly string[]): Promise<Set<string>>;
+  likedAmong(memberId: string, ids: readonly string[], executor: Executor): Promise<Set<string>>;
 }
+
+/** A search waits for the processor and not for the disk: more at once would only take turns. */
+const searchConnections = 4;
+/** Every statement is written for one index: a plan made while the tables were small must not read them whole when they have grown. */
+const bySearch = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
 type Result = Answer<typeof searchMembers>;
 type Owned = Awaited<ReturnType<Profiles['owned']>>;
@@ -41,10 +46,12 @@ interface Understood {
 }
 
 /** Who can be found, and finding them. A position is always that of a city (§6 of the design: nobody can be located). */
-export function createSearch({ db, events, places, safety, profiles, likedAmong }: Options) {
+export function createSearch({ connection, events, places, safety, profiles, likedAmong }: Options) {
+  const { db } = connection;
+  const kept = connection.keeping({ connections: searchConnections, settings: bySearch });
   const nearby = createNearby(places);
   const census = createCensus(db);
-  const finder = createFinder({ store: findStore(db, safety.unblocked), census, places, nearby });
+  const finder = createFinder({ store: findStore(kept, safety.blockedWith), census, places, nearby });
 
   events.within(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
   events.after(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
@@ -89,11 +96,9 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
     return { latitude, longitude, km: filter.distance, around, cities: around.length > mostCitiesAtOnce ? undefined : around };
   }
 
-  async function page({ filter, wanted, origin }: Understood, { cursor, limit, total }: { cursor?: string | undefined; limit: number; total: number }) {
+  function page({ filter, wanted, origin }: Understood, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<Counted> {
     const from = cursor === undefined ? undefined : readCursor(cursor, filter.sort);
-    return filter.sort === 'nearest' && origin
-      ? finder.nearest(wanted, origin, { cursor: from, limit, total })
-      : finder.newest(wanted, { cursor: from, limit, total });
+    return filter.sort === 'nearest' && origin ? finder.nearest(wanted, origin, { cursor: from, limit }) : finder.newest(wanted, { cursor: from, limit });
   }
 
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
@@ -101,10 +106,8 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
     const similar: Found[] = [];
     const shown = new Set(found.map((one) => one.member_id));
     for (const filter of widened(search.filter)) {
-      const wider = understand(filter, caller, owned);
-      const total = await finder.count(wider.wanted);
-      if (total <= shown.size) continue;
-      for (const one of await page(wider, { limit: resultsPerPage + shown.size, total })) {
+      const wider = await page(understand(filter, caller, owned), { limit: resultsPerPage + shown.size });
+      for (const one of wider.found) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;
         shown.add(one.member_id);
         similar.push(one);
@@ -118,8 +121,8 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
     const ids = found.map((one) => one.member_id);
     const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
     const [cards, liked] = await Promise.all([
-      profiles.cards(reader, ids),
-      caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids) : new Set<string>(),
+      profiles.cards(reader, ids, kept),
+      caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids, kept) : new Set<string>(),
     ]);
     return found.flatMap(({ member_id, city_id }) => {
       const card = cards.get(member_id);
@@ -136,10 +139,9 @@ export function createSearch({ db, events, places, safety, profiles, likedAmong 
     async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<Result> {
       const turns = mayTurnPage(caller.member !== null, visitorRights(caller.site.settings, caller.tracking).search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
-      const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
+      const owned = caller.member ? await profiles.owned(caller.member.id, kept) : undefined;
       const search = understand(given, caller, owned);
-      const total = await finder.count(search.wanted);
-      const found = await page(search, { cursor, limit: resultsPerPage + 1, total });
+      const { total, found } = await page(search, { cursor, limit: resultsPerPage + 1 });
       const shown = found.slice(0, resultsPerPage);
       const last = shown.at(-1);
       const similar = cursor === undefined && total < resultsPerPage ? await similarTo(search, shown, caller, owned) : [];
