@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  icon: TablerIcon;
+  /** Without one, the class draws it. */
+  icon?: TablerIcon;
   /** What it does, for those who do not see the icon. */
   label: string;
 }
@@ -12,7 +13,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 export function IconButton({ icon: Icon, label, className, ...props }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} className={className ? `${classes.button} ${className}` : classes.button} {...props}>
-      <Icon size={22} stroke={1.8} aria-hidden />
+      {Icon && <Icon size={22} stroke={1.8} aria-hidden />}
     </button>
   );
 }

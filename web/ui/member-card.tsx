@@ -2,7 +2,6 @@ import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useFormat } from '../platform/format.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import classes from './member-card.module.css';
@@ -20,7 +19,7 @@ interface MemberCardProps {
   isNew?: boolean;
 }
 
-/** A member as every list shows them; leads to their profile. */
+/** A member as every list shows them; leads to their profile. To stand in a MemberGrid, which follows its link. */
 export function MemberCard({ member, corner, note, priority, isNew }: MemberCardProps) {
   const { t } = useTranslation();
   const { country } = useFormat();
@@ -31,10 +30,10 @@ export function MemberCard({ member, corner, note, priority, isNew }: MemberCard
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
-          <Link to={`/members/${id}`} prefetch="intent" className={classes.link}>
+          <a href={`/members/${id}`} className={classes.link}>
             <span className={classes.first}>{name}</span>
-            <span className={classes.age}>, {age}</span>
-          </Link>
+            <span className={classes.age}>{`, ${age}`}</span>
+          </a>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
         </h2>
         <p className={classes.place}>{place}</p>
@@ -48,6 +47,7 @@ export function MemberCard({ member, corner, note, priority, isNew }: MemberCard
 /** Gold for premium, the mask for a fictional profile: wherever a member appears (§2 Profile view). */
 export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'fictional_icon'> }) {
   const { t } = useTranslation();
+  if (!member.paid_user && !member.fictional_icon) return null;
   return (
     <div className={classes.badges}>
       {member.paid_user && (

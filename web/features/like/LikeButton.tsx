@@ -41,15 +41,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   return (
     <>
       {variant === 'icon' ? (
-        <IconButton
-          icon={Icon}
-          label={label}
-          aria-pressed={shown}
-          className={classes.heart}
-          data-liked={shown || undefined}
-          onClick={press}
-          disabled={isDisabled}
-        />
+        <IconButton label={label} aria-pressed={shown} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
       ) : (
         <Button
           variant={shown ? 'light' : 'default'}
