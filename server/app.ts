@@ -91,10 +91,9 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     mailer,
     sites,
     config,
-    describe: async (memberId, executor) => {
-      const profile = await profiles.owned(memberId, executor);
-      const checking = profile?.main_image ? null : await photos.checking(executor, memberId);
-      return { ...describeProfile(profile, checking), ...(await credit.balanceOf(executor, memberId)) };
+    describe: async (memberId) => {
+      const [profile, balance] = await Promise.all([profiles.owned(memberId), credit.balanceOf(memberId)]);
+      return { ...describeProfile(profile, profile?.main_image ? null : await photos.checking(memberId)), ...balance };
     },
   });
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));

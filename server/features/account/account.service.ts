@@ -6,11 +6,12 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import type { Config } from '../../platform/config.ts';
-import { type Connection, type Executor, inTransaction } from '../../platform/database.ts';
+import { type Connection, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createHashing } from '../../platform/hashing.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
+import { sharedReads } from '../../platform/shared-reads.ts';
 import type { Sites } from '../site/site.service.ts';
 import { mailCountStore } from './account.access.store.ts';
 import { createConfirming } from './account.confirm.ts';
@@ -37,7 +38,7 @@ interface Options {
   mailer: Mailer;
   sites: Sites;
   config: Pick<Config, 'SECRET' | 'PUBLIC_URL'>;
-  describe(memberId: string, executor: Executor): Promise<Description>;
+  describe(memberId: string): Promise<Description>;
 }
 
 /** Who a member is: sign-up, confirmation, log-in and sessions (§2 Signup, §4 Account, §8 Login). */
@@ -61,7 +62,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     return linkOrigin(caller.origin, config.PUBLIC_URL);
   }
 
-  async function toUser(member: MemberRow, executor: Executor = db): Promise<User> {
+  async function toUser(member: MemberRow): Promise<User> {
     return {
       id: member.id,
       email: member.email,
@@ -70,7 +71,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
       notifications_disabled: [],
       signup_date: member.signup_date.toISOString(),
       language: member.language as Locale,
-      ...(await describe(member.id, executor)),
+      ...(await describe(member.id)),
     };
   }
 
@@ -81,8 +82,13 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     return { id, email, site_id, pool, status: status as 'not_confirmed' | 'active', language: language as Locale, signup_date };
   }
 
+  const readMember = sharedReads(
+    (ids) => accountStore.byIds(db, ids),
+    (row) => row.id,
+  );
+
   async function readUser(caller: MemberCaller): Promise<User> {
-    const member = await accountStore.byId(db, caller.member.id);
+    const member = await readMember(caller.member.id);
     if (!member) throw problem(requestFailures.authentication_required);
     return toUser(member);
   }

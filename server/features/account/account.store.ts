@@ -50,6 +50,9 @@ export const accountStore = {
       .executeTakeFirst();
   },
 
+  byIds: (db: Executor, ids: readonly string[]): Promise<MemberRow[]> =>
+    db.selectFrom('account_member').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+
   async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
     return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
   },

@@ -65,7 +65,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
 
   async function permission(caller: MemberCaller, other: string, conversation: string): Promise<Permission> {
     const { started } = await store.head(db, caller.member.id);
-    const balance = await credit.balanceOf(db, caller.member.id);
+    const balance = await credit.balanceOf(caller.member.id);
     const invisible = (await profiles.owned(other))?.invisible ?? false;
     const begun = (await store.conversation(db, conversation)) !== undefined;
     return mayMessage({ begun, started, ...balance, price: caller.site.settings.message_credits, invisible });
@@ -81,7 +81,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
   return {
     list: (caller: MemberCaller, since?: number) => listing(readerOf(caller), since),
 
-    send: createSending({ connection, secret, events, announcer, balanceOf: (id) => credit.balanceOf(db, id) }),
+    send: createSending({ connection, secret, events, announcer, balanceOf: credit.balanceOf }),
 
     async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<ChatPage> {
       // Before the rest: a count that is older than its version would never be mended.

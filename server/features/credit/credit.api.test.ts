@@ -51,7 +51,7 @@ test('whatever is given and spent at once, the ledger adds up, no key counts twi
       }
       const { rows: entries } = await sql<{ delta: number; reason: string; balance_after: number; idempotency_key: string }>`
         select * from credit_entry where member_id = ${member}`.execute(app.connection.db);
-      const { credits } = await credit.balanceOf(app.connection.db, member);
+      const { credits } = await credit.balanceOf(member);
       expect(entries.reduce((sum, entry) => sum + entry.delta, 0)).toBe(credits);
       expect(new Set(entries.map((entry) => entry.idempotency_key)).size).toBe(entries.length);
       for (const entry of entries) if (entry.balance_after < 0) expect(entry.delta > 0 || entry.reason === 'chargeback').toBe(true);
@@ -67,5 +67,5 @@ test('a member becomes premium once, and those who follow hear it once', async (
   const member = randomUUID();
   await Promise.all([1, 2, 3].map(() => inTransaction(app.connection.db, (trx) => credit.makePremium(trx, member))));
   expect(heard).toEqual([member]);
-  expect(await credit.balanceOf(app.connection.db, member)).toEqual({ credits: 0, paid_user: true });
+  expect(await credit.balanceOf(member)).toEqual({ credits: 0, paid_user: true });
 });

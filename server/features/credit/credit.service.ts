@@ -1,9 +1,10 @@
 import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/contract/credit';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import type { Database, Executor, Trx } from '../../platform/database.ts';
+import type { Database, Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
+import { sharedReads } from '../../platform/shared-reads.ts';
 import { memberSignedUp } from '../account/account.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';
@@ -41,8 +42,13 @@ export function createCredit({ db, events, live }: Options) {
     return balance + delta;
   }
 
-  async function balanceOf(executor: Executor, memberId: string): Promise<{ credits: number; paid_user: boolean }> {
-    const found = await store.read(executor, memberId);
+  const read = sharedReads(
+    (ids) => store.read(db, ids),
+    (row) => row.member_id,
+  );
+
+  async function balanceOf(memberId: string): Promise<{ credits: number; paid_user: boolean }> {
+    const found = await read(memberId);
     return { credits: found?.balance ?? 0, paid_user: found?.paid_user ?? false };
   }
 
@@ -65,7 +71,7 @@ export function createCredit({ db, events, live }: Options) {
 
     /** Tells the member's open pages the balance; to be called after commit. */
     async announce(memberId: string): Promise<void> {
-      live.send(memberId, creditsChanged, await balanceOf(db, memberId));
+      live.send(memberId, creditsChanged, await balanceOf(memberId));
     },
 
     async entries(memberId: string): Promise<CreditEntry[]> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database.ts';
 import type { CreditReason } from './credit.rules.ts';
 
@@ -29,8 +30,12 @@ export const creditStore = {
     return locked().executeTakeFirstOrThrow();
   },
 
-  read: (executor: Executor, memberId: string) =>
-    executor.selectFrom('credit_balance').select(['balance', 'paid_user']).where('member_id', '=', memberId).executeTakeFirst(),
+  read: (executor: Executor, memberIds: readonly string[]) =>
+    executor
+      .selectFrom('credit_balance')
+      .select(['member_id', 'balance', 'paid_user'])
+      .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+      .execute(),
 
   async has(trx: Trx, memberId: string, key: string): Promise<boolean> {
     const found = await trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst();

@@ -33,7 +33,7 @@ export function createDiscounts({ db, account, credit }: Options) {
     }
     const member = await account.findMember(caller.member.id);
     if (!member) return undefined;
-    const { paid_user } = await credit.balanceOf(db, caller.member.id);
+    const { paid_user } = await credit.balanceOf(caller.member.id);
     return welcomeDiscount({ id: caller.member.id, signup_date: member.signup_date, paid_user }, new Date());
   }
 

@@ -66,7 +66,7 @@ test('a photo is being checked, then active, and then others see it', async () =
 test('where photos are checked by hand, others see one only once it is accepted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rendezvous-sites-'));
   const site = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
-  await writeFile(join(folder, 'manual.json'), JSON.stringify({ ...site, photo_policy: 'manual' }));
+  await writeFile(join(folder, 'rendezvous.json'), JSON.stringify({ ...site, photo_policy: 'manual' }));
   const manual = await startTestApp({ SITES_DIR: folder });
   const [anna, bert] = [await joinMember(manual), await joinMember(manual)];
   const photo = await add(anna, 1);

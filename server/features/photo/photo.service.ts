@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import { ImageRefused, type Images, type Rendered } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/caller.ts';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -86,8 +86,8 @@ export function createPhotos({ db, jobs, live, storage, images, profiles }: Opti
     },
 
     /** The photo that may become the member's main one, for their own eyes while it is checked. */
-    async checking(executor: Executor, memberId: string): Promise<Image | null> {
-      const photo = (await photoStore.of(executor, memberId)).find((candidate) => candidate.status === 'checking' && !candidate.private);
+    async checking(memberId: string): Promise<Image | null> {
+      const photo = (await photoStore.of(db, memberId)).find((candidate) => candidate.status === 'checking' && !candidate.private);
       return photo ? toImage(photo) : null;
     },
 

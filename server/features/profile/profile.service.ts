@@ -8,6 +8,7 @@ import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
+import { sharedReads } from '../../platform/shared-reads.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
@@ -45,8 +46,13 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
     await events.tellWithin(trx, profileChanged, { member_id: memberId });
   }
 
+  const read = sharedReads(
+    (ids) => store.own(db, ids),
+    (row) => row.member_id,
+  );
+
   async function ownRow(memberId: string): Promise<ProfileRow> {
-    const row = await store.own(db, memberId);
+    const row = await read(memberId);
     if (!row) throw new Error(`Member ${memberId} has no profile`);
     return row;
   }
@@ -75,7 +81,8 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
     visible: async (executor: Executor, reader: Reader, id: string): Promise<boolean> => (await store.readable(executor, reader, [id])).length > 0,
 
     /** The member's own basic data, undefined when there is no such profile. Inside a transaction hand it in. */
-    owned: (memberId: string, executor: Executor = db): Promise<ProfileRow | undefined> => store.own(executor, memberId),
+    owned: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>
+      executor ? (await store.own(executor, [memberId]))[0] : read(memberId),
 
     /** The member's row, locked until the transaction ends: who changes a member's photos goes through here one at a time. */
     lock: (trx: Trx, memberId: string): Promise<ProfileRow | undefined> => store.locked(trx, memberId),

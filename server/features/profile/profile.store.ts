@@ -45,7 +45,8 @@ export function profileStore(unblocked: Unblocked) {
             )
           ).rows,
 
-    own: async (executor: Executor, id: string) => (await rows(executor).where('member_id', '=', id).executeTakeFirst()) as ProfileRow | undefined,
+    own: async (executor: Executor, ids: readonly string[]) =>
+      (await rows(executor).where('member_id', '=', sql<string>`any(${ids}::uuid[])`).execute()) as ProfileRow[],
 
     /** The row, locked until the transaction ends. */
     locked: async (trx: Trx, id: string) => (await rows(trx).where('member_id', '=', id).forUpdate().executeTakeFirst()) as ProfileRow | undefined,
