@@ -13,11 +13,11 @@ export const accessFailures = failures('account', {
 });
 
 /** What a mailed link carries. Any text may come in by an address that was altered; it opens nothing. */
-const link = { member: z.string().max(100), token: z.string().max(100) };
+const Link = z.object({ member: z.string().max(100), token: z.string().max(100) });
 const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
 
 /** §5: both must be the same. */
-const newPassword = { password: Password, repeat: z.string() };
+const NewPassword = z.object({ password: Password, repeat: z.string() });
 const areSame = (form: { password: string; repeat: string }) => form.password === form.repeat;
 const differ = { path: ['repeat'], message: 'account.passwords_differ' };
 
@@ -37,7 +37,7 @@ export const checkReset = endpoint({
   path: '/api/password-reset.php',
   access: 'anyone',
   summary: 'Whether a link to choose a new password still works',
-  query: z.object(link),
+  query: Link,
   answer: z.object({ works: z.boolean() }),
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
@@ -47,7 +47,7 @@ export const resetPassword = endpoint({
   path: '/api/password-reset-do.php',
   access: 'anyone',
   summary: 'Choose a new password by the mailed link; ends every session and begins one here',
-  body: z.object({ ...link, ...newPassword }).refine(areSame, differ),
+  body: z.object({ ...Link.shape, ...NewPassword.shape }).refine(areSame, differ),
   answer: z.object({ user: User }),
   errors: [accessFailures.link_invalid],
   limits: [{ max: 30, seconds: 600, by: 'address' }],
@@ -58,7 +58,7 @@ export const changePassword = endpoint({
   path: '/api/password.php',
   access: 'member',
   summary: 'Change the password; every other session ends',
-  body: z.object({ current: CurrentPassword, ...newPassword }).refine(areSame, differ),
+  body: z.object({ current: CurrentPassword, ...NewPassword.shape }).refine(areSame, differ),
   answer: z.object({}),
   errors: [accessFailures.password_wrong, accountFailures.login_blocked],
   limits: [{ max: 20, seconds: 3600, by: 'member' }],
@@ -80,7 +80,7 @@ export const confirmEmail = endpoint({
   path: '/api/mail-change-do.php',
   access: 'anyone',
   summary: 'Take the new address into use by the link that was mailed to it',
-  body: z.object(link),
+  body: Link,
   answer: z.object({ email: z.string() }),
   errors: [accessFailures.link_invalid, accessFailures.email_duplicate],
   limits: [{ max: 30, seconds: 600, by: 'address' }],

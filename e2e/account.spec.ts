@@ -120,7 +120,7 @@ test('a visitor who asks for a page of members logs in and gets there', async ({
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await heading(page, 'Settings');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login\?next=/);

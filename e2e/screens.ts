@@ -18,6 +18,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'terms', path: () => '/pages/terms' },
   { name: 'privacy', path: () => '/pages/privacy' },
   { name: 'activation failed', path: () => '/activate/error' },
+  { name: 'forgotten password', path: () => '/reset-password' },
+  { name: 'reset link that is over', path: () => '/reset-password/do?member=me&token=none' },
+  { name: 'address change refused', path: () => '/mail-change/do?member=me&token=none' },
   { name: 'not found', path: () => '/no-such-page' },
 ];
 

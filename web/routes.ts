@@ -7,6 +7,9 @@ export default [
     route('signup', 'features/account/signup.tsx'),
     route('lang-config', 'features/site/lang-config.tsx'),
     route('login', 'features/account/login.tsx'),
+    route('reset-password', 'features/account/reset-password.tsx'),
+    route('reset-password/do', 'features/account/reset-password-do.tsx'),
+    route('mail-change/do', 'features/account/mail-change-do.tsx'),
     route('activate/done', 'features/account/activate-done.tsx'),
     route('activate/error', 'features/account/activate-error.tsx'),
     layout('layouts/session.tsx', [

@@ -5,7 +5,7 @@ import classes from './state.module.css';
 interface StateProps {
   icon: TablerIcon;
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** The one thing to do next. */
   action?: ReactNode;
   /** For a page that is nothing else: its title is the page's heading. */

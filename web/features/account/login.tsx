@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { logIn } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
@@ -14,7 +14,8 @@ import { validate } from '../../platform/validate.ts';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
-import classes from './signup/step-frame.module.css';
+import classes from './login.module.css';
+import { SecretInput } from './secret-input.tsx';
 
 export const handle = { i18n: ['account'] };
 
@@ -47,13 +48,10 @@ export default function LoginPage() {
     <Page title={t('login.title')} width="narrow">
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          name="password"
-          label={t('password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-          {...form.getInputProps('password')}
-        />
+        <SecretInput name="password" label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+        <Link to="/reset-password" state={{ email: form.values.email }} className={classes.forgot}>
+          {t('login.forgot')}
+        </Link>
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
       </form>

@@ -1,16 +1,38 @@
+import { Alert, Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useMember } from '../../../platform/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './identity-section.module.css';
 import { Section } from './section.tsx';
 
-/** Whose account this is. */
+const EmailForm = lazy(() => import('./email-form.tsx'));
+
+/** Whose account this is, and the way to another address (§2 Settings, email). */
 export function IdentitySection() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('access');
   const { email, profile } = useMember();
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState('');
+  const done = (address: string) => {
+    setOpen(false);
+    setAsked(address);
+  };
   return (
-    <Section title={t('settings.account')}>
+    <Section title={t('account:settings.account')}>
       <p className={classes.name}>{profile.name}</p>
       <p className={classes.email}>{email}</p>
+      <Button variant="default" fullWidth onClick={() => setOpen(true)}>
+        {t('email.action')}
+      </Button>
+      {asked && (
+        <Alert color="green" role="status">
+          {t('email.sent', { email: asked })}
+        </Alert>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('email.action')}>
+        <Suspense>{isOpen && <EmailForm onDone={done} />}</Suspense>
+      </Dialog>
     </Section>
   );
 }

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { call, mailedLink, password, person, phone } from './people.ts';
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const main = (page: Page) => page.getByRole('main');
+
+test('someone who forgot their password gets a link, chooses another and is in', async ({ browser }) => {
+  const { context, email, page: desk } = await person(browser);
+  const other = await browser.newContext({ viewport: phone });
+  await other.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+  const page = await other.newPage();
+  await page.goto('/login');
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
+  await heading(page, 'Wachtwoord vergeten');
+  await expect(page.getByLabel('E-mailadres')).toHaveValue(email);
+  await page.getByLabel('E-mailadres').fill(`${randomUUID()}@example.test`);
+  await page.getByRole('button', { name: 'Stuur de link' }).click();
+  await expect(page.getByText('E-mailadres niet gevonden')).toBeVisible();
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.getByRole('button', { name: 'Stuur de link' }).click();
+  await heading(page, 'Kijk in je inbox');
+  const link = await mailedLink(other.request, email, '/reset-password/do');
+  await page.goto(link.pathname + link.search);
+  await heading(page, 'Kies een nieuw wachtwoord');
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('een nieuw wachtwoord');
+  await page.getByLabel('Herhaal het nieuwe wachtwoord').fill('een ander wachtwoord');
+  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await expect(page.getByText('De opgegeven wachtwoorden zijn niet gelijk.')).toBeVisible();
+  await page.getByLabel('Herhaal het nieuwe wachtwoord').fill('een nieuw wachtwoord');
+  await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await desk.goto('/settings');
+  await expect(desk).toHaveURL(/\/login\?next=/);
+  await page.goto(link.pathname + link.search);
+  await heading(page, 'Link verlopen of invalide, vraag een nieuwe e-mail aan');
+  await context.close();
+  await other.close();
+});
+
+test('a member changes the password and the address, and sees and ends their other sessions', async ({ browser }) => {
+  const { context, email, page } = await person(browser);
+  const other = await browser.newContext();
+  await call(other.request, 'POST', '/api/user.php', { email, password });
+  await page.goto('/settings');
+  await expect(main(page).getByText('This device')).toBeVisible();
+  await main(page)
+    .getByRole('button', { name: /^Log out: / })
+    .click();
+  await expect(main(page).getByRole('button', { name: /^Log out: / })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('not this one');
+  await dialog.getByLabel('New password', { exact: true }).fill('another password');
+  await dialog.getByLabel('Repeat the new password').fill('another password');
+  await dialog.getByRole('button', { name: 'Save the password' }).click();
+  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  const next = `${randomUUID()}@example.test`;
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await dialog.getByLabel('New email address').fill(next);
+  await dialog.getByLabel('Current password').fill('another password');
+  await dialog.getByRole('button', { name: 'Send the confirmation' }).click();
+  await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
+  const link = await mailedLink(context.request, next, '/mail-change/do');
+  await page.goto(link.pathname + link.search);
+  await heading(page, 'Your email address is changed');
+  await page.getByRole('link', { name: 'Go to settings' }).click();
+  await expect(main(page).getByText(next)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await context.close();
+  await other.close();
+});

@@ -1,0 +1,71 @@
+import { Loader } from '@mantine/core';
+import { confirmEmail } from '@rendezvous/contract/access';
+import { ProblemError } from '@rendezvous/contract/problem';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { problemText } from '../../platform/problem.ts';
+import { userQuery, useUser } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import classes from './activate.module.css';
+
+export const handle = { i18n: ['account', 'access'] };
+
+/** Where the link in the mail to a new address leads. A program that only fetches the page confirms nothing: the browser does. */
+export default function MailChangeDoPage() {
+  const { t } = useTranslation('access');
+  const values = new URLSearchParams(useLocation().search);
+  const link = { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
+  const client = useQueryClient();
+  const isMember = useUser() !== null;
+  const { mutate, data, error } = useMutation({
+    mutationFn: () => api(confirmEmail, { body: link }),
+    onSuccess: () => (isMember ? client.invalidateQueries({ queryKey: userQuery.queryKey }) : undefined),
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) mutate();
+    begun.current = true;
+  }, [mutate]);
+
+  const next = isMember ? (
+    <ButtonLink to="/settings">{t('mail_change.to_settings')}</ButtonLink>
+  ) : (
+    <ButtonLink to="/login">{t('account:login.submit')}</ButtonLink>
+  );
+  if (data) {
+    const text = t('mail_change.done_text', { email: data.email });
+    return (
+      <Page title={t('mail_change.done_title')} hidesHeading>
+        <State isPage isAlert icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={next} />
+      </Page>
+    );
+  }
+  const isRefused = error instanceof ProblemError && error.status >= 400 && error.status < 500;
+  if (isRefused)
+    return (
+      <Page title={t('mail_change.failed_title')} hidesHeading>
+        <State isPage isAlert icon={IconMailOff} title={t('mail_change.failed_title')} text={problemText(t, error)} action={next} />
+      </Page>
+    );
+  return (
+    <Page title={t('account:activate.working_title')} hidesHeading>
+      {error ? (
+        <ErrorState error={error} onRetry={() => mutate()} />
+      ) : (
+        <div className={classes.wait} role="status">
+          <Loader />
+          <h1>{t('account:activate.working_title')}</h1>
+          <p>{t('mail_change.working')}</p>
+        </div>
+      )}
+    </Page>
+  );
+}

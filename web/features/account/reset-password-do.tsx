@@ -1,0 +1,83 @@
+import { useForm } from '@mantine/form';
+import { accessFailures, checkReset, resetPassword } from '@rendezvous/contract/access';
+import { ProblemError } from '@rendezvous/contract/problem';
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTypedBefore } from '../../platform/hydrated.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { fieldErrors } from '../../platform/problem.ts';
+import { query } from '../../platform/query.ts';
+import { useSignIn } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.tsx';
+import { validate } from '../../platform/validate.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import classes from './reset-password.module.css';
+
+export const handle = { i18n: ['account', 'access'] };
+
+interface Link {
+  readonly member: string;
+  readonly token: string;
+}
+
+function linkIn(search: string): Link {
+  const values = new URLSearchParams(search);
+  return { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
+}
+const checked = (link: Link) => query(checkReset, { query: link });
+
+const load = (args: LoaderArgs) => loadQueries(args, [checked(linkIn(new URL(args.request.url).search))]);
+
+export { load as clientLoader, load as loader };
+
+const schema = async () => (await import('@rendezvous/contract/access')).resetPassword.body;
+
+/** §2 Password reset: where the mailed link leads. Nobody types a password for a link that is over. */
+export default function ResetPasswordDoPage() {
+  const { t } = useTranslation('access');
+  const link = linkIn(useLocation().search);
+  const { data } = useSuspenseQuery(checked(link));
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const form = useForm({ initialValues: { ...link, password: '', repeat: '' }, validate: validate(t, schema) });
+  const send = useMutation({
+    mutationFn: (values: typeof form.values) => api(resetPassword, { body: values }),
+    onSuccess: ({ user }) => {
+      signIn(user);
+      void toast(t('password.saved'));
+      void navigate('/members', { replace: true });
+    },
+    onError: (error) => form.setErrors(fieldErrors(t, error)),
+  });
+  const element = useTypedBefore((typed) => form.setValues(typed));
+  const isOver = send.error instanceof ProblemError && send.error.problem.error === accessFailures.link_invalid.code;
+  if (!data.works || isOver) return <LinkOver />;
+  return (
+    <Page title={t('reset.do_title')} width="narrow">
+      <p className={classes.text}>{t('reset.do_text')}</p>
+      <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+        <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
+        <FormProblem error={send.error} />
+        <SubmitButton isSending={send.isPending}>{t('reset.do_submit')}</SubmitButton>
+      </form>
+    </Page>
+  );
+}
+
+function LinkOver() {
+  const { t } = useTranslation('access');
+  const title = t('account:error.link_invalid');
+  return (
+    <Page title={title} hidesHeading width="narrow">
+      <State isPage isAlert icon={IconLinkOff} title={title} action={<ButtonLink to="/reset-password">{t('reset.ask_again')}</ButtonLink>} />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { requestReset } from '@rendezvous/contract/access';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTypedBefore } from '../../platform/hydrated.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { fieldErrors } from '../../platform/problem.ts';
+import { validate } from '../../platform/validate.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { State } from '../../ui/state.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormProblem } from './form-problem.tsx';
+import classes from './reset-password.module.css';
+
+export const handle = { i18n: ['account', 'access'] };
+
+const schema = async () => (await import('@rendezvous/contract/access')).requestReset.body;
+
+/** §2 Password reset: asks for the link. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('access');
+  const typed = useLocation().state as { email?: string } | null;
+  const form = useForm({ initialValues: { email: typed?.email ?? '' }, validate: validate(t, schema) });
+  const send = useMutation({
+    mutationFn: (values: { email: string }) => api(requestReset, { body: values }),
+    onError: (error) => form.setErrors(fieldErrors(t, error)),
+  });
+  const element = useTypedBefore((before) => form.setValues(before));
+  if (send.isSuccess) return <Sent email={send.variables.email} onOther={() => send.reset()} />;
+  return (
+    <Page title={t('reset.title')} width="narrow">
+      <p className={classes.text}>{t('reset.text')}</p>
+      <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+        <TextInput name="email" label={t('account:email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
+        <FormProblem error={send.error} />
+        <SubmitButton isSending={send.isPending}>{t('reset.submit')}</SubmitButton>
+      </form>
+      <p className={classes.below}>
+        <Link to="/login">{t('reset.to_login')}</Link>
+      </p>
+    </Page>
+  );
+}
+
+function Sent({ email, onOther }: { email: string; onOther: () => void }) {
+  const { t } = useTranslation('access');
+  const text = <RichText text={t('reset.sent_text', { email })} marks={{ b: (words) => <b>{words}</b> }} />;
+  const action = (
+    <div className={classes.below}>
+      <ButtonLink to="/login">{t('reset.to_login')}</ButtonLink>
+      <Button variant="subtle" onClick={onOther}>
+        {t('reset.other')}
+      </Button>
+    </div>
+  );
+  return (
+    <Page title={t('reset.sent_title')} hidesHeading width="narrow">
+      <State isPage isAlert icon={IconMail} title={t('reset.sent_title')} text={text} action={action} />
+    </Page>
+  );
+}

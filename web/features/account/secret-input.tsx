@@ -1,0 +1,8 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTranslation } from '../../platform/i18n.ts';
+
+/** A password's field, with the eye that shows it. */
+export function SecretInput(props: PasswordInputProps) {
+  const { t } = useTranslation('account');
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('show_password') }} {...props} />;
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import { changeEmail } from '@rendezvous/contract/access';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { useMember } from '../../../platform/session.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { SecretInput } from '../secret-input.tsx';
+import classes from './form.module.css';
+import { useSecretForm } from './use-secret-form.ts';
+
+const schema = async () => (await import('@rendezvous/contract/access')).changeEmail.body;
+
+export default function EmailForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation('access');
+  const { email } = useMember();
+  const { form, sending, onSubmit } = useSecretForm({
+    empty: { email: '', password: '' },
+    schema,
+    send: (body) => api(changeEmail, { body }),
+    onDone: (values) => onDone(values.email),
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <p className={classes.text}>{t('email.text', { email })}</p>
+      <TextInput name="email" label={t('email.new')} type="email" inputMode="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+      <SecretInput name="password" label={t('current')} autoComplete="current-password" {...form.getInputProps('password')} />
+      <FormProblem error={sending.error} />
+      <SubmitButton isSending={sending.isPending}>{t('email.submit')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { changePassword } from '@rendezvous/contract/access';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
+import { SecretInput } from '../secret-input.tsx';
+import classes from './form.module.css';
+import { sessionsQuery } from './sessions-query.ts';
+import { useSecretForm } from './use-secret-form.ts';
+
+const schema = async () => (await import('@rendezvous/contract/access')).changePassword.body;
+
+export default function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('access');
+  const client = useQueryClient();
+  const { form, sending, onSubmit } = useSecretForm({
+    empty: { current: '', password: '', repeat: '' },
+    schema,
+    send: (body) => api(changePassword, { body }),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      onDone();
+    },
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <SecretInput name="current" label={t('current')} autoComplete="current-password" data-autofocus {...form.getInputProps('current')} />
+      <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
+      <FormProblem error={sending.error} />
+      <SubmitButton isSending={sending.isPending}>{t('reset.do_submit')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { listSessions } from '@rendezvous/contract/access';
+import { query } from '../../../platform/query.ts';
+
+export const sessionsQuery = query(listSessions);

@@ -1,0 +1,86 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { endSession, endSessions, type Session } from '@rendezvous/contract/access';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useFormat } from '../../../platform/format.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { useDeviceName } from './device-name.ts';
+import { Section } from './section.tsx';
+import { sessionsQuery } from './sessions-query.ts';
+import classes from './sessions-section.module.css';
+
+/** Where the member is logged in, and the way to end one session or all. */
+export function SessionsSection() {
+  const { t } = useTranslation('access');
+  const { data, error, isPending } = useQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+  // Loads the page anew, so that nothing of the member stays in memory.
+  const endAll = async () => {
+    await api(endSessions, {});
+    window.location.assign('/');
+  };
+  return (
+    <Section title={t('sessions.title')} text={t('sessions.text')}>
+      {isPending && <Skeleton height={64} />}
+      {error && <Text role="alert">{problemText(t, error)}</Text>}
+      {data && <SessionList sessions={data.sessions} />}
+      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+        {t('sessions.everywhere')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={endAll}
+        title={t('sessions.everywhere_title')}
+        confirm={t('sessions.everywhere')}
+        isDangerous
+      >
+        {t('sessions.everywhere_text')}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation('access');
+  const format = useFormat();
+  const nameOf = useDeviceName();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: (id: string) => api(endSession, { body: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  return (
+    <>
+      <FormProblem error={end.error} />
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={classes.row}>
+            <span className={classes.facts}>
+              <b>{nameOf(session)}</b>
+              <span className={classes.soft}>
+                {session.current
+                  ? t('sessions.current')
+                  : t('sessions.last_seen', { time: `${format.day(session.last_seen_at)}, ${format.time(session.last_seen_at)}` })}
+              </span>
+            </span>
+            {!session.current && (
+              <Button
+                variant="default"
+                aria-label={t('sessions.end_label', { device: nameOf(session) })}
+                loading={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

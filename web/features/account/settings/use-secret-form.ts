@@ -1,0 +1,28 @@
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { fieldErrors } from '../../../platform/problem.ts';
+import { validate } from '../../../platform/validate.ts';
+
+interface Options<Values extends Record<string, string>> {
+  readonly empty: Values;
+  readonly schema: () => Promise<z.ZodType>;
+  readonly send: (values: Values) => Promise<unknown>;
+  readonly onDone: (values: Values) => void;
+}
+
+/** A form with a password in it: empty again once it is done. */
+export function useSecretForm<Values extends Record<string, string>>({ empty, schema, send, onDone }: Options<Values>) {
+  const { t } = useTranslation('account');
+  const form = useForm<Values>({ initialValues: empty, validate: validate(t, schema) });
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, values) => {
+      form.reset();
+      onDone(values);
+    },
+    onError: (error) => form.setErrors(fieldErrors(t, error)),
+  });
+  return { form, sending, onSubmit: form.onSubmit((values) => sending.mutate(values)) };
+}
