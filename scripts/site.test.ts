@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'rendezvous-site-'));
+beforeAll(() => cpSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), join(folder, 'rendezvous.json')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function site(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'site.ts'), ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, SITES_DIR: folder },
+  });
+  return { status, stdout, stderr };
+}
+
+const ember = ['add', '--id', 'ember', '--name', 'Ember', '--host', 'ember.example', '--niche', 'gilf', '--languages', 'fi,sv', '--country', 'FI'];
+
+test('a brand is added in one line, with a pool, words and colours of its own', () => {
+  expect(site(...ember)).toMatchObject({ status: 0 });
+  const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
+  expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'] });
+  expect(file.settings).toMatchObject({ name: 'Ember', niche: 5, languages: ['fi', 'sv'], domain_language: 'fi', default_country: 'FI' });
+  expect(file.settings).not.toHaveProperty('theme');
+  expect(site('check')).toMatchObject({ status: 0, stdout: '2 brands, nothing wrong.\n' });
+  expect(site('list').stdout).toMatch(/ember +Ember +gilf/);
+  expect(site(...ember)).toMatchObject({ status: 1 });
+});
+
+test('nothing is written of a brand that would be wrong', () => {
+  expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'ember.example').stderr).toMatch(/ember answers there already/);
+  expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'other.example', '--niche', 'cats', '--primary', 'red').stderr).toMatch(
+    /settings\.theme\.primary.*|settings\.niche/,
+  );
+  expect(() => readFileSync(join(folder, 'other.json'))).toThrow();
+});
+
+test('a wrong file is told by its field', () => {
+  const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
+  file.settings.refund_days = 'fourteen';
+  writeFileSync(join(folder, 'ember.json'), JSON.stringify(file));
+  const { status, stderr } = site('check');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/sites\/ember\.json: settings\.refund_days: /);
+});

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
+import { readSiteFiles } from '../server/features/site/site.files.ts';
+import { describeProblems, SiteFile } from '../server/features/site/site.rules.ts';
+
+/** `npm run site -- list | check | add …`: the brands of the installation, as docs/how-to/add-a-brand.md tells. */
+const folder = process.env.SITES_DIR ?? resolve(import.meta.dirname, '../sites');
+const usage = `npm run site -- list
+npm run site -- check
+npm run site -- add --id ember --name Ember --host ember.example [--host www.ember.example]
+    [--niche ${niches.join('|')}] [--languages nl,en] [--country NL] [--primary '#7b2d8b'] [--secondary '#c2410c']
+    [--pool main] [--like rendezvous]`;
+
+const text = { type: 'string' } as const;
+const [command, ...rest] = process.argv.slice(2);
+const commands: Record<string, () => Promise<void>> = { list, check, add };
+const run = commands[command ?? ''];
+if (!run) fail(usage);
+await run();
+
+async function list(): Promise<void> {
+  const { files, problems } = await readSiteFiles(folder);
+  for (const { id, hosts, pool, settings } of files)
+    console.log(`${id.padEnd(16)} ${settings.name.padEnd(20)} ${nicheName(settings.niche).padEnd(8)} pool ${pool.padEnd(12)} ${hosts.join(', ')}`);
+  for (const problem of problems) console.error(problem);
+}
+
+async function check(): Promise<void> {
+  const { files, problems } = await readSiteFiles(folder);
+  if (problems.length > 0) fail(problems.join('\n'));
+  console.log(`${files.length} brands, nothing wrong.`);
+}
+
+/** Writes the file of a new brand: the settings of another one, with what was asked for changed. */
+async function add(): Promise<void> {
+  const options = { id: text, name: text, host: { ...text, multiple: true }, niche: text, languages: text, country: text, pool: text, like: text, primary: text, secondary: text } as const; // biome-ignore format: one list
+  const { values } = parseArgs({ args: rest, options });
+  const { id, name, host } = values;
+  if (!id || !name || !host) fail(`--id, --name and --host are needed.\n${usage}`);
+  const path = join(folder, `${id}.json`);
+  if (existsSync(path)) fail(`${path} is there already: change it instead.`);
+  const { files } = await readSiteFiles(folder);
+  const like = files.find((file) => file.id === (values.like ?? 'rendezvous')) ?? (values.like ? undefined : files[0]);
+  if (!like) fail(`There is no brand ${values.like ?? ''} to begin with in ${folder}.`);
+  const claimed = files.find((file) => file.hosts.some((one) => host.includes(one)));
+  if (claimed) fail(`hosts: ${claimed.id} answers there already.`);
+  const parsed = SiteFile.safeParse(made(JSON.parse(readFileSync(join(folder, `${like.id}.json`), 'utf8')), { ...values, id, name, host }));
+  if (!parsed.success) fail(describeProblems(parsed.error).join('\n'));
+  writeFileSync(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
+  console.log(`Wrote ${path}. A running server serves it at once on ${host.join(', ')}; look through its settings and its company.`);
+}
+
+interface Wishes {
+  id: string;
+  name: string;
+  host: string[];
+  niche?: string | undefined;
+  languages?: string | undefined;
+  country?: string | undefined;
+  pool?: string | undefined;
+  primary?: string | undefined;
+  secondary?: string | undefined;
+}
+
+/** Members meet within a pool, so a new brand has one of its own unless it is asked to share. */
+function made(like: SiteFile, { id, name, host, niche, languages, country, pool, primary, secondary }: Wishes): unknown {
+  const { $comment, company, settings, ...site } = like;
+  // Words and colours belong to the brand that they were made for; left out, the niche has its own.
+  const { index_title, description, fictional_singular, fictional_plural, theme, search_defaults, ...kept } = settings;
+  const spoken = languages?.split(',') ?? settings.languages;
+  const colours = primary || secondary ? { theme: { primary: primary ?? secondary, secondary: secondary ?? primary, unread: secondary ?? primary } } : {};
+  const number = niche ? niches.indexOf(niche as NicheName) + 1 : settings.niche;
+  return {
+    ...site,
+    id,
+    pool: pool ?? id,
+    hosts: host,
+    company: { ...company, tradenames: [name] },
+    settings: {
+      ...kept,
+      ...colours,
+      name,
+      mail_name: name,
+      domain: host[0],
+      domain_language: languages ? spoken[0] : settings.domain_language,
+      languages: spoken,
+      niche: number,
+      support_email: `support@${host[0]}`,
+      ...(country && { default_country: country, countries: [...new Set([country, ...settings.countries])] }),
+    },
+  };
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
