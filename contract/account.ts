@@ -6,6 +6,7 @@ export const accountFailures = failures('account', {
   login_failed: 401,
   login_blocked: 429,
   email_in_use: 409,
+  email_deleted: 409,
   signups_closed: 403,
   activation_failed: 410,
   already_active: 409,
@@ -106,7 +107,7 @@ export const logIn = endpoint({
   summary: 'Log in; sets the session cookie for 30 days',
   body: z.object({ email: Email, password: z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long') }),
   answer: z.object({ user: User }),
-  errors: [accountFailures.login_failed, accountFailures.login_blocked],
+  errors: [accountFailures.login_failed, accountFailures.login_blocked, accountFailures.email_deleted],
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
 
@@ -136,7 +137,7 @@ export const signUp = endpoint({
   summary: 'Create an account, log it in and mail the activation link',
   body: SignupForm,
   answer: z.object({ user: User.nullable() }),
-  errors: [accountFailures.email_in_use, accountFailures.signups_closed],
+  errors: [accountFailures.email_in_use, accountFailures.email_deleted, accountFailures.signups_closed],
   limits: [{ max: 20, seconds: 3600, by: 'address' }],
 });
 
@@ -148,7 +149,7 @@ export const checkIdentity = endpoint({
   summary: 'Check name and address before the next step',
   body: SignupIdentity,
   answer: z.object({}),
-  errors: [accountFailures.email_in_use, accountFailures.signups_closed],
+  errors: [accountFailures.email_in_use, accountFailures.email_deleted, accountFailures.signups_closed],
   limits: [{ max: 30, seconds: 600, by: 'address' }],
 });
 

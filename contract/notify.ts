@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { disabledReasons } from './account.ts';
+import { endpoint, failures } from './endpoint.ts';
 
 /** §3 Notification preference keys. */
 export const notificationKeys = [
@@ -32,4 +33,40 @@ export const subscribePush = endpoint({
   body: z.object({ subscription: z.union([PushSubscription, z.literal(false)]) }),
   answer: z.object({}),
   limits: [{ max: 30, seconds: 3600, by: 'member' }],
+});
+
+export const notifyFailures = failures('notify', { link_invalid: 410 });
+
+/** §3: whether a member wants to be told of each, by mail and by push. */
+export const NotificationPreferences = z.object(
+  Object.fromEntries(notificationKeys.map((key) => [key, z.boolean()])) as Record<(typeof notificationKeys)[number], z.ZodBoolean>,
+);
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+/** What the link in a mail carries, instead of a session. */
+const link = { member: z.string().max(100).optional(), token: z.string().max(100).optional() };
+const Notifications = z.object({ preferences: NotificationPreferences, disabled: z.array(z.enum(disabledReasons)) });
+
+/** The member of the link when there is one, else the caller; answers nothing by which anybody could tell who it is. */
+export const readNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications.php',
+  access: 'anyone',
+  summary: 'What the member is told of, and why mails no longer go out; by session or by the signed link of a mail',
+  query: z.object(link),
+  answer: Notifications,
+  errors: [notifyFailures.link_invalid],
+  limits: [{ max: 120, seconds: 600, by: 'address' }],
+});
+
+/** Only the keys that are given change. `resume` lets mails go out again after a bounce, a complaint or an unsubscription. */
+export const saveNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/notifications.php',
+  access: 'anyone',
+  summary: 'Change what the member is told of; by session or by the signed link of a mail',
+  body: z.object({ ...link, preferences: NotificationPreferences.partial().optional(), resume: z.literal(true).optional() }),
+  answer: Notifications,
+  errors: [notifyFailures.link_invalid],
+  limits: [{ max: 120, seconds: 600, by: 'address' }],
 });

@@ -133,6 +133,8 @@ export const OwnProfile = z.object({
   city: z.object({ id: z.int(), name: z.string() }).nullable(),
   about: z.string(),
   ...Facts.shape,
+  /** §6: not in the search; others cannot message or like them. */
+  invisible: z.boolean(),
   photos: z.array(ProfilePhoto),
   max_photos: z.int(),
 });
@@ -167,6 +169,15 @@ export const changeProfile = endpoint({
   body: ProfileChange,
   answer: z.object({ profile: OwnProfile }),
   errors: [placeFailures.unknown_country, placeFailures.unknown_region, placeFailures.unknown_city],
+});
+
+export const changeInvisible = endpoint({
+  method: 'PUT',
+  path: '/api/invisible.php',
+  access: 'member',
+  summary: 'Switch invisible mode on or off',
+  body: z.object({ invisible: z.boolean() }),
+  answer: z.object({ profile: OwnProfile }),
 });
 
 export const listInterests = endpoint({

@@ -3,23 +3,29 @@ import { readSettings } from '@rendezvous/contract/site';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { createClient, type RedisClientType } from 'redis';
 import { createImages } from './adapters/image/pool.ts';
+import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
 import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { diskStorage } from './adapters/storage/disk.ts';
 import { bringDemo } from './demo/start.ts';
+import { deletionMailPreviews } from './features/account/account.deletion.mails.ts';
+import { exportFile, exportRoutes } from './features/account/account.export.routes.ts';
+import { createExports, exportMailPreviews } from './features/account/account.export.ts';
 import { accountMailPreviews } from './features/account/account.mails.ts';
-import { accountRoutes } from './features/account/account.routes.ts';
-import { createAccount, memberLoggedOut } from './features/account/account.service.ts';
+import { accountRoutes, deletionRoutes } from './features/account/account.routes.ts';
+import { createAccount, memberDeleted, memberLoggedOut } from './features/account/account.service.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { createChat } from './features/chat/chat.service.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { createCredit } from './features/credit/credit.service.ts';
 import { likeRoutes } from './features/like/like.routes.ts';
 import { createLikes, type Likes } from './features/like/like.service.ts';
+import { notifyMailPreviews } from './features/notify/notify.mails.ts';
 import { notifyRoutes } from './features/notify/notify.routes.ts';
 import { createNotify } from './features/notify/notify.service.ts';
+import { unsubscribeRoutes } from './features/notify/notify.unsubscribe.ts';
 import { definePaymentJobs } from './features/payment/payment.jobs.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
 import { createPayments } from './features/payment/payment.service.ts';
@@ -61,8 +67,8 @@ import { security } from './platform/security.ts';
 import { cookies, parseCookies } from './platform/session.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
-/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web; for tests of the calls. */
-export async function createApp(config: Config, options: { memory?: boolean | Blob; web?: boolean; push?: Push } = {}) {
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies; for tests of the calls. */
+export async function createApp(config: Config, options: { memory?: boolean | Blob; web?: boolean; push?: Push; fetch?: typeof fetch } = {}) {
   const log = createLog(config);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
   const connection = await connect({ ...config, memory: options.memory });
@@ -96,6 +102,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
       return { ...describeProfile(profile, profile?.main_image ? null : await photos.checking(memberId)), ...balance };
     },
   });
+  events.after(memberDeleted, ({ member_id }) => live.disconnect(member_id));
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
   const credit = createCredit({ db, events, live });
@@ -111,7 +118,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   });
   const storage = diskStorage(join(config.DATA_DIR, 'photos'));
   const images = createImages({ report: (error) => report(error, 'image') });
-  const photos: Photos = createPhotos({ db, jobs, live, storage, images, profiles });
+  const photos: Photos = createPhotos({ db, events, jobs, live, storage, images, profiles });
   const search = createSearch({ connection, events, places, safety, profiles, likedAmong: (...of) => likes.likedAmong(...of) });
   searchJobs(jobs, search);
   const likes: Likes = createLikes({ db, events, live, safety, profiles });
@@ -125,13 +132,36 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     );
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
-  const notify = createNotify({ db, events, jobs, live, push, sites, account });
+  const notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, config, isFirstMessage: chat.isFirstMessage });
+
+  const reader = async (id: string) => ({ id, pool: (await account.findMember(id))?.pool ?? '' });
+  const exports = createExports({
+    db,
+    events,
+    jobs,
+    mailer,
+    sites,
+    storage: diskStorage(join(config.DATA_DIR, 'exports')),
+    publicUrl: config.PUBLIC_URL,
+    parts: [
+      { name: 'blocks', read: safety.held },
+      { name: 'credits', read: credit.held },
+      { name: 'profile', read: profiles.held },
+      { name: 'photos', read: photos.held, files: photos.heldFiles },
+      { name: 'likes', read: async (id) => likes.held(await reader(id)) },
+      { name: 'messages', read: async (id) => chat.held(await reader(id)) },
+      { name: 'payments', read: payments.held },
+      { name: 'notifications', read: notify.held },
+    ],
+  });
 
   const registry = new Registry(
     [
       ...siteRoutes(sites, account.pageHidden),
       ...placeRoutes(places),
       ...accountRoutes(account),
+      ...deletionRoutes(account, sites),
+      ...exportRoutes(exports),
       ...safetyRoutes(safety),
       ...creditRoutes(credit),
       ...profileRoutes(profiles),
@@ -166,9 +196,17 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
   // Its links open accounts: only for whoever tries the product on their own machine.
   if (!config.PUBLIC_URL) {
     mailboxPage(app, mailer);
-    mailPreviews(app, sites, [...accountMailPreviews]);
+    mailPreviews(app, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews]);
   }
   photoFiles(app, storage);
+  exportFile(app, exports, callerOfRequest);
+  await unsubscribeRoutes(app, notify.unsubscribe);
+  await mailEventRoutes(app, {
+    secret: config.MAIL_WEBHOOK_SECRET,
+    topic: config.MAIL_SNS_TOPIC,
+    fetch: options.fetch ?? fetch,
+    tell: ({ address, reason }) => account.disableMails(address, reason),
+  });
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {
@@ -190,8 +228,10 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     gateway,
     lookUpPayments: paymentJobs.lookUp,
     sites,
+    account,
     photos,
     search,
+    notify,
     demo,
     log,
     // All who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds.

@@ -10,6 +10,8 @@ export interface BrandMail {
   readonly locale: Locale;
   /** Where the button leads. */
   readonly link: string;
+  /** Of a mail that one may decline: where one says so, and where one's mail program does at one press (RFC 8058). */
+  readonly decline?: { readonly page: string; readonly atOnce: string };
   /** What the words of this kind take beside `{site}`. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
@@ -21,7 +23,7 @@ export interface MailPreview {
 }
 
 /** A mail in the name and colour of the brand, with the words under `kind` in `mail.json`: subject, title, text, button and why it came. */
-export function brandMail(kind: string, { to, site, locale, link, params }: BrandMail): Mail {
+export function brandMail(kind: string, { to, site, locale, link, params, decline }: BrandMail): Mail {
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
   const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: name });
@@ -34,6 +36,11 @@ export function brandMail(kind: string, { to, site, locale, link, params }: Bran
     button: { label: say('button'), link },
     linkHint: t('mail:link_hint'),
     footer: [say('why'), t('mail:help', { email: support_email })],
+    ...(decline && { lastLink: { label: t('mail:decline'), link: decline.page } }),
   });
-  return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers: { 'Auto-Submitted': 'auto-generated' } };
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    ...(decline && { 'List-Unsubscribe': `<${decline.atOnce}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  };
+  return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
 }

@@ -25,6 +25,10 @@ const Environment = z.object({
   VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
   /** Signs the sandbox gateway's notices and the keys of private files; made and kept in DATA_DIR when it is not set. */
   SECRET: z.string().min(32).optional(),
+  /** What a mail provider signs its webhook with; without it only a set SNS topic is listened to. */
+  MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** The ARN of the Amazon SNS topic by which SES tells of bounces and complaints. */
+  MAIL_SNS_TOPIC: z.string().startsWith('arn:aws').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies the limits of the contract, for load tests behind one address. */
   LIMIT_FACTOR: z.coerce.number().positive().default(1),

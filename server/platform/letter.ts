@@ -9,6 +9,8 @@ export interface LetterText {
   /** Introduces the link in full, for programs that show no buttons. */
   readonly linkHint: string;
   readonly footer: readonly string[];
+  /** A link at the very end, such as to which mails one gets. */
+  readonly lastLink?: { readonly label: string; readonly link: string } | undefined;
 }
 
 /**
@@ -19,11 +21,13 @@ export function letter(mail: LetterText): { html: string; text: string } {
   return { html: toHtml(mail), text: toText(mail) };
 }
 
-function toText({ brand, title, paragraphs, button, footer }: LetterText): string {
-  return [brand, title, ...paragraphs, `${button.label}\n${button.link}`, '-- ', ...footer].join('\n\n').concat('\n');
+function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterText): string {
+  return [brand, title, ...paragraphs, `${button.label}\n${button.link}`, '-- ', ...footer, ...(lastLink ? [`${lastLink.label}\n${lastLink.link}`] : [])]
+    .join('\n\n')
+    .concat('\n');
 }
 
-function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer }: LetterText): string {
+function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
   const link = escaped(button.link);
   const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   return `<!doctype html>
@@ -58,6 +62,7 @@ ${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${font};font-
 </td></tr>
 <tr><td style="padding:24px 32px">
 ${footer.map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:1.6;color:#6b6470">${escaped(words)}</p>`).join('\n')}
+${lastLink ? `<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6"><a class="link" href="${escaped(lastLink.link)}" style="color:#6b2fa0">${escaped(lastLink.label)}</a></p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>

@@ -35,6 +35,14 @@ export interface AccountEmail {
   site_id: string;
 }
 
+export interface AccountExport {
+  bytes: number | null;
+  key: string;
+  member_id: string;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface AccountLoginAttempt {
   blocked_until: Timestamp | null;
   failures: number;
@@ -52,11 +60,13 @@ export interface AccountMailCount {
 
 export interface AccountMember {
   confirmed_at: Timestamp | null;
+  deleted_at: Timestamp | null;
   email: string;
   id: string;
   known_address_mailed_at: Timestamp | null;
   language: string;
   new_email: string | null;
+  notifications_disabled: Generated<string[]>;
   password_hash: string;
   pool: string;
   signup_date: Generated<Timestamp>;
@@ -179,6 +189,24 @@ export interface LikePreference {
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface NotifyMail {
+  about: string;
+  member_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface NotifyPreference {
+  like: Generated<boolean>;
+  member_id: string;
+  new_conversations: Generated<boolean>;
+  new_messages: Generated<boolean>;
+  news: Generated<boolean>;
+  promotions: Generated<boolean>;
+  reminders: Generated<boolean>;
+  unread_message_reminders: Generated<boolean>;
+  weekly_updates: Generated<boolean>;
 }
 
 export interface NotifyPushEndpoint {
@@ -366,6 +394,7 @@ export interface Site {
 export interface DB {
   account_device: AccountDevice;
   account_email: AccountEmail;
+  account_export: AccountExport;
   account_login_attempt: AccountLoginAttempt;
   account_mail_count: AccountMailCount;
   account_member: AccountMember;
@@ -381,6 +410,8 @@ export interface DB {
   like_edge: LikeEdge;
   like_preference: LikePreference;
   migration: Migration;
+  notify_mail: NotifyMail;
+  notify_preference: NotifyPreference;
   notify_push_endpoint: NotifyPushEndpoint;
   notify_push_subscription: NotifyPushSubscription;
   payment: Payment;

@@ -17,7 +17,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The real app on a database of its own: PGlite in memory, or a new database on the run's PostgreSQL in the project
  * `postgres`. Calls go through HTTP in process.
  */
-export async function startTestApp(environment: Record<string, string> = {}, outside: { push?: Push } = {}) {
+export async function startTestApp(environment: Record<string, string> = {}, outside: { push?: Push; fetch?: typeof fetch } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const url = onPostgres ? { DATABASE_URL: await createDatabase() } : {};

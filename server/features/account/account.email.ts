@@ -53,6 +53,7 @@ export function createEmailChange({ db, passwords, mails, confirming, keyed, ori
         const email = member.new_email;
         if (!(await accountStore.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();
         await accessStore.moveEmail(trx, member, email);
+        await accountStore.forgetBounce(trx, id);
         await confirming(trx, afterCommit, id);
         return email;
       });

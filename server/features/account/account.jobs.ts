@@ -56,7 +56,8 @@ export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): Accoun
     const site = member && sites.ofId(member.site_id);
     const kind = member && dueKind(data.kind, member);
     const to = kind === 'email_confirm' ? member?.new_email : member?.email;
-    if (!member || !site || !kind || !to) return;
+    // To an address that does not exist nothing is sent any more (§4 bounce), but the link that confirms another.
+    if (!member || !site || !kind || !to || (to === member.email && member.notifications_disabled.includes('bounce'))) return;
     const locale = member.language as Locale;
     const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
     await mailer.send(accountMail(kind, { to, site, locale, link: await newLink(kind, data), ...(params && { params }) }));

@@ -53,7 +53,7 @@ export function createLogin({ db, hashing, keyed }: Options) {
     });
   }
 
-  /** The member whose password it is. Throws `account.login_failed` or, once too many were wrong, `account.login_blocked`. */
+  /** The member whose password it is. Throws `account.login_failed` or, once too many were wrong, `account.login_blocked`; `account.email_deleted` for one that may come back. */
   async function checkPassword(caller: Caller, { email, password }: { email: string; password: string }): Promise<MemberRow> {
     const siteId = caller.site.id;
     // Counted only once there is a place to hash: an attempt refused because we are busy is no wrong password.
@@ -62,8 +62,10 @@ export function createLogin({ db, hashing, keyed }: Options) {
       const keys = await keysOf(db, caller, email, member);
       const closedUntil = await count(siteId, keys);
       const fits = await hashing.verify(member?.password_hash, password);
-      if (fits && member && member.status !== 'deleted') {
+      if (fits && member) {
         for (const key of keys) await attemptStore.forget(db, siteId, key.hash);
+        // Only to whoever knows the password: §8 tells them of the way back.
+        if (member.status === 'deleted') throw problem(accountFailures.email_deleted);
         return member;
       }
       if (closedUntil) throw problem(accountFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });

@@ -1,6 +1,8 @@
 import * as access from '@rendezvous/contract/access';
 import * as contract from '@rendezvous/contract/account';
+import * as deletionContract from '@rendezvous/contract/deletion';
 import { bind } from '../../platform/mount.ts';
+import type { Sites } from '../site/site.service.ts';
 import type { Account } from './account.service.ts';
 
 export const accountRoutes = (account: Account) => [
@@ -50,3 +52,14 @@ export const accountRoutes = (account: Account) => [
     },
   }),
 ];
+
+export const deletionRoutes = ({ deletion }: Pick<Account, 'deletion'>, sites: Pick<Sites, 'ofId'>) =>
+  bind(deletionContract, {
+    readRetention: ({ caller }) => ({ delete_discount: sites.ofId(caller.site.id)?.company.delete_discount ?? null }),
+    deleteAccount: ({ caller }) => deletion.remove(caller),
+    requestReactivation: async ({ caller, body }) => {
+      await deletion.requestReactivation(caller, body.email);
+      return {};
+    },
+    reactivate: async ({ caller, body }) => ({ user: await deletion.reactivate(caller, body) }),
+  });

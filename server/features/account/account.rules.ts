@@ -1,4 +1,5 @@
 import { ageOn, minimumAge } from '@rendezvous/contract/account';
+import { daysToReactivate } from '@rendezvous/contract/deletion';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,6 +24,11 @@ export const activationReminders = [
 export const resetMailsADay = 3;
 export const activationMailsADay = 10;
 export const emailChangesADay = 5;
+const reactivationLasts = daysToReactivate * day;
+/** §4, §9: when a deleted account is erased; until then a mailed link brings it back. */
+export const erasedAt = (deletedAt: Date) => new Date(deletedAt.getTime() + reactivationLasts);
+/** Who was deleted before is to be erased now. */
+export const erasedBefore = (now: Date) => new Date(now.getTime() - reactivationLasts);
 /** A member counts as online for five minutes, so a closed page is as if they were last here five minutes ago. */
 export const onlineFor = 5 * minute;
 /** How often a member who is here is told of. */

@@ -15,6 +15,7 @@ import { sharedReads } from '../../platform/shared-reads.ts';
 import type { Sites } from '../site/site.service.ts';
 import { mailCountStore } from './account.access.store.ts';
 import { createConfirming } from './account.confirm.ts';
+import { createDeletion } from './account.deletion.ts';
 import { deviceOf } from './account.device.rules.ts';
 import { createEmailChange } from './account.email.ts';
 import { accountJobs } from './account.jobs.ts';
@@ -51,7 +52,8 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
   const login = createLogin({ db, hashing, keyed });
   const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin: originOf });
   const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf });
-  const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf });
+  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, origin: originOf, toUser });
+  const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf, mailReactivation: deletion.mailAgain });
 
   /** What is counted under a person's address is kept under a hash that only we can make. */
   function keyed(...parts: string[]): string {
@@ -68,7 +70,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
       email: member.email,
       loggedIn: true,
       status: member.status === 'active' ? 'active' : 'not_confirmed',
-      notifications_disabled: [],
+      notifications_disabled: member.notifications_disabled as User['notifications_disabled'],
       signup_date: member.signup_date.toISOString(),
       language: member.language as Locale,
       ...(await describe(member.id)),
@@ -79,7 +81,8 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     const member = await accountStore.byId(db, id);
     if (!member || member.status === 'deleted') return null;
     const { email, site_id, pool, status, language, signup_date } = member;
-    return { id, email, site_id, pool, status: status as 'not_confirmed' | 'active', language: language as Locale, signup_date };
+    const notifications_disabled = member.notifications_disabled as User['notifications_disabled'];
+    return { id, email, site_id, pool, status: status as 'not_confirmed' | 'active', language: language as Locale, signup_date, notifications_disabled };
   }
 
   const readMember = sharedReads(
@@ -122,6 +125,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     changeEmail: emails.changeEmail,
     confirmEmail: emails.confirmEmail,
     checkIdentity: signup.checkIdentity,
+    deletion,
 
     async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
       const member = await signup.signUp(caller, form);
@@ -138,6 +142,13 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     async resetPassword(caller: Caller, form: { member: string; token: string; password: string }): Promise<User> {
       return toUser(await passwords.resetPassword(caller, form));
     },
+
+    /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
+    async disableMails(email: string, reason: User['notifications_disabled'][number]): Promise<void> {
+      for (const { id } of sites.all()) await accountStore.disableMails(db, id, email, reason);
+    },
+
+    enableMails: (memberId: string): Promise<void> => accountStore.enableMails(db, memberId),
 
     async saveLanguage(caller: MemberCaller, language: Locale): Promise<void> {
       if (!caller.site.settings.languages.includes(language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });

@@ -1,12 +1,12 @@
 import { accountFailures, minimumAge, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { problem } from '@rendezvous/contract/problem';
+import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -26,10 +26,12 @@ interface Options {
   sites: Sites;
   mails: AccountJobs;
   origin(caller: Caller): string;
+  /** Mails the way back to the owner of a deleted account. */
+  mailReactivation(trx: Trx, owner: MemberRow, origin: string): Promise<void>;
 }
 
 /** Sign-up (§2, §5, §6 Visitor). */
-export function createSignup({ db, events, hashing, sessions, sites, mails, origin }: Options) {
+export function createSignup({ db, events, hashing, sessions, sites, mails, origin, mailReactivation }: Options) {
   function checkOpen(caller: Caller): void {
     if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
@@ -68,18 +70,26 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
 
   async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
     const owner = await accountStore.byEmail(trx, caller.site.id, email);
+    if (owner?.status === 'deleted') return mailReactivation(trx, owner, origin(caller));
     if (owner && (await accountStore.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
       await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: origin(caller) });
     }
   }
 
-  const inUse = () => problem(accountFailures.email_in_use, { fields: { email: 'account.email_in_use' } });
+  /** §8 Existing account: one that was deleted can be reactivated until it is erased. */
+  async function taken(executor: Executor, caller: Caller, email: string): Promise<ProblemError | null> {
+    const owner = await accountStore.byEmail(executor, caller.site.id, email);
+    if (!owner) return null;
+    const failure = owner.status === 'deleted' ? accountFailures.email_deleted : accountFailures.email_in_use;
+    return problem(failure, { fields: { email: failure.code } });
+  }
 
   return {
     /** The first step alone. A site that hides accounts never says that an address is taken. */
     async checkIdentity(caller: Caller, { email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
-      if (!caller.site.hides_accounts && (await accountStore.byEmail(db, caller.site.id, email))) throw inUse();
+      const refused = caller.site.hides_accounts ? null : await taken(db, caller, email);
+      if (refused) throw refused;
     },
 
     /**
@@ -96,7 +106,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
           if (!member) await mailOwner(trx, caller, form.email);
           return null;
         }
-        if (!member) throw inUse();
+        if (!member) throw await taken(trx, caller, form.email);
         await sessions.begin(trx, caller, member.id);
         return member;
       });

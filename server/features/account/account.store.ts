@@ -5,7 +5,7 @@ import type { AccountMember } from '../../platform/schema.gen.ts';
 import type { LoginAttempts } from './account.rules.ts';
 
 /** What a mailed link opens. */
-export type TokenKind = 'activation' | 'password' | 'email';
+export type TokenKind = 'activation' | 'password' | 'email' | 'reactivation';
 
 export type MemberRow = Selectable<AccountMember>;
 type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
@@ -55,6 +55,26 @@ export const accountStore = {
 
   async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
     return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
+  },
+
+  /** Notes why mails no longer go to an address of a site; nothing for one that nobody has. */
+  async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {
+    const owner = db.selectFrom('account_email').select('member_id').where('site_id', '=', siteId).where('email', '=', email);
+    await db
+      .updateTable('account_member')
+      .set({ notifications_disabled: sql`array_append(notifications_disabled, ${reason})` })
+      .where('id', '=', owner)
+      .where(sql<boolean>`not ${reason} = any(notifications_disabled)`)
+      .execute();
+  },
+
+  /** Of an address that the member no longer has. */
+  async forgetBounce(db: Executor, id: string): Promise<void> {
+    await db.updateTable('account_member').set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` }).where('id', '=', id).execute();
+  },
+
+  async enableMails(db: Executor, id: string): Promise<void> {
+    await db.updateTable('account_member').set({ notifications_disabled: sql`'{}'` }).where('id', '=', id).execute();
   },
 
   async saveLanguage(db: Executor, id: string, language: string): Promise<void> {

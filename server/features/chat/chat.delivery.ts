@@ -6,6 +6,7 @@ import { memberBlocked, memberUnblocked } from '../safety/safety.facts.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { Announcer } from './chat.announce.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
+import { createDepartures } from './chat.departure.ts';
 import { chatMessageSent } from './chat.facts.ts';
 import { toMessage } from './chat.present.ts';
 import { type Head, type MessageRow, chatStore as store } from './chat.store.ts';
@@ -84,6 +85,8 @@ export function createDelivery({ db, events, announcer, safety, conversationOf }
       await store.setBox(trx, box, { hidden, version });
     }
   }
+
+  createDepartures({ db, events, announcer });
 
   events.within(memberBlocked, (trx, { member_id, other_id }) => setHidden(trx, member_id, other_id, true));
   events.within(memberUnblocked, async (trx, { member_id, other_id }) => {

@@ -12,6 +12,7 @@ import type { Safety } from '../safety/safety.service.ts';
 import { createAnnouncer } from './chat.announce.ts';
 import { createCards } from './chat.cards.ts';
 import { createDelivery } from './chat.delivery.ts';
+import { departureStore } from './chat.departure.store.ts';
 import { createListing } from './chat.listing.ts';
 import { emptyChat, toChat, toMessage } from './chat.present.ts';
 import { conversationOf, isUpTo, mayMessage } from './chat.rules.ts';
@@ -136,6 +137,20 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         return counts(head);
       });
     },
+
+    /** All that is held, for the member's own copy of their data: what they wrote, and what reached them. */
+    async held({ id, pool }: { id: string; pool: string }): Promise<object> {
+      const rows = await departureStore.held(db, id);
+      const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.other_id))]);
+      const conversations = Map.groupBy(rows, (row) => row.conversation_id);
+      return [...conversations.values()].map((messages) => ({
+        with: cards.get(messages[0]?.other_id ?? '')?.name ?? null,
+        messages: messages.map(({ sender_id, kind, text, created_at }) => ({ own: sender_id === id, kind, text, created_at })),
+      }));
+    },
+
+    /** Whether a message began its conversation. */
+    isFirstMessage: (conversation: string, message: string): Promise<boolean> => store.isFirst(db, conversation, message),
 
     /** Tells the other's open pages, if they may see the caller; says nothing about whether they do. */
     async reportTyping(caller: MemberCaller, conversation: string): Promise<void> {

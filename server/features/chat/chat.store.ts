@@ -102,6 +102,17 @@ export const chatStore = {
       .execute();
   },
 
+  async isFirst(executor: Executor, conversation: string, id: string): Promise<boolean> {
+    const earlier = await executor
+      .selectFrom('chat_message')
+      .select('id')
+      .where('conversation_id', '=', conversation)
+      .where('id', '<', id)
+      .limit(1)
+      .executeTakeFirst();
+    return earlier === undefined;
+  },
+
   /** How many messages of the other a reader who read up to `position` has not read. */
   async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {
     const { count } = await trx

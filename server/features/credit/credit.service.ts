@@ -5,7 +5,7 @@ import type { Database, Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
 import { sharedReads } from '../../platform/shared-reads.ts';
-import { memberSignedUp } from '../account/account.facts.ts';
+import { memberErased, memberSignedUp } from '../account/account.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
@@ -57,6 +57,8 @@ export function createCredit({ db, events, live }: Options) {
     await give(trx, { member_id, delta: site.settings.signup_credits, reason: 'signup', reference: null, key: 'signup' });
   });
 
+  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+
   return {
     give,
     balanceOf,
@@ -73,6 +75,9 @@ export function createCredit({ db, events, live }: Options) {
     async announce(memberId: string): Promise<void> {
       live.send(memberId, creditsChanged, await balanceOf(memberId));
     },
+
+    /** All that is held, for the member's own copy of their data. */
+    held: (memberId: string) => store.all(db, memberId),
 
     async entries(memberId: string): Promise<CreditEntry[]> {
       const rows = await store.latest(db, memberId, entriesListed);

@@ -51,6 +51,19 @@ export const creditStore = {
     await trx.updateTable('credit_balance').set({ paid_user: true }).where('member_id', '=', memberId).execute();
   },
 
+  all: (executor: Executor, memberId: string) =>
+    executor
+      .selectFrom('credit_entry')
+      .select(['delta', 'reason', 'reference', 'balance_after', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('credit_entry').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('credit_balance').where('member_id', '=', memberId).execute();
+  },
+
   latest: (executor: Executor, memberId: string, limit: number) =>
     executor
       .selectFrom('credit_entry')

@@ -35,6 +35,8 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
       return found;
     },
 
+    erase: store.erase,
+
     public: {
       readMatchFinder: async (memberId: string): Promise<{ automatic: boolean }> => ({ automatic: await store.automatic(db, memberId) }),
 

@@ -44,6 +44,10 @@ export function preferenceStore(unblocked: Unblocked) {
       return rows[0]?.member_id;
     },
 
+    async erase(trx: Trx, memberId: string): Promise<void> {
+      await trx.deleteFrom('like_preference').where('member_id', '=', memberId).execute();
+    },
+
     async setGiven(trx: Trx, memberId: string): Promise<void> {
       await trx.updateTable('like_preference').set({ last_given_at: sql`now()` }).where('member_id', '=', memberId).execute();
     },

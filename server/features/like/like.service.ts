@@ -5,6 +5,7 @@ import { profileFailures } from '@rendezvous/contract/profile';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
+import { memberErased } from '../account/account.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
@@ -29,6 +30,11 @@ export interface Liking {
 export function createLikes({ db, events, live, safety, profiles }: Options) {
   const store = likeStore(safety.unblocked);
   const finder = createMatchFinder({ db, events, safety, profiles });
+
+  events.within(memberErased, async (trx, { member_id }) => {
+    await store.erase(trx, member_id);
+    await finder.erase(trx, member_id);
+  });
 
   /** Within a transaction: writes the like and finds out whether it is a match; what others are told goes out afterwards. */
   async function give(trx: Trx, afterCommit: (then: () => unknown) => void, { member, other, automatic = false }: Liking): Promise<boolean> {
@@ -113,6 +119,15 @@ export function createLikes({ db, events, live, safety, profiles }: Options) {
     },
 
     totalNew,
+
+    /** All that is held, for the member's own copy of their data. Of received likes only those that they may see. */
+    async held({ id, pool }: Liking['member']): Promise<object> {
+      const edges = await store.all(db, id);
+      const names = await profiles.namesOf(pool, [...new Set(edges.map((edge) => edge.other_id))]);
+      const listed = edges.filter((edge) => edge.direction === 'given' || names.has(edge.other_id));
+      const shown = listed.map(({ direction, other_id, matched, created_at }) => ({ direction, name: names.get(other_id) ?? null, matched, created_at }));
+      return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown };
+    },
 
     /** Whether one likes the other, and is liked by them. */
     async between(executor: Executor, one: string, other: string): Promise<{ given: boolean; received: boolean }> {

@@ -63,6 +63,22 @@ export function likeStore(unblocked: Unblocked) {
         .execute();
     },
 
+    all: (executor: Executor, memberId: string) =>
+      executor
+        .selectFrom('like_edge')
+        .select(['direction', 'other_id', 'matched', 'created_at'])
+        .where('member_id', '=', memberId)
+        .where(unblocked(memberId, sql.ref<string>('like_edge.other_id')))
+        .orderBy('created_at')
+        .execute(),
+
+    /** Removes every like of and for the member, on both sides. */
+    async erase(trx: Trx, memberId: string): Promise<void> {
+      await sql`delete from like_edge theirs using like_edge own
+        where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(trx);
+      await trx.deleteFrom('like_edge').where('member_id', '=', memberId).execute();
+    },
+
     async setSeen(executor: Executor, memberId: string, likerId: string): Promise<void> {
       await executor
         .updateTable('like_edge')

@@ -62,7 +62,7 @@ test('a member who is away is told of a message in each browser, in their langua
   await subscribe(other, phone);
   await write(member);
   await sentTo(laptop.endpoint, phone.endpoint);
-  expect(sent[0]?.message).toEqual({ title: 'Rendezvous', body: 'Je hebt een nieuw bericht', url: '/chats', tag: 'message' });
+  expect(sent[0]?.message).toEqual({ title: 'Rendezvous', body: 'Iemand nieuws heeft je geschreven', url: '/chats', tag: 'conversation' });
   sent.splice(0);
   await member.browser.api(saveLanguage, { body: { language: 'en' } });
   await write(member);

@@ -4,6 +4,8 @@ import type { Notify } from './notify.service.ts';
 
 export const notifyRoutes = (notify: Notify) =>
   bind(contract, {
+    readNotifications: ({ caller, query }) => notify.readPreferences(caller, query),
+    saveNotifications: ({ caller, body }) => notify.savePreferences(caller, body),
     subscribePush: async ({ caller, body }) => {
       await notify.subscribe(caller, body.subscription);
       return {};

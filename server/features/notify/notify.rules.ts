@@ -1,16 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { User } from '@rendezvous/contract/account';
+import type { NotificationPreferences } from '@rendezvous/contract/notify';
+
 /** What a member is told of while they are away (§3 Notification preference keys). */
-export type Happening = 'message' | 'like' | 'match';
+export type Happening = 'conversation' | 'message' | 'like' | 'match';
+/** What a member is mailed about, once an absence. */
+export type About = 'message' | 'like' | 'unread';
+export type MailKind = 'new_conversation' | 'new_message' | 'new_like' | 'unread_messages';
+
+/** Whoever never chose: all but advertising, which one must ask for. */
+export const defaultPreferences: NotificationPreferences = {
+  new_conversations: true,
+  new_messages: true,
+  like: true,
+  unread_message_reminders: true,
+  promotions: false,
+  weekly_updates: true,
+  news: false,
+  reminders: true,
+};
+
+const keys: Record<Happening | MailKind, keyof NotificationPreferences> = {
+  conversation: 'new_conversations',
+  message: 'new_messages',
+  like: 'like',
+  match: 'like',
+  new_conversation: 'new_conversations',
+  new_message: 'new_messages',
+  new_like: 'like',
+  unread_messages: 'unread_message_reminders',
+};
+
+/** Whether the member wants to be told of it. */
+export const isWanted = (preferences: NotificationPreferences, what: Happening | MailKind): boolean => preferences[keys[what]];
+
+/** §4: no mail that one may decline goes to whoever bounced, complained or unsubscribed. */
+export const mayMail = (disabled: User['notifications_disabled']): boolean => disabled.length === 0;
+
+export const mailOf: Record<Happening, MailKind> = { conversation: 'new_conversation', message: 'new_message', like: 'new_like', match: 'new_like' };
+export const aboutOf: Record<MailKind, About> = { new_conversation: 'message', new_message: 'message', new_like: 'like', unread_messages: 'unread' };
+
+/** A mail waits this long: who comes back meanwhile needs none. */
+export const mailAfter = 10 * 60_000;
+const day = 24 * 3600_000;
+/** Unread messages are reminded of once, this long after their reader was last here, and no longer than this. */
+export const remindAfter = { from: 2 * day, to: 14 * day };
 
 /** How many browsers of one member are told; the oldest is dropped for a newer one. */
 export const browsersAtMost = 10;
 
-/** Where a push leads. A push names no one and quotes nothing: a screen may be seen by others. */
-export function pathOf(happening: Happening): string {
-  return happening === 'message' ? '/chats' : '/likes';
+/** Where a push or mail leads. It names no one and quotes nothing: a screen may be seen by others. */
+export function pathOf(what: Happening | MailKind): string {
+  return ['like', 'match', 'new_like'].includes(what) ? '/likes' : '/chats';
 }
 
 /** Keys that a browser can have made: a point of P-256, uncompressed, and 16 bytes (RFC 8291). */
 export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
+}
+
+/** Signs a mail's link to the preferences of its reader. It opens nothing else, and works as long as the mail is kept. */
+export const linkToken = (secret: string, memberId: string): string => createHmac('sha256', secret).update(`notifications\n${memberId}`).digest('base64url');
+
+export function isLinkToken(secret: string, memberId: string, token: string): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(secret, memberId))];
+  return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -1,43 +1,70 @@
-import { requestFailures } from '@rendezvous/contract/endpoint';
-import type { PushSubscription } from '@rendezvous/contract/notify';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
+import { type NotificationPreferences, notifyFailures, type PushSubscription, type readNotifications } from '@rendezvous/contract/notify';
 import { problem } from '@rendezvous/contract/problem';
 import { isPushEndpoint } from '../../adapters/push/public-address.ts';
 import type { Push } from '../../adapters/push/push.ts';
-import type { MemberCaller } from '../../platform/caller.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Live } from '../../platform/live.ts';
 import { secretHash, sessionHash } from '../../platform/session.ts';
-import { type Account, memberLoggedOut } from '../account/account.service.ts';
+import { memberDeleted, memberErased, memberLoggedOut } from '../account/account.service.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
-import type { Sites } from '../site/site.service.ts';
 import { notifyJobs } from './notify.jobs.ts';
-import { areSubscriptionKeys, browsersAtMost, type Happening } from './notify.rules.ts';
+import { createMailing, type MailingOptions } from './notify.mailing.ts';
+import { preferenceStore } from './notify.preference.store.ts';
+import { type About, areSubscriptionKeys, browsersAtMost, defaultPreferences, type Happening, isLinkToken, isWanted, mailOf } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 
-interface Options {
-  db: Database;
+interface Options extends MailingOptions {
   events: Events;
-  jobs: Jobs;
-  live: Pick<Live, 'isConnected'>;
   push: Push;
-  sites: Sites;
-  account: Account;
+  /** Whether a message began its conversation. */
+  isFirstMessage(conversation: string, message: string): Promise<boolean>;
 }
 
-/** Tells members who are away, by push, that something came for them (§3 Push state, §4 Push). */
-export function createNotify({ db, events, jobs, live, push, sites, account }: Options) {
-  const pushJob = notifyJobs({ db, jobs, push, sites, account });
+interface Link {
+  readonly member?: string | undefined;
+  readonly token?: string | undefined;
+}
 
-  async function tell(memberId: string, happening: Happening): Promise<void> {
+/** Tells members who are away, by push and by mail, that something came for them, if they want it (§3 Push state, §4 Push). */
+export function createNotify(options: Options) {
+  const { db, events, jobs, live, push, sites, account, config, isFirstMessage } = options;
+  const pushJob = notifyJobs({ db, jobs, push, sites, account });
+  const mailing = createMailing(options);
+
+  async function tell(memberId: string, about: About, what: () => Happening | Promise<Happening>): Promise<void> {
     if (await live.isConnected(memberId)) return;
+    const mayBeMailed = mailing.mayBeDue(memberId, about);
     const subscriptions = await store.ofMember(db, memberId);
-    if (subscriptions.length === 0) return;
+    if (!mayBeMailed && subscriptions.length === 0) return;
+    const happening = await what();
+    if (!isWanted(await preferencesOf(memberId), happening)) return;
+    if (mayBeMailed) await mailing.happened(memberId, mailOf[happening]);
     await inTransaction(db, async (trx) => {
       for (const { member_id, endpoint_hash } of subscriptions) await pushJob.enqueue(trx, { member_id, endpoint_hash, happening });
     });
+  }
+
+  const preferencesOf = async (memberId: string): Promise<NotificationPreferences> => (await preferenceStore.of(db, memberId)) ?? defaultPreferences;
+
+  /** The member of a mail's signed link, on the site of the call; without a link the caller. */
+  async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
+    if (member === undefined && token === undefined) {
+      if (!caller.member) throw problem(requestFailures.authentication_required);
+      return caller.member.id;
+    }
+    const found = await signedMember(member ?? '', token ?? '');
+    if (found?.site_id !== caller.site.id) throw problem(notifyFailures.link_invalid);
+    return found.id;
+  }
+
+  const signedMember = async (member: string, token: string) => (isLinkToken(config.SECRET, member, token) ? account.findMember(member) : null);
+
+  async function read(memberId: string): Promise<Answer<typeof readNotifications>> {
+    const member = await account.findMember(memberId);
+    return { preferences: await preferencesOf(memberId), disabled: member?.notifications_disabled ?? [] };
   }
 
   async function endSession(memberId: string, hash: string): Promise<void> {
@@ -46,15 +73,46 @@ export function createNotify({ db, events, jobs, live, push, sites, account }: O
     }
   }
 
-  events.after(chatMessageSent, ({ receiver_id }) => tell(receiver_id, 'message'));
-  events.after(memberLiked, ({ other_id, matched }) => (matched ? undefined : tell(other_id, 'like')));
+  events.after(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
+    tell(receiver_id, 'message', async () => ((await isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message')),
+  );
+  events.after(memberLiked, ({ other_id, matched }) => (matched ? undefined : tell(other_id, 'like', () => 'like')));
   events.after(membersMatched, async ({ member_id, other_id }) => {
-    await tell(other_id, 'match');
-    await tell(member_id, 'match');
+    await tell(other_id, 'like', () => 'match');
+    await tell(member_id, 'like', () => 'match');
   });
   events.after(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
 
+  for (const fact of [memberDeleted, memberErased]) events.within(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
+  events.within(memberErased, (trx, { member_id }) => preferenceStore.erase(trx, member_id));
+
   return {
+    remind: mailing.remind,
+
+    /** All that is held, for the member's own copy of their data. */
+    held: async (memberId: string) => ({
+      preferences: await preferencesOf(memberId),
+      browsers: (await store.ofMember(db, memberId)).map(({ endpoint }) => endpoint),
+      mailed: await preferenceStore.mailed(db, memberId),
+    }),
+
+    /** Throws notify.link_invalid for a link that is not ours, and authentication_required where there is neither link nor session. */
+    readPreferences: async (caller: Caller, link: Link) => read(await memberOf(caller, link)),
+
+    async savePreferences(caller: Caller, change: Link & { preferences?: Partial<NotificationPreferences> | undefined; resume?: true | undefined }) {
+      const memberId = await memberOf(caller, change);
+      await preferenceStore.set(db, memberId, change.preferences ?? {}, defaultPreferences);
+      if (change.resume) await account.enableMails(memberId);
+      return read(memberId);
+    },
+
+    /** RFC 8058; false when the link is not ours. */
+    async unsubscribe({ member, token }: { member: string; token: string }): Promise<boolean> {
+      const found = await signedMember(member, token);
+      if (found) await account.disableMails(found.email, 'listunsubscribe');
+      return found !== null;
+    },
+
     /** Keeps the subscription of the caller's browser, for as long as its session lasts; `false` ends it. */
     async subscribe(caller: MemberCaller, subscription: PushSubscription | false): Promise<void> {
       const memberId = caller.member.id;

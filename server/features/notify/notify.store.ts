@@ -40,6 +40,12 @@ export const notifyStore = {
       .execute();
   },
 
+  async removeAll(trx: Trx, memberId: string): Promise<void> {
+    const rows = await trx.deleteFrom('notify_push_subscription').where('member_id', '=', memberId).returning('endpoint_hash').execute();
+    for (const { endpoint_hash } of rows)
+      await trx.deleteFrom('notify_push_endpoint').where('endpoint_hash', '=', endpoint_hash).where('member_id', '=', memberId).execute();
+  },
+
   async remove(executor: Executor, memberId: string, endpointHash: string): Promise<void> {
     await executor.deleteFrom('notify_push_subscription').where('member_id', '=', memberId).where('endpoint_hash', '=', endpointHash).execute();
     await executor.deleteFrom('notify_push_endpoint').where('endpoint_hash', '=', endpointHash).where('member_id', '=', memberId).execute();

@@ -36,6 +36,14 @@ export const discountStore = {
     return row !== undefined;
   },
 
+  used: (db: Executor, memberId: string) =>
+    db.selectFrom('payment_discount_use').select(['code', 'created_at']).where('member_id', '=', memberId).orderBy('created_at').execute(),
+
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('payment_discount_use').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('payment_discount').where('user_id', '=', memberId).execute();
+  },
+
   /** Frees the code that a payment held and did not use. */
   async free(trx: Trx, use: Use): Promise<void> {
     await trx

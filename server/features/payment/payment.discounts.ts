@@ -2,6 +2,8 @@ import { type DiscountCode, paymentFailures } from '@rendezvous/contract/payment
 import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { memberErased } from '../account/account.facts.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -11,6 +13,7 @@ import { type PaymentRow, paymentStore } from './payment.store.ts';
 
 interface Options {
   db: Database;
+  events: Events;
   account: Pick<Account, 'findMember'>;
   credit: Pick<Credit, 'balanceOf'>;
 }
@@ -25,7 +28,10 @@ export interface FoundCode {
 /** Whatever else is typed cannot be a code, and is not asked of the database. */
 const isCodeName = /^[A-Z0-9_-]{1,40}$/;
 
-export function createDiscounts({ db, account, credit }: Options) {
+export function createDiscounts({ db, events, account, credit }: Options) {
+  /** Payments stay for the books, of nobody; what only served the person goes. */
+  events.within(memberErased, (trx, { member_id }) => discountStore.erase(trx, member_id));
+
   async function find(caller: MemberCaller, name: string): Promise<DiscountCode | undefined> {
     if (name !== welcomeCode) {
       const row = await discountStore.byCode(db, name, caller.site.id);

@@ -42,7 +42,7 @@ const listed = 100;
 
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
 export function createPayments({ db, events, live, account, credit, gateway, publicUrl }: Options) {
-  const discounts = createDiscounts({ db, account, credit });
+  const discounts = createDiscounts({ db, events, account, credit });
   const { settle } = createSettlement({ db, events, live, credit });
 
   /** The chosen package in its market; throws payment.unknown_package or payment.unknown_method. */
@@ -170,6 +170,9 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
     async list(memberId: string): Promise<Payment[]> {
       return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);
     },
+
+    /** All that is held, for the member's own copy of their data. */
+    held: async (memberId: string) => ({ payments: await paymentStore.all(db, memberId), codes: await discountStore.used(db, memberId) }),
 
     async discountCode(caller: MemberCaller, wanted: { code?: string | undefined; welcome?: boolean; country?: Country | undefined }): Promise<DiscountCode> {
       const name = wanted.welcome ? welcomeCode : wanted.code;

@@ -35,6 +35,29 @@ export const paymentStore = {
     return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).execute();
   },
 
+  all: (db: Executor, memberId: string) =>
+    db
+      .selectFrom('payment')
+      .select([
+        'id',
+        'package',
+        'country',
+        'credits',
+        'currency',
+        'price',
+        'discount',
+        'amount',
+        'vat',
+        'code',
+        'paymentmethod',
+        'status',
+        'created_at',
+        'paid_at',
+      ])
+      .where('member_id', '=', memberId)
+      .orderBy('id')
+      .execute(),
+
   /** Notes where the provider has the payment; the first note stays. */
   async refer(trx: Trx, payment: PaymentRow, started: { provider_id: string; redirect: string }): Promise<PaymentRow> {
     const { member_id, id, provider } = payment;

@@ -8,8 +8,10 @@ import { ImageRefused, type Images, type Rendered } from '../../adapters/image/i
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live.ts';
+import { memberErased } from '../account/account.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { newKey, writeFiles } from './photo.files.ts';
 import { photoJobs } from './photo.jobs.ts';
@@ -18,6 +20,7 @@ import { type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
   db: Database;
+  events: Events;
   jobs: Jobs;
   live: Live;
   storage: Storage;
@@ -28,8 +31,15 @@ interface Options {
 const anHour = 3600_000;
 
 /** Members' photos: rendered anew, checked before others see them, and the private ones kept apart from their blurred versions. */
-export function createPhotos({ db, jobs, live, storage, images, profiles }: Options) {
+export function createPhotos({ db, events, jobs, live, storage, images, profiles }: Options) {
   const { accept, sweep } = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active') });
+
+  /** The files go once the rows are gone for good. */
+  events.within(memberErased, async (trx, { member_id }) => {
+    const keys = (await photoStore.of(trx, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]);
+    await photoStore.erase(trx, member_id);
+    if (keys.length > 0) await sweep.enqueue(trx, { member_id, keys });
+  });
 
   /** The member's photos, held until the transaction ends so that limits and order hold under races. */
   async function lockedPhotos(trx: Trx, memberId: string) {
@@ -83,6 +93,28 @@ export function createPhotos({ db, jobs, live, storage, images, profiles }: Opti
 
     async shown(memberId: string, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
       return toShownPhotos(await photoStore.of(db, memberId), maySeePrivate);
+    },
+
+    /** All that is held, for the member's own copy of their data: the files are the largest that are kept. */
+    async held(memberId: string): Promise<object> {
+      const rows = await photoStore.of(db, memberId);
+      return rows.map(({ id, private: isPrivate, status, width, height, created_at }) => ({
+        file: `${id}.webp`,
+        private: isPrivate,
+        status,
+        width,
+        height,
+        created_at,
+      }));
+    },
+
+    async heldFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+      const files: { name: string; bytes: Uint8Array }[] = [];
+      for (const { id, key } of await photoStore.of(db, memberId)) {
+        const bytes = await storage.read(`${key}/large.webp`);
+        if (bytes) files.push({ name: `${id}.webp`, bytes });
+      }
+      return files;
     },
 
     /** The photo that may become the member's main one, for their own eyes while it is checked. */

@@ -17,6 +17,10 @@ export const photoStore = {
     await trx.updateTable('photo').set(values).where('member_id', '=', memberId).where('id', '=', id).execute();
   },
 
+  erase: async (trx: Trx, memberId: string): Promise<void> => {
+    await trx.deleteFrom('photo').where('member_id', '=', memberId).execute();
+  },
+
   remove: async (trx: Trx, memberId: string, id: string): Promise<void> => {
     await trx.deleteFrom('photo').where('member_id', '=', memberId).where('id', '=', id).execute();
   },

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database, Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { memberConfirmed, memberSignedUp, membersSeen } from '../account/account.facts.ts';
+import { memberConfirmed, memberDeleted, memberErased, memberReactivated, memberSignedUp, membersSeen } from '../account/account.facts.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
 import { profileChanged } from './profile.facts.ts';
 import type { profileStore } from './profile.store.ts';
@@ -11,15 +11,19 @@ interface Following {
   store: ReturnType<typeof profileStore>;
 }
 
-/** A profile is made at sign-up, shown once the address is confirmed, gold from the first purchase, and knows when its member was last seen. */
+/** A profile is made at sign-up, shown once the address is confirmed and until the member leaves, gold from the first purchase, and knows when its member was last seen. */
 export function followOthers({ db, events, store }: Following): void {
   events.within(memberSignedUp, async (trx, { member_id, site, name, date_of_birth, country, about }) => {
     await store.add(trx, { member_id, site_id: site.id, pool: site.pool, name, date_of_birth, country, about });
   });
-  events.within(memberConfirmed, async (trx, { member_id }) => {
-    await store.change(trx, member_id, { status: 'active' });
+  async function setStatus(trx: Trx, member_id: string, status: 'active' | 'disabled'): Promise<void> {
+    await store.change(trx, member_id, { status });
     await events.tellWithin(trx, profileChanged, { member_id });
-  });
+  }
+  events.within(memberConfirmed, (trx, { member_id }) => setStatus(trx, member_id, 'active'));
+  events.within(memberDeleted, (trx, { member_id }) => setStatus(trx, member_id, 'disabled'));
+  events.within(memberReactivated, (trx, { member_id, confirmed }) => setStatus(trx, member_id, confirmed ? 'active' : 'disabled'));
+  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
   events.within(memberBecamePremium, async (trx, { member_id }) => {
     await store.change(trx, member_id, { paid_user: true });
     await events.tellWithin(trx, profileChanged, { member_id });

@@ -86,6 +86,7 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     city: city ? { id: city.id, name: city.name } : null,
     about: row.about,
     ...facts(row),
+    invisible: row.invisible,
     photos,
     max_photos: maxPhotos,
   };

@@ -109,6 +109,17 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
 
     own,
 
+    async setInvisible(memberId: string, invisible: boolean): Promise<OwnProfile> {
+      await inTransaction(db, async (trx) => {
+        await store.change(trx, memberId, { invisible });
+        await tellChanged(trx, memberId);
+      });
+      return own(memberId);
+    },
+
+    /** All that is held, for the member's own copy of their data. */
+    held: (memberId: string) => ownRow(memberId),
+
     /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address. */
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<OwnProfile> {
       const { id } = caller.member;

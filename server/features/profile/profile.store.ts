@@ -82,6 +82,10 @@ export function profileStore(unblocked: Unblocked) {
         .execute();
     },
 
+    async erase(trx: Trx, id: string): Promise<void> {
+      await trx.deleteFrom('profile').where('member_id', '=', id).execute();
+    },
+
     /** Locked in the order of their ids, so that two processes that see the same members do not wait for each other. */
     async setSeen(executor: Executor, ids: readonly string[], at: Date): Promise<void> {
       await executor

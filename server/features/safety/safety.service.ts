@@ -2,6 +2,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { maxBlocksListed, safetyFailures } from '@rendezvous/contract/safety';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
+import { memberErased } from '../account/account.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { blockedWith, safetyStore, unblocked } from './safety.store.ts';
 
@@ -14,6 +15,8 @@ interface Options {
 
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */
 export function createSafety({ db, events, namesOf }: Options) {
+  events.within(memberErased, (trx, { member_id }) => safetyStore.erase(trx, member_id));
+
   return {
     isBlockedBetween: safetyStore.isBlockedBetween,
     unblocked,
@@ -38,6 +41,9 @@ export function createSafety({ db, events, namesOf }: Options) {
         afterCommit(() => events.tellAfter(memberUnblocked, payload));
       });
     },
+
+    /** Whom the member blocked, for their own copy of their data; who blocked them is others' data. */
+    held: (memberId: string) => safetyStore.allGiven(db, memberId),
 
     async blocked(memberId: string, pool: string): Promise<{ id: string; name: string }[]> {
       const ids = await safetyStore.given(db, memberId, maxBlocksListed);

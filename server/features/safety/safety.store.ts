@@ -60,6 +60,22 @@ export const safetyStore = {
     return true;
   },
 
+  allGiven: (executor: Executor, member: string) =>
+    executor
+      .selectFrom('safety_block')
+      .select(['other_id', 'created_at'])
+      .where('member_id', '=', member)
+      .where('direction', '=', 'given')
+      .orderBy('created_at')
+      .execute(),
+
+  /** Removes every block of and against the member, on both sides. */
+  async erase(trx: Trx, member: string): Promise<void> {
+    await sql`delete from safety_block theirs using safety_block own
+      where own.member_id = ${member} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(trx);
+    await trx.deleteFrom('safety_block').where('member_id', '=', member).execute();
+  },
+
   /**
    * The ids that the member blocked, latest first. Someone who blocked the member earlier still is left out as long as
    * that holds: else blocking an unknown id and reading this list would tell that it exists.

@@ -6,7 +6,7 @@ import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { Connection, Executor } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { membersSeen } from '../account/account.facts.ts';
+import { memberErased, membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import { shownDistance } from '../profile/profile.rules.ts';
@@ -54,6 +54,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   const finder = createFinder({ store: findStore(kept, safety.blockedWith), census, places, nearby });
 
   events.within(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
+  events.within(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
   events.after(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
 
   /** The filter made whole, and what it asks of the table. Throws request.invalid for a city that does not exist. */

@@ -48,6 +48,9 @@ export const searchStore = {
         on conflict (member_id) do update set last_active_at = excluded.last_active_at`,
     ),
 
+  erase: (executor: Executor, memberId: string) =>
+    run(executor, sql`delete from search_member where member_id = ${memberId}`, sql`delete from search_online where member_id = ${memberId}`),
+
   forgetAbsent: (executor: Executor) => run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
 
   /** How many members there are by pool and traits, the birth day by its year. */

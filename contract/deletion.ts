@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Email, User } from './account.ts';
+import { endpoint, failures } from './endpoint.ts';
+import { Instant, Money } from './shared.ts';
+
+/** Leaving, and coming back within 14 days (§4 Account, §9). */
+export const deletionFailures = failures('account', { reactivation_failed: 410 });
+
+/** §9 Account deletion: 14 days to come back. */
+export const daysToReactivate = 14;
+
+/** What somebody who wants to leave may do instead; each is an offer, none a hurdle. */
+export const readRetention = endpoint({
+  method: 'GET',
+  path: '/api/account-deletion.php',
+  access: 'member',
+  summary: 'What the member may do instead of leaving',
+  answer: z.object({ delete_discount: Money.nullable() }),
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account-deletion.php',
+  access: 'member',
+  summary: 'Delete the account: hidden at once, erased after 14 days; ends every session and mails the way back',
+  answer: z.object({ erased_at: Instant }),
+  limits: [{ max: 10, seconds: 3600, by: 'member' }],
+});
+
+/** The answer is the same for every address, so that it tells nothing. */
+export const requestReactivation = endpoint({
+  method: 'POST',
+  path: '/api/reactivation-mail.php',
+  access: 'anyone',
+  summary: 'Mail the link by which a deleted account comes back',
+  body: z.object({ email: Email }),
+  answer: z.object({}),
+  limits: [{ max: 10, seconds: 3600, by: 'address' }],
+});
+
+/** Any text may come in by an address that was altered; it opens nothing. */
+export const reactivate = endpoint({
+  method: 'POST',
+  path: '/api/reactivation.php',
+  access: 'anyone',
+  summary: 'Bring a deleted account back with the token of the mailed link; logs the member in',
+  body: z.object({ member: z.string().max(100), token: z.string().max(100) }),
+  answer: z.object({ user: User }),
+  errors: [deletionFailures.reactivation_failed],
+  limits: [{ max: 30, seconds: 600, by: 'address' }],
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { MailEvent, ReadNotice } from './mail-events.ts';
+import { neutralNotices } from './neutral.ts';
+import { postmarkNotices } from './postmark.ts';
+import { sesNotices } from './ses.ts';
+
+interface Options {
+  readonly secret: string | undefined;
+  readonly topic: string | undefined;
+  readonly fetch: typeof fetch;
+  tell(event: MailEvent): Promise<void>;
+}
+
+const largest = 512 * 1024;
+
+/**
+ * Where mail providers tell of bounces, complaints and unsubscriptions: `/webhooks/mail/<provider>`. An unknown address
+ * is answered like a known one: the provider need not send again, and learns nothing.
+ */
+export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fetch, tell }: Options): Promise<void> {
+  const providers = new Map<string, ReadNotice>([
+    ...(secret ? ([['neutral', neutralNotices(secret)], ['postmark', postmarkNotices(secret)]] as const) : []), // biome-ignore format: one line a condition
+    ...(topic ? ([['ses', sesNotices(topic, fetch)]] as const) : []),
+  ]);
+
+  await app.register(async (scope) => {
+    // Amazon sends JSON as text/plain; and a signature is over the bytes, not over what they mean.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largest }, (_request, body, done) => done(null, body));
+
+    scope.post<{ Params: { provider: string }; Body: string | undefined }>('/webhooks/mail/:provider', async ({ params, headers, body }, reply) => {
+      const readNotice = providers.get(params.provider);
+      if (!readNotice) return reply.code(404).send('');
+      const events = await readNotice({ headers, body: body ?? '' });
+      if (!events) return reply.code(403).send('');
+      for (const { address, reason } of events) await tell({ address: address.trim().toLowerCase(), reason });
+      return reply.code(200).send('');
+    });
+  });
+}

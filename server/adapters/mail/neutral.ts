@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
+
+/** A signature is good for five minutes, so that a notice that was overheard cannot be sent again later. */
+const toleranceSeconds = 300;
+
+const Body = z.object({
+  events: z.array(z.object({ type: z.enum(['bounce', 'complaint', 'unsubscribe']), address: z.string().max(254) })).max(1000),
+});
+
+const reasons = { bounce: 'bounce', complaint: 'fbl', unsubscribe: 'listunsubscribe' } as const;
+
+/** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, by HMAC-SHA-256. */
+export function sign(secret: string, body: string, seconds = Math.floor(Date.now() / 1000)): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}
+
+/** The neutral form (docs/how-to/tell-of-bounces.md), for providers without an adapter and for mail servers of one's own. */
+export const neutralNotices =
+  (secret: string): ReadNotice =>
+  ({ headers, body }) => {
+    const signature = String(headers['x-rendezvous-signature'] ?? '');
+    const seconds = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? 0);
+    if (Math.abs(Date.now() / 1000 - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds))) return null;
+    const told = Body.safeParse(parsed(body));
+    return (told.data?.events ?? []).map(({ type, address }): MailEvent => ({ address, reason: reasons[type] }));
+  };

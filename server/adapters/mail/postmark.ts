@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
+
+/** Of the many fields only those that say whom it is about and whether the address is lost. */
+const Body = z.discriminatedUnion('RecordType', [
+  z.object({ RecordType: z.literal('Bounce'), Type: z.string(), Email: z.string().max(254), Inactive: z.boolean().optional() }),
+  z.object({ RecordType: z.literal('SpamComplaint'), Email: z.string().max(254) }),
+  z.object({
+    RecordType: z.literal('SubscriptionChange'),
+    Recipient: z.string().max(254),
+    SuppressSending: z.boolean(),
+    SuppressionReason: z.string().nullish(),
+  }),
+]);
+
+/** Postmark signs nothing: its webhook is set up with a name and password in the address, of which the password is the secret. */
+export const postmarkNotices =
+  (secret: string): ReadNotice =>
+  ({ headers, body }) => {
+    const [scheme, credentials = ''] = String(headers.authorization ?? '').split(' ');
+    const [, ...password] = Buffer.from(credentials, 'base64').toString().split(':');
+    if (scheme?.toLowerCase() !== 'basic' || !isSame(password.join(':'), secret)) return null;
+    const told = Body.safeParse(parsed(body)).data;
+    const event = told && eventOf(told);
+    return event ? [event] : [];
+  };
+
+function eventOf(told: z.infer<typeof Body>): MailEvent | null {
+  if (told.RecordType === 'SpamComplaint') return { address: told.Email, reason: 'fbl' };
+  if (told.RecordType === 'Bounce') return told.Type === 'HardBounce' || told.Type === 'BadEmailAddress' ? { address: told.Email, reason: 'bounce' } : null;
+  // A suppression for a bounce or a complaint is told by itself as well.
+  return told.SuppressSending && told.SuppressionReason === 'ManualSuppression' ? { address: told.Recipient, reason: 'listunsubscribe' } : null;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Export } from '@rendezvous/contract/export';
+import { exportDays } from '@rendezvous/contract/export';
+import type { Locale } from '@rendezvous/contract/shared';
+import { strToU8, type Zippable, zip } from 'fflate';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { brandMail, type MailPreview } from '../../platform/brand-mail.ts';
+import type { MemberCaller } from '../../platform/caller.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import type { Sites } from '../site/site.service.ts';
+import { type ExportRow, exportStore as store } from './account.export.store.ts';
+import { memberDeleted, memberErased } from './account.facts.ts';
+import { linkOrigin } from './account.rules.ts';
+import { accountStore } from './account.store.ts';
+
+/** What one feature holds of a member: `<name>.json`, and files beside it under `<name>/`. */
+export interface ExportPart {
+  readonly name: string;
+  read(memberId: string): Promise<object>;
+  files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
+}
+
+interface Options {
+  db: Database;
+  events: Events;
+  jobs: Jobs;
+  mailer: Mailer;
+  sites: Sites;
+  storage: Storage;
+  publicUrl: string | undefined;
+  parts: readonly ExportPart[];
+}
+
+const hour = 3600_000;
+const lasts = exportDays * 24 * hour;
+/** A file that is not ready by then will not be: its job has failed for good. */
+const madeWithin = hour;
+
+/** A member's data as a file: everything that is held of them, made by a job that knows no feature but those handed to it. */
+export function createExports({ db, events, jobs, mailer, sites, storage, publicUrl, parts }: Options) {
+  const fileOf = (key: string) => `${key}/data.zip`;
+
+  async function pack(memberId: string): Promise<Uint8Array> {
+    const files: Zippable = { 'account.json': json(await store.held(db, memberId)) };
+    for (const part of parts) {
+      files[`${part.name}.json`] = json(await part.read(memberId));
+      // Pictures are packed already.
+      for (const { name, bytes } of (await part.files?.(memberId)) ?? []) files[`${part.name}/${name}`] = [bytes, { level: 0 }];
+    }
+    return new Promise((resolve, reject) => zip(files, (error, packed) => (error ? reject(error) : resolve(packed))));
+  }
+
+  const make = jobs.define<{ member_id: string; key: string; origin: string }>('account.export', async ({ member_id, key, origin }) => {
+    if ((await store.of(db, member_id))?.key !== key) return;
+    const bytes = await pack(member_id);
+    await storage.write(fileOf(key), bytes);
+    if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
+    const member = await accountStore.byId(db, member_id);
+    const site = member && sites.ofId(member.site_id);
+    if (member && site)
+      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language as Locale, link: `${origin}/settings#data` }));
+  });
+
+  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key));
+
+  async function remove(memberId: string): Promise<void> {
+    const key = await store.remove(db, memberId);
+    if (key) await storage.removeFolder(key);
+  }
+
+  for (const fact of [memberDeleted, memberErased]) {
+    events.within(fact, async (trx, { member_id }) => {
+      const key = await store.remove(trx, member_id);
+      if (key) await removeFile.enqueue(trx, { key });
+    });
+  }
+  jobs.schedule('account.export_sweep', '41 * * * *', async () => {
+    for (const memberId of await store.over(db, new Date(Date.now() - lasts))) await remove(memberId);
+  });
+
+  return {
+    state: async (memberId: string): Promise<Export> => present(await store.of(db, memberId)),
+
+    async request(caller: MemberCaller): Promise<Export> {
+      const member_id = caller.member.id;
+      const key = randomBytes(16).toString('hex');
+      const before = await store.of(db, member_id);
+      const begun = await inTransaction(db, async (trx) => {
+        const row = await store.begin(trx, member_id, key, new Date(Date.now() - madeWithin));
+        if (row) await make.enqueue(trx, { member_id, key, origin: linkOrigin(caller.origin, publicUrl) });
+        if (row && before) await removeFile.enqueue(trx, { key: before.key });
+        return row;
+      });
+      return present(begun ?? (await store.of(db, member_id)));
+    },
+
+    /** The member's own file, while it can be fetched. */
+    async file(memberId: string): Promise<Uint8Array | undefined> {
+      const row = await store.of(db, memberId);
+      return row && present(row).status === 'ready' ? storage.read(fileOf(row.key)) : undefined;
+    },
+  };
+}
+
+export type Exports = ReturnType<typeof createExports>;
+
+const json = (value: object): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
+
+function present(row: ExportRow | undefined): Export {
+  const until = row?.ready_at ? new Date(row.ready_at.getTime() + lasts) : null;
+  if (!row || (until && until <= new Date())) return { status: 'none', expires_at: null, bytes: null };
+  if (!until) return { status: row.requested_at.getTime() < Date.now() - madeWithin ? 'none' : 'pending', expires_at: null, bytes: null };
+  return { status: 'ready', expires_at: until.toISOString(), bytes: row.bytes };
+}
+
+export const exportMailPreviews: readonly MailPreview[] = [
+  {
+    kind: 'data_export',
+    write: (site, locale) => brandMail('data_export', { to: 'robin@example.test', site, locale, link: `https://${site.hosts[0]}/settings#data` }),
+  },
+];

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+
+interface Touched {
+  readonly member_id: string;
+  readonly version: number;
+  readonly unread_total: number;
+}
+
+/** What happens to conversations when one of the two leaves, comes back, or is erased. */
+export const departureStore = {
+  /** Whom the member has conversations with. */
+  async partners(executor: Executor, memberId: string): Promise<string[]> {
+    const rows = await executor.selectFrom('chat_inbox').select('other_id').distinct().where('member_id', '=', memberId).execute();
+    return rows.map((row) => row.other_id);
+  },
+
+  /**
+   * Takes the member out of the lists and counts of all whom they talk with, or puts them back, but where a block keeps
+   * them out. All inboxes are locked. Returns those that changed.
+   */
+  async setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<Touched[]> {
+    const { rows } = await sql<Touched>`
+      with changed as (
+        update chat_inbox box set hidden = ${hidden}, version = head.version + 1
+        from chat_inbox own, chat_inbox_head head
+        where own.member_id = ${memberId} and box.member_id = own.other_id and box.conversation_id = own.conversation_id
+          and head.member_id = box.member_id and box.hidden <> ${hidden}
+          and (${hidden} or not exists (
+            select from safety_block where safety_block.member_id = ${memberId} and safety_block.other_id = box.member_id
+          ))
+        returning box.member_id, box.num_unread
+      )
+      update chat_inbox_head head
+      set version = head.version + 1, unread_total = head.unread_total + case when ${hidden} then -changed.num_unread else changed.num_unread end
+      from changed where head.member_id = changed.member_id
+      returning head.member_id, head.version, head.unread_total`.execute(trx);
+    return rows;
+  },
+
+  /** Every message that the member wrote or got, of each conversation in its order. */
+  held: (executor: Executor, memberId: string) =>
+    executor
+      .selectFrom('chat_inbox as box')
+      .innerJoin('chat_message as message', 'message.conversation_id', 'box.conversation_id')
+      .select(['box.conversation_id', 'box.other_id', 'message.sender_id', 'message.kind', 'message.text', 'message.created_at'])
+      .where('box.member_id', '=', memberId)
+      .where((where) => where.or([where('message.held', '=', false), where('message.sender_id', '=', memberId)]))
+      .orderBy('box.conversation_id')
+      .orderBy('message.id')
+      .execute(),
+
+  /** Removes the member's conversations whole, on both sides: without one of the two nobody can open them. */
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    const conversations = trx.selectFrom('chat_inbox').select('conversation_id').where('member_id', '=', memberId);
+    await trx.deleteFrom('chat_message').where('conversation_id', 'in', conversations).execute();
+    await trx.deleteFrom('chat_conversation').where('conversation_id', 'in', conversations).execute();
+    await sql`delete from chat_inbox theirs using chat_inbox own
+      where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id`.execute(trx);
+    await trx.deleteFrom('chat_inbox').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('chat_inbox_head').where('member_id', '=', memberId).execute();
+  },
+};

@@ -1,0 +1,34 @@
+import type { Database, Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { memberDeleted, memberErased, memberReactivated } from '../account/account.facts.ts';
+import type { Announcer } from './chat.announce.ts';
+import { departureStore } from './chat.departure.store.ts';
+import { chatStore as store } from './chat.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  announcer: Announcer;
+}
+
+/** A member who leaves is out of every list and count of chats at once; one who comes back is in them again. */
+export function createDepartures({ db, events, announcer }: Options): void {
+  async function setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<void> {
+    await store.lockHeads(trx, [memberId, ...(await departureStore.partners(trx, memberId))]);
+    await departureStore.setHidden(trx, memberId, hidden);
+  }
+
+  /** A nudge to those who may have a page open; whoever misses it reads the same a minute later. */
+  async function announce(memberId: string): Promise<void> {
+    for (const partner of await departureStore.partners(db, memberId)) announcer.changed(partner, await store.head(db, partner));
+  }
+
+  events.within(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));
+  events.within(memberReactivated, (trx, { member_id }) => setHidden(trx, member_id, false));
+  events.within(memberErased, async (trx, { member_id }) => {
+    await setHidden(trx, member_id, true);
+    await departureStore.erase(trx, member_id);
+  });
+  events.after(memberDeleted, ({ member_id }) => announce(member_id));
+  events.after(memberReactivated, ({ member_id }) => announce(member_id));
+}

@@ -1,0 +1,81 @@
+import type { Config } from '../../platform/config.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import { linkOrigin } from '../account/account.rules.ts';
+import type { Account } from '../account/account.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { notifyMail } from './notify.mails.ts';
+import { preferenceStore as store } from './notify.preference.store.ts';
+import { type About, aboutOf, defaultPreferences, isWanted, type MailKind, mailAfter, mayMail, remindAfter } from './notify.rules.ts';
+
+export interface MailingOptions {
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  live: Pick<Live, 'isConnected'>;
+  sites: Sites;
+  account: Account;
+  profiles: Pick<Profiles, 'owned'>;
+  config: Pick<Config, 'SECRET' | 'PUBLIC_URL' | 'PORT'>;
+}
+
+interface ToMember {
+  readonly member_id: string;
+  readonly kind: MailKind;
+}
+
+const aRun = 1000;
+/** Who was noted as mailed a moment ago need not be looked up for each further message. */
+const rememberedMs = 60_000;
+const rememberedAtMost = 10_000;
+
+/** Mails to members who are away, once an absence, and only if they still are when the mail's time has come. */
+export function createMailing({ db, jobs, mailer, live, sites, account, profiles, config }: MailingOptions) {
+  const remembered = new Map<string, number>();
+
+  const job = jobs.define<ToMember>('notify.mail', async ({ member_id, kind }) => {
+    const member = await account.findMember(member_id);
+    const site = member && sites.ofId(member.site_id);
+    const owned = await profiles.owned(member_id);
+    if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
+    if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id))) return;
+    // Who came back after it happened has seen it.
+    if (kind !== 'unread_messages' && owned.last_active_at.getTime() > Date.now() - mailAfter) return;
+    const origin = linkOrigin(`http://${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    await mailer.send(notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
+  });
+
+  async function plan(memberId: string, kind: MailKind, lastHere: Date, startAfter?: Date): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      if (await store.claimMail(trx, memberId, aboutOf[kind], lastHere))
+        await job.enqueue(trx, { member_id: memberId, kind }, startAfter ? { startAfter } : {});
+    });
+  }
+
+  /** Reminds of unread messages who has not been here for days. */
+  async function remind(now = new Date()): Promise<void> {
+    const [from, to] = [new Date(now.getTime() - remindAfter.to), new Date(now.getTime() - remindAfter.from)];
+    for (const { member_id, last_active_at } of await store.toRemind(db, from, to, aRun)) await plan(member_id, 'unread_messages', last_active_at);
+  }
+  jobs.schedule('notify.remind', '23 * * * *', () => remind());
+
+  return {
+    remind,
+
+    /** Whether it is worth looking up if the member is to be mailed: not when that was done a moment ago. */
+    mayBeDue: (memberId: string, about: About): boolean => (remembered.get(`${memberId} ${about}`) ?? 0) <= Date.now(),
+
+    /** Plans the mail about something that happened to a member who is away. */
+    async happened(memberId: string, kind: MailKind): Promise<void> {
+      const key = `${memberId} ${aboutOf[kind]}`;
+      remembered.delete(key);
+      if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value as string);
+      remembered.set(key, Date.now() + rememberedMs);
+      const owned = await profiles.owned(memberId);
+      if (owned) await plan(memberId, kind, owned.last_active_at, new Date(Date.now() + mailAfter));
+    },
+  };
+}

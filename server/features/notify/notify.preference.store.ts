@@ -1,0 +1,56 @@
+import type { NotificationPreferences } from '@rendezvous/contract/notify';
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+import type { About } from './notify.rules.ts';
+
+export const preferenceStore = {
+  async of(executor: Executor, memberId: string): Promise<NotificationPreferences | undefined> {
+    const row = await executor.selectFrom('notify_preference').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+    if (!row) return undefined;
+    const { member_id: _, ...preferences } = row;
+    return preferences;
+  },
+
+  /** Sets what is given; what was never chosen begins as in `otherwise`. */
+  async set(executor: Executor, memberId: string, given: Partial<NotificationPreferences>, otherwise: NotificationPreferences): Promise<void> {
+    await executor
+      .insertInto('notify_preference')
+      .values({ member_id: memberId, ...otherwise, ...given })
+      .onConflict((conflict) => (Object.keys(given).length > 0 ? conflict.column('member_id').doUpdateSet(given) : conflict.doNothing()))
+      .execute();
+  },
+
+  /** Notes that the member is mailed; false when they were since `since`, their last visit. */
+  async claimMail(executor: Executor, memberId: string, about: About, since: Date): Promise<boolean> {
+    const row = await executor
+      .insertInto('notify_mail')
+      .values({ member_id: memberId, about })
+      .onConflict((conflict) => conflict.columns(['member_id', 'about']).doUpdateSet({ sent_at: sql`now()` }).where('notify_mail.sent_at', '<', since))
+      .returning('member_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Confirmed members with unread messages who were last here in that time and were not reminded since. */
+  async toRemind(executor: Executor, from: Date, to: Date, limit: number): Promise<{ member_id: string; last_active_at: Date }[]> {
+    return executor
+      .selectFrom('chat_inbox_head as head')
+      .innerJoin('profile', 'profile.member_id', 'head.member_id')
+      .leftJoin('notify_mail as mail', (join) => join.onRef('mail.member_id', '=', 'head.member_id').on('mail.about', '=', 'unread'))
+      .select(['head.member_id', 'profile.last_active_at'])
+      .where('head.unread_total', '>', 0)
+      .where('profile.status', '=', 'active')
+      .where('profile.last_active_at', '>', from)
+      .where('profile.last_active_at', '<', to)
+      .where((where) => where.or([where('mail.sent_at', 'is', null), where('mail.sent_at', '<', where.ref('profile.last_active_at'))]))
+      .limit(limit)
+      .execute();
+  },
+
+  mailed: (executor: Executor, memberId: string) => executor.selectFrom('notify_mail').select(['about', 'sent_at']).where('member_id', '=', memberId).execute(),
+
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('notify_preference').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('notify_mail').where('member_id', '=', memberId).execute();
+  },
+};
