@@ -15,6 +15,7 @@ const reference = ['site', 'migration', 'payment_discount'];
 const directories: Record<string, string[]> = {
   account_email: ['site_id', 'email'],
   account_login_attempt: ['site_id'],
+  account_mail_count: ['site_id'],
   payment_reference: ['provider', 'provider_id'],
   notify_push_endpoint: ['endpoint_hash'],
   // The sandbox plays a provider: its table stands for a database that is not ours.
