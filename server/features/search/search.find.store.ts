@@ -49,7 +49,7 @@ type Rows = RawBuilder<Found>;
 
 /** Longer walks happen only where newest members are unlike all others; then all who fit are gathered instead. */
 const farthestWalk = 40_000;
-const everything = 10_000_000;
+export const everything = 10_000_000;
 const earthRadiusKm = 6371;
 const kmPerDegree = 111.2;
 
@@ -135,8 +135,8 @@ export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
   }
 
   return {
-    /** How many there are, counted no further than `most`, and the newest of them: all of them only when there are fewer. */
-    few: (wanted: Wanted, by: Gathering, { most, cursor, limit }: Ask & { most: number }): Promise<Counted> =>
+    /** Gathers them once, no more than `most`: how many they are, and the newest of them, which are the newest of all when there are fewer. */
+    whole: (wanted: Wanted, by: Gathering, { most, cursor, limit }: Ask & { most: number }): Promise<Counted> =>
       counted(sql`with gathered as materialized (${gathering[by](wanted, most)} limit ${most})
         select (select count(*)::int from gathered) as total, found.* from (select) once left join lateral (
           select m.* from gathered m where ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${limit}

@@ -3,7 +3,7 @@ import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import type { Census } from './search.census.ts';
 import type { Cursor } from './search.cursor.ts';
-import type { Counted, FindStore, Found, Wanted } from './search.find.store.ts';
+import { type Counted, everything, type FindStore, type Found, type Wanted } from './search.find.store.ts';
 import type { Nearby, NearbyCity } from './search.nearby.ts';
 import { cheapestGathering, cheapestNewest, cheapestOfCities, citiesForPage, type Estimate, fitting, mostCitiesAtOnce } from './search.plan.ts';
 
@@ -30,13 +30,16 @@ export function createFinder({ store, census, places, nearby }: Options) {
     const estimate = census.estimate(wanted);
     const gathering = cheapestGathering(estimate, most);
     const wayFor = (total: number) => cheapestNewest(estimate, { wanted: page.limit, total });
+    const way = wayFor(fitting(estimate));
+    if (way === 'traits' || way === 'city_ages') return store.whole(wanted, way, { ...page, most: everything });
     if (fitting(estimate) <= maxCounted) {
-      const few = await store.few(wanted, gathering, { ...page, most });
+      const few = await store.whole(wanted, gathering, { ...page, most });
       return few.total < most ? few : { total: most, found: await newestOf(wanted, wayFor(most), estimate, page) };
     }
-    const way = wayFor(fitting(estimate));
     const many = await store.many(wanted, gathering, way, { ...page, most });
-    return way === 'walk' && many.found.length < page.limit ? { total: many.total, found: await newestOf(wanted, 'traits', estimate, page) } : many;
+    return way === 'walk' && many.found.length < page.limit
+      ? { total: many.total, found: await store.newest(wanted, cheapestGathering(estimate, Number.POSITIVE_INFINITY), page) }
+      : many;
   }
 
   /** A walk that ended before the page was full says nothing of what lies farther: then all are gathered. */

@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** A search waits for the processor and not for the disk: more at once would only take turns. */
-const searchConnections = 4;
+const searchConnections = 6;
 /** Every statement is written for one index: a plan made while the tables were small must not read them whole when they have grown. */
 const bySearch = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
