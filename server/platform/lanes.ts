@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 
@@ -7,6 +8,8 @@ interface Options<Item, Result> {
   readonly largest: number;
   /** The most that wait in one lane; more are refused as `request.busy`. */
   readonly waiting: number;
+  /** The least time in milliseconds between the beginnings of two batches of a lane, so that a batch under load is worth its fixed cost. */
+  readonly apart?: number;
   /** Does a batch and answers in its order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
 }
@@ -19,18 +22,26 @@ interface Waiting<Item, Result> {
 
 interface Lane<Item, Result> {
   busy: boolean;
+  /** When its next batch may begin. */
+  from: number;
   queue: Waiting<Item, Result>[];
 }
 
 /**
  * Gathers work into batches, in a lane chosen by its key: what finds its lane idle goes at once (with what arrived in
- * the same turn), what arrives meanwhile goes together next. Work of one key is done in the order in which it came.
+ * the same turn), what arrives meanwhile, or less than `apart` after the last began, goes together next. Work of one
+ * key is done in the order in which it came.
  */
-export function createLanes<Item, Result>({ lanes: count, largest, waiting, run }: Options<Item, Result>) {
-  const lanes = Array.from({ length: count }, (): Lane<Item, Result> => ({ busy: false, queue: [] }));
+export function createLanes<Item, Result>({ lanes: count, largest, waiting, apart = 0, run }: Options<Item, Result>) {
+  const lanes = Array.from({ length: count }, (): Lane<Item, Result> => ({ busy: false, from: 0, queue: [] }));
 
   async function drain(lane: Lane<Item, Result>): Promise<void> {
-    while (lane.queue.length > 0) await runBatch(lane.queue.splice(0, largest), run);
+    while (lane.queue.length > 0) {
+      const early = lane.from - performance.now();
+      if (early > 0 && lane.queue.length < largest) await wait(early);
+      lane.from = performance.now() + apart;
+      await runBatch(lane.queue.splice(0, largest), run);
+    }
     lane.busy = false;
   }
 

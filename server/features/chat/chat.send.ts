@@ -25,6 +25,8 @@ interface Options {
 
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
 const lanes = 2;
+/** Under load every statement then carries several messages, at a third less work each; a message that comes alone goes at once. */
+const apart = 5;
 
 const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   gone: () => problem(requestFailures.authentication_required),
@@ -47,7 +49,7 @@ export function createSending({ connection, secret, events, announcer, balanceOf
     run(sends).catch((error: unknown) => {
       throw isDisconnected(error) ? problem(requestFailures.busy) : error;
     });
-  const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, run: write });
+  const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, apart, run: write });
 
   async function perform(send: Send): Promise<Sent> {
     let sent = await queue.add(send.conversation, send);
