@@ -1,0 +1,49 @@
+import { Alert, Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Part, Shown } from './part.tsx';
+
+const alerts = ['green', 'yellow', 'red', 'gray'] as const;
+
+/** The fields of forms, as the theme dresses them. */
+export function Fields() {
+  return (
+    <Part name="Fields">
+      <Shown as="text">
+        <TextInput label="Profile name" description="This is how others see you." />
+      </Shown>
+      <Shown as="text, wrong">
+        <TextInput label="Email address" defaultValue="robin@" error="That is no address" />
+      </Shown>
+      <Shown as="text, disabled">
+        <TextInput label="Date of birth" defaultValue="17 May 1990" disabled />
+      </Shown>
+      <Shown as="password">
+        <PasswordInput label="Password" defaultValue="secret" visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+      </Shown>
+      <Shown as="several lines">
+        <Textarea label="About me" minRows={2} autosize />
+      </Shown>
+      <Shown as="choice">
+        <NativeSelect size="md" label="Country" data={['Netherlands', 'Belgium']} />
+      </Shown>
+      <Shown as="ticks">
+        <Checkbox label="Off" />
+        <Checkbox label="On" defaultChecked mt="xs" />
+        <Checkbox label="Wrong" error="Agree to go on" mt="xs" />
+      </Shown>
+      <Shown as="one of two">
+        <Radio name="one" label="Off" />
+        <Radio name="one" label="On" defaultChecked mt="xs" />
+      </Shown>
+      <Shown as="switches">
+        <Switch label="Off" />
+        <Switch label="On" defaultChecked mt="xs" />
+        <Switch label="Disabled" disabled mt="xs" />
+      </Shown>
+      {alerts.map((color) => (
+        <Shown key={color} as={`alert, ${color}`} isWide>
+          <Alert color={color}>The language is saved.</Alert>
+        </Shown>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,172 @@
+import { niches } from '@rendezvous/contract/niche';
+import { ProblemError } from '@rendezvous/contract/problem';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import { CountBadge, CreditsBadge } from '../layouts/navigation-badge.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ForbiddenState } from '../ui/forbidden-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { MemberCard } from '../ui/member-card.tsx';
+import { MemberGrid, MemberGridSkeleton } from '../ui/member-grid.tsx';
+import { Photo } from '../ui/photo.tsx';
+import { RichText } from '../ui/rich-text.tsx';
+import { State } from '../ui/state.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { Warning } from '../ui/warning.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { Fields } from './fields.tsx';
+import classes from './gallery.module.css';
+import { Part, Shown } from './part.tsx';
+import { people } from './people.ts';
+import { choice } from './surroundings.tsx';
+
+const busy = new ProblemError(503, { error: 'request.busy' });
+
+/** Every shared component in every state. */
+export function Gallery() {
+  const { main_image: image, name } = people[1]?.member ?? { main_image: null, name: '' };
+  return (
+    <main className={classes.gallery}>
+      <h1>Components</h1>
+      <nav className={classes.choices} aria-label="Choices">
+        {niches.map((niche) => (
+          <a key={niche} href={`?niche=${niche}&lang=${choice.lang}&scheme=${choice.scheme}`} aria-current={niche === choice.niche || undefined}>
+            {niche}
+          </a>
+        ))}
+        <a href={`?niche=${choice.niche}&lang=${choice.lang}&scheme=${choice.scheme === 'dark' ? 'light' : 'dark'}`}>light or dark</a>
+        {['nl', 'fi', 'de', 'pl'].map((lang) => (
+          <a key={lang} href={`?niche=${choice.niche}&lang=${lang}&scheme=${choice.scheme}`}>
+            {lang}
+          </a>
+        ))}
+      </nav>
+      <Part name="Buttons">
+        <Shown as="link, the action that matters">
+          <ButtonLink to="/" color="secondary">
+            Join for free
+          </ButtonLink>
+        </Shown>
+        <Shown as="link">
+          <ButtonLink to="/">Look around</ButtonLink>
+        </Shown>
+        <Shown as="light">
+          <ButtonLink to="/" variant="light">
+            Log in
+          </ButtonLink>
+        </Shown>
+        <Shown as="default">
+          <ButtonLink to="/" variant="default">
+            Cancel
+          </ButtonLink>
+        </Shown>
+        <Shown as="submit">
+          <SubmitButton isSending={false}>Save</SubmitButton>
+        </Shown>
+        <Shown as="submit, sending">
+          <SubmitButton isSending>Save</SubmitButton>
+        </Shown>
+        <Shown as="submit, disabled">
+          <SubmitButton isSending={false} disabled>
+            Save
+          </SubmitButton>
+        </Shown>
+        <Shown as="icon">
+          <IconButton icon={IconHeart} label="Like" />
+        </Shown>
+        <Shown as="icon, disabled">
+          <IconButton icon={IconHeart} label="Like, disabled" disabled />
+        </Shown>
+        <Shown as="dropdown">
+          <Dropdown label="Open" icon={IconBell}>
+            <DropdownButton isCurrent>Current</DropdownButton>
+            <DropdownButton>Other</DropdownButton>
+            <DropdownLink to="/">A link</DropdownLink>
+          </Dropdown>
+        </Shown>
+      </Part>
+      <Part name="Badges">
+        {[0, 1, 99, 100].map((count) => (
+          <Shown key={count} as={`unread: ${count}`}>
+            <CountBadge count={count} label={`${count} unread`} />
+          </Shown>
+        ))}
+        {[11, 10, 0].map((credits) => (
+          <Shown key={credits} as={`credits: ${credits}`}>
+            <CreditsBadge credits={credits} label={`${credits} credits`} />
+          </Shown>
+        ))}
+      </Part>
+      <Part name="Pictures">
+        {(['portrait', 'square', 'circle', 'natural'] as const).map((shape) => (
+          <Shown key={shape} as={shape}>
+            <Photo image={image} name={name} alt="" shape={shape} width={120} />
+          </Shown>
+        ))}
+        <Shown as="none, circle">
+          <Photo image={null} name="Åse" alt="Åse" shape="circle" width={120} />
+        </Shown>
+        <Shown as="avatar">
+          <Avatar name={name} image={image} size={48} />
+        </Shown>
+        <Shown as="avatar without a picture">
+          <Avatar name="Kim" image={null} size={48} />
+        </Shown>
+      </Part>
+      <Part name="Members">
+        <Shown as="cards" isWide>
+          <MemberGrid label="Members">
+            {people.map(({ state, member, ...rest }) => (
+              <li key={state} title={state}>
+                <MemberCard member={member} {...rest} corner={<IconButton icon={IconHeart} label={`Like ${state}`} />} />
+              </li>
+            ))}
+          </MemberGrid>
+        </Shown>
+        <Shown as="loading" isWide>
+          <MemberGridSkeleton count={5} />
+        </Shown>
+      </Part>
+      <Fields />
+      <Part name="States">
+        <Shown as="empty" isWide>
+          <State
+            icon={IconPhoto}
+            title="No photos yet"
+            text="Members with a photo are found more often."
+            action={<ButtonLink to="/">Add a photo</ButtonLink>}
+          />
+        </Shown>
+        <Shown as="error, with another try" isWide>
+          <ErrorState error={busy} onRetry={() => undefined} />
+        </Shown>
+        <Shown as="forbidden" isWide>
+          <ForbiddenState title="For members" text="Join for free to see more." action={<ButtonLink to="/">Join for free</ButtonLink>} />
+        </Shown>
+      </Part>
+      <Part name="Warnings">
+        <Shown as="to be dismissed, with an action" isWide>
+          <Warning
+            icon={IconBell}
+            title="Push messages are off"
+            text="Switch them on to hear of new messages."
+            action={<ButtonLink to="/">Switch on</ButtonLink>}
+            onDismiss={() => undefined}
+          />
+        </Shown>
+        <Shown as="that stays" isWide>
+          <Warning
+            icon={IconBell}
+            title="Confirm your address"
+            text={<RichText text="We mailed <b>robin@example.test</b>." marks={{ b: (words) => <strong>{words}</strong> }} />}
+          />
+        </Shown>
+      </Part>
+      <Dialogs />
+    </main>
+  );
+}

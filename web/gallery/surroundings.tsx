@@ -1,0 +1,61 @@
+import { MantineProvider } from '@mantine/core';
+import { nicheDefaults, niches } from '@rendezvous/contract/niche';
+import { type Locale, locales } from '@rendezvous/contract/shared';
+import type { Company, Settings } from '@rendezvous/contract/site';
+import { type ReactNode, Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import site from '../../sites/rendezvous.json';
+import { api } from '../platform/api.ts';
+import { CountsProvider } from '../platform/counts.ts';
+import { fetchedWords } from '../platform/fetched-words.ts';
+import { commonWords, I18n } from '../platform/i18n.ts';
+import { PageProvider, ThemeStyle } from '../platform/page.tsx';
+import { createQueryClient } from '../platform/query.ts';
+import { setUser, UserProvider } from '../platform/session.ts';
+import { themeOf } from '../platform/theme.ts';
+import { themeStyleOf } from '../platform/theme-style.server.tsx';
+import { Toasts } from '../platform/toasts.tsx';
+
+const asked = new URLSearchParams(window.location.search);
+
+/** What the address chooses: `?niche=gay&lang=fi&scheme=dark`. */
+export const choice = {
+  niche: niches.find((one) => one === asked.get('niche')) ?? 'general',
+  lang: locales.find((one) => one === asked.get('lang')) ?? ('en' as Locale),
+  scheme: asked.get('scheme') === 'dark' ? ('dark' as const) : ('light' as const),
+};
+
+const settings = {
+  ...site.settings,
+  ...nicheDefaults[choice.niche],
+  niche: niches.indexOf(choice.niche) + 1,
+  index_title: site.settings.name,
+  description: site.settings.name,
+  can: { sign_up: true, search: 'all' },
+} as unknown as Settings;
+
+/** What a page has around it, without a server: no member, no calls, the words of the chosen language. */
+export async function surroundings(): Promise<(props: { children: ReactNode }) => ReactNode> {
+  const fetchWords = fetchedWords(choice.niche);
+  const words = await Promise.all(commonWords.map(async (feature) => [feature, await fetchWords(choice.lang, feature)] as const));
+  const i18n = new I18n(choice.lang, Object.fromEntries(words), fetchWords);
+  const client = createQueryClient(api);
+  setUser(client, null);
+  const page = { settings, company: site.company as Company, client, i18n, themeStyle: themeStyleOf(settings) };
+  document.documentElement.lang = choice.lang;
+  return ({ children }) => (
+    <PageProvider page={page}>
+      <ThemeStyle />
+      <MantineProvider theme={themeOf(settings)} withCssVariables={false} withGlobalClasses={false} forceColorScheme={choice.scheme}>
+        <MemoryRouter>
+          <UserProvider>
+            <CountsProvider>
+              <Suspense>{children}</Suspense>
+            </CountsProvider>
+          </UserProvider>
+          <Toasts />
+        </MemoryRouter>
+      </MantineProvider>
+    </PageProvider>
+  );
+}
