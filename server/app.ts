@@ -42,6 +42,7 @@ import { createSafety } from './features/safety/safety.service.ts';
 import { searchJobs } from './features/search/search.jobs.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.service.ts';
+import { installedApp } from './features/site/site.installed.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
 import type { Caller, MemberCaller } from './platform/caller.ts';
@@ -207,6 +208,7 @@ export async function createApp(config: Config, options: { memory?: boolean | Bl
     fetch: options.fetch ?? fetch,
     tell: ({ address, reason }) => account.disableMails(address, reason),
   });
+  installedApp(app, sites, callerOfRequest);
   await sandboxPages(app, gateway, callerOfRequest);
   live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
   if (options.web !== false) {

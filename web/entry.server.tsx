@@ -4,6 +4,7 @@ import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { lastPage } from './platform/last-page.server.ts';
 import { clientOf } from './platform/load.ts';
 import { type Page, PageProvider, scriptJson, writePageData } from './platform/page.tsx';
 import { requestContext } from './platform/request.ts';
@@ -35,7 +36,12 @@ export default async function handleRequest(
       <ServerRouter context={router} url={request.url} nonce={page.nonce} />
     </PageProvider>
   );
-  const { html, failed } = await render(element, page.nonce);
+  const { html, failed } = await render(element, page.nonce).catch((error) => {
+    // The first failure is shown by the error page; §8: should that fail too, there is one more.
+    if (!router.staticHandlerContext.errors) throw error;
+    console.error(error);
+    return { html: lastPage(page.i18n), failed: true };
+  });
   return new Response(withHandoff(html, handoff, router, page.nonce), { status: failed ? 500 : status, headers });
 }
 

@@ -6,6 +6,7 @@ import { nicheName } from '@rendezvous/contract/niche';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';
+import { LastResort } from './features/site/last-resort.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { MemberLife } from './layouts/member-life.tsx';
 import { CountsProvider } from './platform/counts.ts';
@@ -35,6 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" type="image/svg+xml" href={iconOf(settings)} />
+        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+        <meta name="theme-color" content={settings.theme.primary} />
         <Meta />
         <Links />
         <ThemeStyle />
@@ -70,8 +74,10 @@ export default function Root() {
 
 export function ErrorBoundary() {
   return (
-    <Frame>
-      <ErrorPage />
-    </Frame>
+    <LastResort>
+      <Frame>
+        <ErrorPage />
+      </Frame>
+    </LastResort>
   );
 }

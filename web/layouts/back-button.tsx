@@ -2,13 +2,14 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../platform/i18n.ts';
+import { isInstalled } from '../platform/installed.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** §2: members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */
-const pagesWithBack = /^\/(members\/[^/]+|likes\/.+|credits(\/.+)?)$/;
+const pagesWithBack = /^\/(members\/[^/]+|likes\/.+|credits(\/(?!repeat-order).+)?)$/;
 
 const subscribe = () => () => {};
-const isInstalledWithHistory = () => matchMedia('(display-mode: standalone)').matches && history.length > 1;
+const isInstalledWithHistory = () => isInstalled() && history.length > 1;
 
 /** An installed app has no browser around it, so it brings its own way back. */
 export function BackButton() {

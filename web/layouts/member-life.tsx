@@ -7,6 +7,7 @@ import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePush, usePushArrival } from '../features/notify/push.ts';
 import { useCounts } from '../platform/counts.ts';
+import { useOfflinePage } from '../platform/installed.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
 import { useRefresh } from '../platform/refresh.ts';
 import { changeCredits } from '../platform/session.ts';
@@ -20,6 +21,7 @@ export function MemberLife() {
   useLiveConnection();
   useRefresh(push.state === 'subscribed');
   usePushArrival();
+  useOfflinePage();
   useChatEvents();
   useLive(likeReceived, readAgain(listLikes));
   useLive(matched, readAgain(listLikes));

@@ -1,8 +1,37 @@
-// The push service worker, version 2. Its path is fixed: a browser that subscribed looks here for newer ones.
-// It only shows what the server sent and opens our pages; it keeps nothing and intercepts no request.
+// The service worker, version 2. Its path is fixed: a browser that subscribed to push messages looks here for newer ones.
+// It shows what the server sent and opens our pages, and where there is no connection it shows the one page that it keeps.
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const offline = '/offline';
+const kept = 'offline-2';
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(keepOfflinePage());
+});
+self.addEventListener('activate', (event) => event.waitUntil(begin()));
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(page(event));
+});
+
+async function keepOfflinePage() {
+  const cache = await caches.open(kept);
+  await cache.add(new Request(offline, { cache: 'reload' }));
+}
+
+async function begin() {
+  for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
+  // A page is asked for at once, without waiting for this worker to wake.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(offline)) ?? Response.error();
+  }
+}
 
 self.addEventListener('push', (event) => {
   const message = read(event.data);

@@ -3,11 +3,12 @@ import type { Plugin } from 'vite';
 /** What React Router does with a page's code that does not load: it reloads, however often. */
 const theirs = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
-/** The event that Vite tells of its own chunks; whoever prevents it has reloaded the page. */
+/** The event that Vite tells of its own chunks; whoever prevents it reloads the page. Else stands a page that fails, and so is told. */
 const ours = `
   const event = new Event('vite:preloadError', { cancelable: true });
-  if (window.dispatchEvent(event)) throw error;
-  return new Promise(() => {});
+  if (!window.dispatchEvent(event)) return new Promise(() => {});
+  const fail = () => { throw error; };
+  return { default: fail, clientLoader: fail };
 `;
 
 /** §8: leaves it to one place whether the page is reloaded for a chunk; else the error page is shown. */

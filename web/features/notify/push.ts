@@ -2,15 +2,13 @@ import { subscribePush } from '@rendezvous/contract/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { worker } from '../../platform/installed.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { refreshed } from '../../platform/refresh.ts';
 import { useUser } from '../../platform/session.ts';
 
 /** §4 Push; `unknown` until the browser has answered. */
 export type PushState = 'unknown' | 'unsupported' | 'not_subscribed' | 'subscribed' | 'denied';
-
-/** The fixed path of the push service worker, version 2 (§7). */
-const worker = '/push-sw.js';
 
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 

@@ -1,41 +1,48 @@
+import { Button } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
+import { problemText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import classes from './error-page.module.css';
 
-/** §8 Error page: on a 404 a way home, else what happened and another try. */
+/** §8 Error page: the status, by default 500, and the message or "Error"; on a 404 a way home, else another try. */
 export function ErrorPage() {
   const { t } = useTranslation('site');
   const error = useRouteError();
   const navigate = useNavigate();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <>
-        <PageTitle title={t('not_found.title')} />
-        <State
-          isPage
-          icon={IconCompass}
-          title={t('not_found.title')}
-          text={t('not_found.text')}
-          action={<ButtonLink to="/">{t('not_found.home')}</ButtonLink>}
-        />
-      </>
-    );
-  }
+  const status = statusOf(error);
+  const isMissing = status === 404;
+  const problem = problemOf(error);
+  const title = isMissing ? t('not_found.title') : problem ? problemText(t, problem) : t('error.title');
   return (
     <>
-      <PageTitle title={t('error.title')} />
-      <ErrorState error={problemOf(error)} onRetry={() => void navigate(0)} />
+      <PageTitle title={title} />
+      <p className={classes.status}>{status}</p>
+      <State
+        isPage
+        isAlert={!isMissing}
+        icon={isMissing ? IconCompass : IconCloudOff}
+        title={title}
+        text={t(isMissing ? 'not_found.text' : 'error.text')}
+        action={isMissing ? <ButtonLink to="/">{t('not_found.home')}</ButtonLink> : <Button onClick={() => void navigate(0)}>{t('common:retry')}</Button>}
+      />
     </>
   );
 }
 
-/** A loader's answer carries the problem of the call that failed. */
-function problemOf(error: unknown): unknown {
+function statusOf(error: unknown): number {
+  const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 0;
+  return status || 500;
+}
+
+/** A loader's answer carries the problem of the call that failed; what else was thrown is not for people to read. */
+function problemOf(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
   const problem = isRouteErrorResponse(error) ? error.data : undefined;
-  return typeof problem?.error === 'string' ? new ProblemError((error as { status: number }).status, problem) : error;
+  return typeof problem?.error === 'string' ? new ProblemError(statusOf(error), problem) : undefined;
 }

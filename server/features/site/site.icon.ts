@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+/** Pixels a side; 180 is the size of Apple's home screens. */
+export const iconSizes = [180, 192, 512] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+const indexed = 3;
+const greys = new Map<IconSize, Buffer>();
+
+/**
+ * The icon in a brand's colour `#rrggbb`, as PNG. The drawing is kept in 256 greys; reading the greys as places in a list
+ * of colours, from the brand's own to white, paints it without decoding anything.
+ */
+export function iconOf(size: IconSize, color: string): Buffer {
+  const chunks = chunksOf(greyOf(size)).map(({ type, data }) => {
+    if (type !== 'IHDR') return chunk(type, data);
+    const header = Buffer.from(data);
+    header[9] = indexed;
+    return Buffer.concat([chunk('IHDR', header), chunk('PLTE', colorsFrom(color))]);
+  });
+  return Buffer.concat([signature, ...chunks]);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function greyOf(size: IconSize): Buffer {
+  const known = greys.get(size) ?? readFileSync(join(import.meta.dirname, `icons/${size}.png`));
+  greys.set(size, known);
+  return known;
+}
+
+/** Only what a picture needs: what else stands in the file may speak of greys. */
+function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
+  const found: { type: string; data: Buffer }[] = [];
+  for (let at = signature.length; at < png.length; ) {
+    const length = png.readUInt32BE(at);
+    found.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) });
+    at += length + 12;
+  }
+  return found.filter(({ type }) => ['IHDR', 'IDAT', 'IEND'].includes(type));
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+function colorsFrom(color: string): Buffer {
+  const own = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return Buffer.from(Array.from({ length: 256 }, (_, grey) => own.map((part) => Math.round(part + ((255 - part) * grey) / 255))).flat());
+}

@@ -1,0 +1,57 @@
+import { readSettings } from '@rendezvous/contract/site';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = (url: string, host = 'localhost', cookie = '') => app.app.inject({ url, headers: { host, cookie } });
+
+test('each host has the manifest of its own brand, in the language of whoever asks', async () => {
+  for (const host of ['localhost', 'gay.localhost:3000']) {
+    const { name, theme } = await app.browser(host).api(readSettings);
+    const answer = await get('/manifest.webmanifest', host, 'i18n_redirected=fr');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    const manifest = answer.json();
+    expect(manifest).toMatchObject({ name, theme_color: theme.primary, display: 'standalone', start_url: '/', scope: '/', lang: 'fr' });
+    expect(manifest.description).not.toBe((await get('/manifest.webmanifest', host, 'i18n_redirected=nl')).json().description);
+    const sizes = manifest.icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`);
+    expect(sizes).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+  }
+});
+
+test('a host that is no brand gets no manifest, icon or page of another', async () => {
+  for (const url of ['/manifest.webmanifest', '/icons/192.png', '/offline']) expect((await get(url, 'evil.example')).statusCode, url).toBe(421);
+});
+
+test('an icon is a heart of white on the colour of the brand, in the size that its name says', async () => {
+  for (const host of ['localhost', 'gay.localhost']) {
+    const { theme } = await app.browser(host).api(readSettings);
+    const own = [1, 3, 5].map((at) => Number.parseInt(theme.primary.slice(at, at + 2), 16));
+    for (const size of [180, 192, 512]) {
+      const answer = await get(`/icons/${size}.png`, host);
+      expect(answer.headers['content-type']).toBe('image/png');
+      const { data, info } = await sharp(answer.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([size, size]);
+      const pixel = (x: number, y: number) => [...data.subarray((y * size + x) * info.channels, (y * size + x) * info.channels + 3)];
+      expect(pixel(0, 0)).toEqual(own);
+      expect(pixel(size / 2, size / 2)).toEqual([255, 255, 255]);
+    }
+  }
+  for (const size of ['1', '512x', '..%2f192']) expect((await get(`/icons/${size}.png`)).statusCode, size).toBe(404);
+});
+
+test('the page for no connection has the words of every language of the brand, and no way out of its texts', async () => {
+  const { languages, name } = await app.browser().api(readSettings);
+  const html = (await get('/offline', 'localhost', 'i18n_redirected=de')).body;
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('Du bist offline');
+  expect(html).toContain(name);
+  const json = /id="texts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(json).not.toContain('<');
+  expect(Object.keys(JSON.parse(json))).toEqual(languages);
+});

@@ -1,0 +1,61 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { readSettings, type Settings } from '@rendezvous/contract/site';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../../platform/caller.ts';
+import { words } from '../../platform/words.ts';
+import { type IconSize, iconOf, iconSizes } from './site.icon.ts';
+import { offlinePage } from './site.offline.ts';
+import type { Sites } from './site.service.ts';
+
+const hour = 3600;
+
+/** What a device asks for when it installs a brand as an app: each host answers for itself alone. Throws request.unknown_site for others. */
+export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+  const settingsFor = (caller: Caller) => sites.settingsFor(caller, readSettings.query.parse({}));
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const caller = await callerOf(request);
+    const text = JSON.stringify(manifestOf(settingsFor(caller), caller.locale));
+    return reply.header('cache-control', 'private, no-cache').type('application/manifest+json').send(text);
+  });
+
+  app.get<{ Params: { size: string } }>('/icons/:size.png', async (request, reply) => {
+    const { theme } = settingsFor(await callerOf(request));
+    const size = iconSizes.find((known): known is IconSize => String(known) === request.params.size);
+    if (!size) throw problem(requestFailures.not_found);
+    return reply.header('cache-control', `public, max-age=${hour}`).type('image/png').send(iconOf(size, theme.primary));
+  });
+
+  app.get('/offline', async (request, reply) => {
+    const caller = await callerOf(request);
+    const { name, languages } = settingsFor(caller);
+    const texts = Object.fromEntries(
+      languages.map((locale) => {
+        const t = words(locale);
+        return [locale, { title: t('site:offline.title'), text: t('site:offline.text'), retry: t('common:retry') }] as const;
+      }),
+    );
+    const html = offlinePage({ name, texts, locale: caller.locale, nonce: request.nonce });
+    return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html);
+  });
+}
+
+function manifestOf({ name, description, theme }: Settings, lang: string) {
+  const icon = (size: IconSize, purpose: 'any' | 'maskable') => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description,
+    lang,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: theme.primary,
+    background_color: theme.primary,
+    categories: ['social', 'lifestyle'],
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  };
+}
