@@ -38,13 +38,20 @@ export const subscribePush = endpoint({
 export const notifyFailures = failures('notify', { link_invalid: 410 });
 
 /** §3: whether a member wants to be told of each, by mail and by push. */
-export const NotificationPreferences = z.object(
-  Object.fromEntries(notificationKeys.map((key) => [key, z.boolean()])) as Record<(typeof notificationKeys)[number], z.ZodBoolean>,
-);
+export const NotificationPreferences = z.object({
+  new_conversations: z.boolean(),
+  new_messages: z.boolean(),
+  like: z.boolean(),
+  unread_message_reminders: z.boolean(),
+  promotions: z.boolean(),
+  weekly_updates: z.boolean(),
+  news: z.boolean(),
+  reminders: z.boolean(),
+});
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 /** What the link in a mail carries, instead of a session. */
-const link = { member: z.string().max(100).optional(), token: z.string().max(100).optional() };
+const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
 const Notifications = z.object({ preferences: NotificationPreferences, disabled: z.array(z.enum(disabledReasons)) });
 
 /** The member of the link when there is one, else the caller; answers nothing by which anybody could tell who it is. */
@@ -53,7 +60,7 @@ export const readNotifications = endpoint({
   path: '/api/notifications.php',
   access: 'anyone',
   summary: 'What the member is told of, and why mails no longer go out; by session or by the signed link of a mail',
-  query: z.object(link),
+  query: Link,
   answer: Notifications,
   errors: [notifyFailures.link_invalid],
   limits: [{ max: 120, seconds: 600, by: 'address' }],
@@ -65,7 +72,7 @@ export const saveNotifications = endpoint({
   path: '/api/notifications.php',
   access: 'anyone',
   summary: 'Change what the member is told of; by session or by the signed link of a mail',
-  body: z.object({ ...link, preferences: NotificationPreferences.partial().optional(), resume: z.literal(true).optional() }),
+  body: z.object({ ...Link.shape, preferences: NotificationPreferences.partial().optional(), resume: z.literal(true).optional() }),
   answer: Notifications,
   errors: [notifyFailures.link_invalid],
   limits: [{ max: 120, seconds: 600, by: 'address' }],
