@@ -3,20 +3,28 @@ import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ex
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { nicheName } from '@rendezvous/contract/niche';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ErrorPage } from './features/site/error-page.tsx';
 import { LastResort } from './features/site/last-resort.tsx';
 import { Frame } from './layouts/frame.tsx';
-import { MemberLife } from './layouts/member-life.tsx';
+import { InstalledApp } from './layouts/installed-app.tsx';
 import { CountsProvider } from './platform/counts.ts';
 import { useTranslation } from './platform/i18n.ts';
 import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
 import { PageDataScript, ThemeStyle, useNonce, useSettings } from './platform/page.tsx';
-import { UserProvider } from './platform/session.ts';
+import { UserProvider, useUser } from './platform/session.ts';
 import { themeOf } from './platform/theme.ts';
 import { Toasts } from './platform/toasts.tsx';
+
+const MemberLife = lazy(async () => ({ default: (await import('./layouts/member-life.tsx')).MemberLife }));
+
+/** Visitors need none of what goes on around members. */
+function Member() {
+  const isMember = useUser() !== null;
+  return <Suspense fallback={null}>{isMember && <MemberLife />}</Suspense>;
+}
 
 /** Languages with letters outside the first font file. */
 const extended = ['pl'];
@@ -55,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <UserProvider>
             <CountsProvider>
               {children}
-              <MemberLife />
+              <InstalledApp />
+              <Member />
             </CountsProvider>
           </UserProvider>
           <Toasts />

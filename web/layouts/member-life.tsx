@@ -2,35 +2,24 @@ import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePush, usePushArrival } from '../features/notify/push.ts';
-import { useCounts } from '../platform/counts.ts';
-import { useOfflinePage } from '../platform/installed.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
 import { useRefresh } from '../platform/refresh.ts';
 import { changeCredits } from '../platform/session.ts';
 
-/** What goes on while a member has any page open: live events and matches, the regular refresh, the balance, the app's badge. */
+/** What goes on while a member has any page open: live events and matches, the regular refresh, the balance. */
 export function MemberLife() {
   const client = useQueryClient();
-  const { unread, newLikes } = useCounts();
   const readAgain = (endpoint: Endpoint) => () => void client.invalidateQueries({ queryKey: [endpoint.path] });
   const push = usePush();
   useLiveConnection();
   useRefresh(push.state === 'subscribed');
   usePushArrival();
-  useOfflinePage();
   useChatEvents();
   useLive(likeReceived, readAgain(listLikes));
   useLive(matched, readAgain(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));
-  useEffect(() => setAppBadge(unread + newLikes), [unread, newLikes]);
   return <LiveMatches />;
-}
-
-/** §4: the device's badge for an installed app; a failure is of no consequence (§8). */
-function setAppBadge(count: number): void {
-  navigator.setAppBadge?.(count).catch(() => {});
 }

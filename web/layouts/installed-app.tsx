@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useCounts } from '../platform/counts.ts';
+import { useOfflinePage } from '../platform/installed.ts';
+
+/** What the device of whoever installed the site shows of it. */
+export function InstalledApp() {
+  const { unread, newLikes } = useCounts();
+  useOfflinePage();
+  useEffect(() => setAppBadge(unread + newLikes), [unread, newLikes]);
+  return null;
+}
+
+/** §4: the device's badge for an installed app; a failure is of no consequence (§8). */
+function setAppBadge(count: number): void {
+  navigator.setAppBadge?.(count).catch(() => {});
+}
