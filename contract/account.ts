@@ -7,6 +7,7 @@ export const accountFailures = failures('account', {
   login_blocked: 429,
   email_in_use: 409,
   email_deleted: 409,
+  email_disposable: 422,
   signups_closed: 403,
   activation_failed: 410,
   already_active: 409,
@@ -66,6 +67,8 @@ export const SignupForm = z
     country: Country.optional(),
     language: Locale,
     terms: Terms,
+    /** Whom they sign up to meet: the activation mail leads on to that profile. */
+    meet: Id.optional(),
   })
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
 
@@ -129,6 +132,10 @@ export const saveLanguage = endpoint({
   answer: z.object({}),
 });
 
+const { email_in_use, email_deleted, email_disposable, signups_closed } = accountFailures;
+/** `email_deleted`: the account with this address was deleted, but can still be reactivated (§8). */
+const signupFailures = [email_in_use, email_deleted, email_disposable, signups_closed];
+
 /** On a site that hides accounts `user` is null for every address, known or not: the mailed link logs in and goes on. */
 export const signUp = endpoint({
   method: 'POST',
@@ -137,7 +144,7 @@ export const signUp = endpoint({
   summary: 'Create an account, log it in and mail the activation link',
   body: SignupForm,
   answer: z.object({ user: User.nullable() }),
-  errors: [accountFailures.email_in_use, accountFailures.email_deleted, accountFailures.signups_closed],
+  errors: signupFailures,
   limits: [{ max: 20, seconds: 3600, by: 'address' }],
 });
 
@@ -149,7 +156,7 @@ export const checkIdentity = endpoint({
   summary: 'Check name and address before the next step',
   body: SignupIdentity,
   answer: z.object({}),
-  errors: [accountFailures.email_in_use, accountFailures.email_deleted, accountFailures.signups_closed],
+  errors: signupFailures,
   limits: [{ max: 30, seconds: 600, by: 'address' }],
 });
 

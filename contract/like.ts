@@ -32,6 +32,17 @@ export const like = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
+/** Those who cannot be liked, or not any more, are left out. */
+export const likeSeveral = endpoint({
+  method: 'POST',
+  path: '/api/likes.php',
+  access: 'member',
+  summary: 'Like several members in one go',
+  body: z.object({ profiles: z.array(Id).min(1).max(24) }),
+  answer: z.object({ liked: z.array(Id), matched: z.array(Id) }),
+  limits: [{ max: 20, seconds: 3600, by: 'member' }],
+});
+
 export const unlike = endpoint({
   method: 'DELETE',
   path: '/api/like.php',

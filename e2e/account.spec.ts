@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { mailedLink, password, person, phone } from './people.ts';
+import { call, mailedLink, password, person, phone } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
@@ -165,4 +165,67 @@ test('on a site that hides accounts one goes on after the mail, with a known add
   await identify(page, email);
   await createAccount(page);
   await heading(page, 'Check your inbox');
+});
+
+test('someone who comes by a partner to meet a member signs up, and lands on that profile', async ({ page, browser, context, request }) => {
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  const email = `${randomUUID()}@example.test`;
+  await page.goto(`/members/${ben.id}/signup?network=acme&sub1=a%20b`);
+  const kept = (await context.cookies()).find((cookie) => cookie.name === 'tracking');
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toEqual({ network: 'acme', sub1: 'a b' });
+  await heading(page, 'Meet Benedict');
+  await identify(page, email);
+  await page.reload();
+  await createAccount(page);
+  for (const title of [
+    'Show yourself',
+    'Where do you live?',
+    'Who are you?',
+    'What do you like to do?',
+    'Tell something about yourself',
+    'Do not miss a message',
+  ]) {
+    await heading(page, title);
+    if (title !== 'Who are you?') await next(page, 'Skip');
+    else {
+      await page.getByText('Man', { exact: true }).click();
+      await next(page);
+    }
+  }
+  await heading(page, 'Check your inbox');
+  await next(page, 'To the profile');
+  await expect(page).toHaveURL(new RegExp(`/members/${ben.id}`));
+  const link = await mailedLink(request, email, '/activate/done');
+  expect(link.searchParams.get('meet')).toBe(ben.id);
+  await page.goto(`/members/${ben.id}/signup`);
+  await expect(page).toHaveURL(`/members/${ben.id}`);
+  await ben.context.close();
+});
+
+test('a likely typing error in the address is offered as a correction', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill('robin.of.the.wood@gmial.com');
+  await page.getByLabel('Profile name').focus();
+  await expect(page.getByText('Did you mean robin.of.the.wood@gmail.com?')).toBeVisible();
+  await next(page, 'Yes, correct it');
+  await expect(page.getByLabel('Email address')).toHaveValue('robin.of.the.wood@gmail.com');
+  await page.getByLabel('Email address').fill('robin@mailinator.com');
+  await next(page);
+  await expect(page.getByText('throwaway addresses do not work here')).toBeVisible();
+});
+
+test('after signing up someone likes several members in one go', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  await ann.page.goto('/signup-matches');
+  await heading(ann.page, 'Somebody for you, perhaps');
+  await expect(ann.page.getByRole('button', { name: 'Give likes' })).toBeDisabled();
+  const choices = ann.page.getByRole('button', { name: /^Choose / });
+  for (const index of [0, 1, 2]) await choices.nth(index).click();
+  await choices.nth(1).click();
+  await ann.page.getByRole('button', { name: 'Give 2 likes' }).click();
+  await expect(ann.page).toHaveURL('/members');
+  expect((await call(ann.context.request, 'GET', '/api/likes.php')).profiles).toHaveLength(2);
+  await ann.context.close();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, desk, person, phone } from './people.ts';
+import { call, desk, mailedLink, person, phone } from './people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await page.waitForLoadState('networkidle');
@@ -127,6 +127,26 @@ test('someone blocked sees and hears nothing more', async ({ browser }) => {
   await expect(ben.page.getByText('You have not liked anyone yet')).toBeVisible();
   const { total_new } = await call(ann.context.request, 'GET', '/api/likes.php');
   expect(total_new).toBe(0);
+  await ann.context.close();
+  await ben.context.close();
+});
+
+test('what an unconfirmed member writes waits, and arrives live once they confirm', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', confirmed: false });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await ben.page.goto('/chats');
+  await ann.page.goto(`/members/${ben.id}/chat`);
+  await writeTo(ann.page, 'Ben', 'Are you there?');
+  await expect(ann.page.getByText('Are you there?').first()).toBeVisible();
+  await expect.poll(async () => (await call(ann.context.request, 'GET', '/api/user.php')).user.credits).toBe(2);
+  expect((await call(ben.context.request, 'GET', '/api/chats.php')).chats).toEqual([]);
+  const link = await mailedLink(ann.context.request, ann.email, '/activate/done');
+  const other = await ann.context.newPage();
+  await other.goto(link.href);
+  await expect(other.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeVisible();
+  await expect(ben.page.getByRole('link', { name: /Ann/ }).first()).toBeVisible();
+  const { chats } = await call(ben.context.request, 'GET', '/api/chats.php');
+  expect(chats).toMatchObject([{ profile: { id: ann.id }, num_unread_messages: 1 }]);
   await ann.context.close();
   await ben.context.close();
 });

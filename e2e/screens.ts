@@ -12,6 +12,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'languages', path: () => '/lang-config' },
   { name: 'login', path: () => '/login' },
   { name: 'signup', path: () => '/signup' },
+  { name: 'signup to meet', path: ({ other }) => `/members/${other.id}/signup` },
   { name: 'members', path: () => '/members' },
   { name: 'profile', path: ({ other }) => `/members/${other.id}` },
   { name: 'pricing', path: () => '/pricing' },
@@ -41,5 +42,6 @@ export const memberScreens: readonly Screen[] = [
   { name: 'premium', path: () => '/premium' },
   { name: 'match finder', path: () => '/match-finder' },
   { name: 'settings', path: () => '/settings' },
+  { name: 'suggested matches', path: () => '/signup-matches' },
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];

@@ -204,3 +204,23 @@ test('a hidden page sets the member back five minutes, unless they are here else
   await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
   expect(Date.now() - (await seen())).toBeLessThan(60_000);
 });
+
+test('an address that is given away for some minutes is refused at every step', async () => {
+  const refused = { status: 422, error: 'account.email_disposable', fields: { email: 'account.email_disposable' } };
+  const email = `${randomUUID()}@mailinator.com`;
+  for (const host of ['localhost', 'gay.localhost']) {
+    expect(await problemOf(app.browser(host).api(checkIdentity, { body: { name: 'Robin', email } }))).toEqual(refused);
+    expect(await problemOf(app.browser(host).api(signUp, { body: form({ email }) }))).toEqual(refused);
+  }
+});
+
+test('an account that was deleted but not yet erased is told as such, but not where accounts are hidden', async () => {
+  const deleted = { status: 409, error: 'account.email_deleted', fields: { email: 'account.email_deleted' } };
+  const { id, email } = await signUpMember(app);
+  const hidden = await signUpMember(app, { host: 'gay.localhost' });
+  await app.connection.db.updateTable('account_member').set({ status: 'deleted' }).where('id', 'in', [id, hidden.id]).execute();
+  expect(await problemOf(app.browser().api(checkIdentity, { body: { name: 'Robin', email } }))).toEqual(deleted);
+  expect(await problemOf(app.browser().api(signUp, { body: form({ email }) }))).toEqual(deleted);
+  await app.browser('gay.localhost').api(checkIdentity, { body: { name: 'Robin', email: hidden.email } });
+  expect(await app.browser('gay.localhost').api(signUp, { body: form({ email: hidden.email }) })).toEqual({ user: null });
+});

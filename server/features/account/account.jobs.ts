@@ -24,6 +24,8 @@ interface ToMember {
   readonly origin: string;
   /** For `new_device`; `at` is an instant. */
   readonly device?: Device & { readonly at: string };
+  /** For `activation`: the member to meet afterwards. */
+  readonly meet?: string;
 }
 /** Somebody who has no account. */
 interface ToStranger {
@@ -41,12 +43,12 @@ export interface AccountJobs {
 }
 
 export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): AccountJobs {
-  async function newLink(kind: AccountMail, { member_id, origin }: ToMember): Promise<string> {
+  async function newLink(kind: AccountMail, { member_id, origin, meet }: ToMember): Promise<string> {
     const { path, opens } = kindOf(kind);
     if (!opens) return `${origin}${path}`;
     const secret = newSecret();
     await accountStore.addToken(db, { member_id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) });
-    return `${origin}${path}?member=${member_id}&token=${secret}`;
+    return `${origin}${path}?member=${member_id}&token=${secret}${meet ? `&meet=${meet}` : ''}`;
   }
 
   jobs.schedule('account.sweep', '17 3 * * *', sweep);

@@ -2,7 +2,7 @@ import { ageOn, DateOfBirth, Email, MemberName, nameDiffersFromEmail, SignupIden
 import { termsVersion } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countAttempt, isOldEnough, type LoginAttempts, linkOrigin, subscriberOf, wrongPasswords } from './account.rules.ts';
+import { countAttempt, isDisposable, isOldEnough, type LoginAttempts, linkOrigin, subscriberOf, wrongPasswords } from './account.rules.ts';
 
 const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -165,4 +165,18 @@ test('a mailed link leads to the host that was used, as the world reaches it', (
   expect(linkOrigin('http://gay.localhost:3000', undefined)).toBe('http://gay.localhost:3000');
   expect(linkOrigin('https://adonis.example:1337', 'https://rendezvous.example')).toBe('https://adonis.example');
   expect(linkOrigin('http://adonis.example', 'https://rendezvous.example:8443')).toBe('https://adonis.example:8443');
+});
+
+test('an address that is given away for some minutes is known by its domain, or the one above it', () => {
+  for (const email of ['robin@mailinator.com', 'robin@10minutemail.com', 'robin@post.mailinator.com']) expect(isDisposable(email), email).toBe(true);
+  for (const email of [
+    'robin@gmail.com',
+    'robin@example.test',
+    'robin@ziggo.nl',
+    'mailinator.com@wp.pl',
+    'robin@orange.fr',
+    'robin@web.de',
+    'robin@luukku.com',
+  ])
+    expect(isDisposable(email), email).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { ageOn, minimumAge } from '@rendezvous/contract/account';
 import { daysToReactivate } from '@rendezvous/contract/deletion';
+import mailchecker from 'mailchecker';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -75,6 +76,14 @@ export function subscriberOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
+}
+
+const throwaway = mailchecker.blacklist();
+
+/** Whether an address, or the domain above its own, is one of those that are given away for some minutes. */
+export function isDisposable(email: string): boolean {
+  const parts = email.slice(email.lastIndexOf('@') + 1).split('.');
+  return parts.some((_, index) => throwaway.has(parts.slice(index).join('.')));
 }
 
 /** §5: adults only; a site may ask for more years, never for fewer. */

@@ -12,7 +12,7 @@ import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
-import { isOldEnough, knownAddressMailEvery } from './account.rules.ts';
+import { isDisposable, isOldEnough, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 
@@ -36,7 +36,12 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
 
+  function checkAddress(email: string): void {
+    if (isDisposable(email)) throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
+  }
+
   function checkForm(caller: Caller, form: Form): void {
+    checkAddress(form.email);
     const { min_age, languages } = caller.site.settings;
     const today = new Date().toISOString().slice(0, 10);
     if (!isOldEnough(form.date_of_birth, today, min_age))
@@ -63,8 +68,9 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
     await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
-    await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: id, origin: origin(caller) });
-    await mails.remindLater(trx, { member_id: id, origin: origin(caller) });
+    const to = { member_id: id, origin: origin(caller), ...(form.meet && { meet: form.meet }) };
+    await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
+    await mails.remindLater(trx, to);
     return member;
   }
 
@@ -88,6 +94,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     /** The first step alone. A site that hides accounts never says that an address is taken. */
     async checkIdentity(caller: Caller, { email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
+      checkAddress(email);
       const refused = caller.site.hides_accounts ? null : await taken(db, caller, email);
       if (refused) throw refused;
     },

@@ -26,6 +26,7 @@ test('requires authentication', async () => {
   for (const [endpoint, input] of [
     [contract.listLikes, {}],
     [contract.like, { body }],
+    [contract.likeSeveral, { body: { profiles: [v7()] } }],
     [contract.unlike, { body }],
     [contract.markLikeSeen, { body }],
     [contract.readAutomaticLike, {}],
@@ -134,4 +135,15 @@ test('bad input is a declared failure', async () => {
   for (const body of [{}, { profile: 'x' }, { profile: 1 }, { profile: v7(), extra: 1 }]) {
     expect(await problemOf(anna.browser.api(contract.like, { body }))).toMatchObject({ status: 422, error: 'request.invalid' });
   }
+});
+
+test('several are liked in one go; those who cannot be are left out and cost nobody else a like', async () => {
+  const [anna, bert] = await two();
+  const [mutual, blocked, unconfirmed] = [await joinMember(app), await joinMember(app), await signUpMember(app)];
+  await like(mutual, anna);
+  await blocked.browser.api(block, { body: { profile: anna.id } });
+  const profiles = [bert.id, blocked.id, unconfirmed.id, anna.id, v7(), mutual.id, bert.id];
+  expect(await anna.browser.api(contract.likeSeveral, { body: { profiles } })).toEqual({ liked: [bert.id, mutual.id], matched: [mutual.id] });
+  expect(ids((await likesOf(anna)).profiles).sort()).toEqual([bert.id, mutual.id].sort());
+  expect(await problemOf(anna.browser.api(contract.likeSeveral, { body: { profiles: [] } }))).toMatchObject({ status: 422 });
 });

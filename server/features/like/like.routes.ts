@@ -6,6 +6,7 @@ export const likeRoutes = (likes: Likes) =>
   bind(contract, {
     listLikes: ({ caller }) => likes.list(caller.member),
     like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
+    likeSeveral: ({ caller, body }) => likes.likeSeveral(caller.member, body.profiles),
     unlike: async ({ caller, body }) => {
       await likes.unlike({ member: caller.member, other: body.profile });
       return {};

@@ -1,6 +1,6 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { likeFailures, likeReceived, type listLikes, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
-import { problem } from '@rendezvous/contract/problem';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
@@ -68,17 +68,33 @@ export function createLikes({ db, events, live, safety, profiles }: Options) {
     return (await profiles.namesOf(pool, await store.newLikers(db, memberId))).size;
   }
 
+  async function like({ member, other }: Liking): Promise<{ matched: boolean }> {
+    if (member.id === other) throw problem(likeFailures.not_yourself);
+    return inTransaction(db, async (trx, afterCommit) => {
+      if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other))) throw problem(profileFailures.not_found);
+      if ((await profiles.owned(other, trx))?.invisible) throw problem(profileFailures.invisible);
+      return { matched: await give(trx, afterCommit, { member, other }) };
+    });
+  }
+
   return {
     ...finder.public,
 
     /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
-    async like({ member, other }: Liking): Promise<{ matched: boolean }> {
-      if (member.id === other) throw problem(likeFailures.not_yourself);
-      return inTransaction(db, async (trx, afterCommit) => {
-        if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other))) throw problem(profileFailures.not_found);
-        if ((await profiles.owned(other, trx))?.invisible) throw problem(profileFailures.invisible);
-        return { matched: await give(trx, afterCommit, { member, other }) };
-      });
+    like,
+
+    /** Each by itself, so that one who went away in between costs no other like. */
+    async likeSeveral(member: Liking['member'], others: readonly string[]): Promise<{ liked: string[]; matched: string[] }> {
+      const answer = { liked: [] as string[], matched: [] as string[] };
+      for (const other of new Set(others)) {
+        const given = await like({ member, other }).catch((error: unknown) => {
+          if (error instanceof ProblemError) return undefined;
+          throw error;
+        });
+        if (given) answer.liked.push(other);
+        if (given?.matched) answer.matched.push(other);
+      }
+      return answer;
     },
 
     async unlike({ member, other }: Liking): Promise<void> {

@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { accountFailures, activate } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import classes from './activate.module.css';
+import { pathAfter, readDraft, saveDraft } from './signup/draft.ts';
 
 export const handle = { i18n: ['account'] };
 
@@ -33,6 +34,7 @@ export default function ActivateDonePage() {
     onSuccess: (answer) => {
       signIn(answer.user);
       // The used token need not stay in the address.
+      saveDraft({ meet });
       void navigate('/activate/done', { replace: true });
     },
     onError: (problem) => {
@@ -40,6 +42,7 @@ export default function ActivateDonePage() {
         void navigate(failed, { replace: true });
     },
   });
+  const meet = new URLSearchParams(search).get('meet') ?? '';
   const link = { member: new URLSearchParams(search).get('member') ?? '', token: new URLSearchParams(search).get('token') ?? '' };
   const isConfirmed = !link.token && user?.status === 'active';
 
@@ -70,6 +73,9 @@ export default function ActivateDonePage() {
 function Confirmed() {
   const { t } = useTranslation('account');
   const { data } = useQuery(query(readOwnProfile));
+  const navigate = useNavigate();
+  const [meets, setMeets] = useState(false);
+  useEffect(() => setMeets(readDraft().meet !== ''), []);
   const isComplete = data?.profile.gender !== null;
   return (
     <Page title={t('activate.done_title')} hidesHeading>
@@ -79,9 +85,15 @@ function Confirmed() {
         title={t('activate.done_title')}
         text={t('activate.done_text')}
         action={
-          <ButtonLink to={isComplete ? '/members' : '/signup?step=photo'} color="secondary">
-            {isComplete ? t('activate.members') : t('activate.complete')}
-          </ButtonLink>
+          isComplete && meets ? (
+            <Button color="secondary" onClick={() => void navigate(pathAfter())}>
+              {t('signup.inbox.to_profile')}
+            </Button>
+          ) : (
+            <ButtonLink to={isComplete ? '/members' : '/signup?step=photo'} color="secondary">
+              {isComplete ? t('activate.members') : t('activate.complete')}
+            </ButtonLink>
+          )
         }
       />
     </Page>

@@ -22,8 +22,8 @@ let lookingSince: number | null = null;
 /** §2 Signup modal: on a desktop, for visitors of a site that takes new members. */
 export function SignupModal() {
   const isDesktop = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
-  const { signups } = useSettings();
-  return isDesktop && signups !== 'closed' ? <Offers /> : null;
+  const { can } = useSettings();
+  return isDesktop && can.sign_up ? <Offers /> : null;
 }
 
 function Offers() {

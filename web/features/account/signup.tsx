@@ -8,6 +8,7 @@ import { query } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
 import { canPush } from '../notify/push.ts';
 import { SignupClosed } from './signup/closed.tsx';
+import { pathAfter } from './signup/draft.ts';
 import { IdentityStep } from './signup/identity-step.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
@@ -50,7 +51,7 @@ export default function SignupPage() {
   // Someone who confirmed before completing their profile has no mail to wait for.
   const goOn = () => {
     const next = nextStep(step, [...(canPush() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);
-    void navigate(next ? pathOf(next) : '/members');
+    void navigate(next ? pathOf(next) : pathAfter());
   };
   const Screen = screens[step];
   return (

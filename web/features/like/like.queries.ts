@@ -1,4 +1,4 @@
-import { like, listLikes, markLikeSeen, matched, readMatchFinder, unlike } from '@rendezvous/contract/like';
+import { like, likeSeveral, listLikes, markLikeSeen, matched, readMatchFinder, unlike } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -40,6 +40,16 @@ export function useLike(profileId: string) {
       const answer = await api(like, { body: { profile: profileId } });
       if (answer.matched) await showMatch(client, profileId);
     },
+    onSettled: () => readLikesAgain(client),
+  });
+}
+
+/** Likes those whom somebody chose, in one go. */
+export function useLikeSeveral() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (profiles: string[]) => api(likeSeveral, { body: { profiles } }),
+    onSuccess: ({ matched }) => (matched[0] ? showMatch(client, matched[0]) : undefined),
     onSettled: () => readLikesAgain(client),
   });
 }

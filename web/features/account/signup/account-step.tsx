@@ -54,8 +54,10 @@ export function AccountStep() {
 
   const send = useMutation({
     mutationFn: () => {
-      const { name, email } = readDraft();
-      return api(signUp, { body: { name, email, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true } });
+      const { name, email, meet } = readDraft();
+      return api(signUp, {
+        body: { name, email, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true, ...(meet && { meet }) },
+      });
     },
     onSuccess: ({ user }) => {
       if (user) signIn(user);
@@ -78,6 +80,8 @@ export function AccountStep() {
     setErrors(found);
     if (Object.keys(found).length === 0) send.mutate();
   }
+
+  const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
   return (
     <StepFrame step="account">
@@ -118,7 +122,7 @@ export function AccountStep() {
         />
         {(errors.email || errors.name) && (
           <p role="alert">
-            {errors.email ?? errors.name} <Link to={errors.email ? '/login' : pathOf('identity')}>{errors.email ? t('signup.log_in') : t('back')}</Link>
+            {errors.email ?? errors.name} <Link to={isKnown ? '/login' : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
           </p>
         )}
         <StepActions isSending={send.isPending} error={send.error} label={t('signup.account.submit')} />

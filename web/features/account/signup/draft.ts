@@ -6,10 +6,12 @@ export interface Draft {
   readonly month: string;
   readonly year: string;
   readonly signup_message: string;
+  /** The member whom they sign up to meet: where signing up ends. */
+  readonly meet: string;
 }
 
 const key = 'signup.draft';
-const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup_message: '' };
+const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup_message: '', meet: '' };
 
 /** Browsers that keep nothing for us answer with an error; the form works all the same. */
 export function readDraft(): Draft {
@@ -29,8 +31,14 @@ export function saveDraft(change: Partial<Draft>): void {
   } catch {}
 }
 
+/** Forgets what was typed, once it is kept elsewhere. */
 export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {}
+  saveDraft({ ...empty, meet: readDraft().meet });
+}
+
+/** Where signing up ends: at whom they came to meet, else among those who might suit them. */
+export function pathAfter(): string {
+  const { meet } = readDraft();
+  saveDraft({ meet: '' });
+  return meet ? `/members/${meet}` : '/signup-matches';
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { checkIdentity } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
@@ -7,8 +7,10 @@ import { Link } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
+import { useSettings } from '../../../platform/page.tsx';
 import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
@@ -29,6 +31,8 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
   const { t } = useTranslation('account');
   const [values, setValues] = useState({ name: '', email: '' });
   const [errors, setErrors] = useState<Record<string, ReactNode>>({});
+  const [meant, setMeant] = useState<string | null>(null);
+  const { support_email } = useSettings();
   const send = useMutation({
     mutationFn: () => api(checkIdentity, { body: values }),
     onSuccess: onDone,
@@ -41,10 +45,12 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
     setValues({ name, email });
   }, []);
   const change = (field: Field, value: string) => {
+    if (field === 'email') setMeant(null);
     setValues((all) => ({ ...all, [field]: value }));
     setErrors((all) => ({ ...all, [field]: undefined }));
     saveDraft({ [field]: value });
   };
+  const look = async () => setMeant((await import('./email-correction.ts')).correctionOf(values.email));
   async function submit(event: FormEvent) {
     event.preventDefault();
     const found = await validate(t, schema)(values);
@@ -59,12 +65,33 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   });
+  const isDeleted = send.error instanceof ProblemError && send.error.problem.error === 'account.email_deleted';
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
     <>
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <TextInput {...field('name')} autoComplete="nickname" maxLength={60} />
-        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" />
+        <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" onBlur={look} />
+        <div aria-live="polite">
+          {meant && (
+            <div className={classes.correction}>
+              <p>
+                <RichText text={t('signup.did_you_mean', { email: meant })} marks={{ b: (words) => <strong>{words}</strong> }} />
+              </p>
+              <Button variant="light" onClick={() => change('email', meant)}>
+                {t('signup.correct')}
+              </Button>
+            </div>
+          )}
+          {isDeleted && (
+            <p>
+              <RichText
+                text={t('signup.deleted_text', { email: support_email })}
+                marks={{ mail: (words) => <a href={`mailto:${support_email}`}>{words}</a> }}
+              />
+            </p>
+          )}
+        </div>
         <StepActions isSending={send.isPending} error={send.error} label={label} />
       </form>
       <p className={classes.below}>

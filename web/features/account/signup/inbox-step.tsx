@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useUser } from '../../../platform/session.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { forgetDraft, readDraft } from './draft.ts';
+import { forgetDraft, pathAfter, readDraft } from './draft.ts';
 import picture from './inbox-step.module.css';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -15,9 +16,13 @@ import { completeFlag } from './steps.ts';
 export function InboxStep() {
   const { t } = useTranslation('account');
   const user = useUser();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const [meets, setMeets] = useState(false);
   useEffect(() => {
-    setTyped(readDraft().email);
+    const { email, meet } = readDraft();
+    setTyped(email);
+    setMeets(meet !== '');
     if (user) forgetDraft();
   }, [user]);
   const email = user?.email ?? typed;
@@ -31,9 +36,9 @@ export function InboxStep() {
       </div>
       <div className={classes.actions}>
         {user && (
-          <ButtonLink to={`/members?${completeFlag}=1`} color="secondary" fullWidth>
-            {t('signup.inbox.to_members')}
-          </ButtonLink>
+          <Button color="secondary" fullWidth onClick={() => void navigate(meets ? `${pathAfter()}?${completeFlag}=1` : pathAfter())}>
+            {t(meets ? 'signup.inbox.to_profile' : 'signup.inbox.to_matches')}
+          </Button>
         )}
         {user && <ResendButton fullWidth />}
       </div>

@@ -6,12 +6,21 @@ import { PageTitle } from '../../../ui/page.tsx';
 import classes from './step-frame.module.css';
 import { pathOf, previousStep, progressOf, type Step } from './steps.ts';
 
+interface StepFrameProps {
+  step: Step;
+  /** Said instead of the step's own heading and text. */
+  title?: string;
+  text?: ReactNode;
+  picture?: ReactNode;
+  children: ReactNode;
+}
+
 /** A step: how far one is, the way back, a heading, and what is asked. */
-export function StepFrame({ step, text, children }: { step: Step; text?: ReactNode; children: ReactNode }) {
+export function StepFrame({ step, title: own, text, picture, children }: StepFrameProps) {
   const { t } = useTranslation('account');
   const previous = previousStep(step);
   const progress = progressOf(step);
-  const title = t(`signup.${step}.title`);
+  const title = own ?? t(`signup.${step}.title`);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever listens to the page hears that a new step began; the first is announced by the page itself.
   useEffect(() => {
@@ -40,6 +49,7 @@ export function StepFrame({ step, text, children }: { step: Step; text?: ReactNo
           <span className={classes.done} style={{ inlineSize: `${(progress.step / progress.steps) * 100}%` }} />
         </span>
       </div>
+      {picture}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>

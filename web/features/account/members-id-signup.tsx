@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { redirect, useNavigate, useParams } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { profileQuery } from '../profile/profile.queries.ts';
+import { SignupClosed } from './signup/closed.tsx';
+import { saveDraft } from './signup/draft.ts';
+import { IdentityForm } from './signup/identity-form.tsx';
+import classes from './signup/step-frame.module.css';
+import { StepFrame } from './signup/step-frame.tsx';
+import { pathOf } from './signup/steps.ts';
+
+export const handle = { i18n: ['account'] };
+
+/** Where visitors may not look around, one signs up without seeing whom; who is not there leads to signing up in general. */
+async function load(args: LoaderArgs & { params: { id?: string } }) {
+  const { id = '' } = args.params;
+  if (userOf(args)) throw redirect(`/members/${id}`);
+  try {
+    return await loadQueries(args, [profileQuery(id)]);
+  } catch (error) {
+    if (error instanceof Response) return null;
+    throw redirect(pathOf('identity'));
+  }
+}
+
+export { load as clientLoader, load as loader };
+
+/** Signing up to meet a member: it ends at their profile. */
+export default function MembersIdSignupPage() {
+  const { t } = useTranslation('account');
+  const { id = '' } = useParams();
+  const { can } = useSettings();
+  const navigate = useNavigate();
+  const profile = useQueryClient().getQueryData(profileQuery(id).queryKey)?.profile;
+  if (!can.sign_up) return <SignupClosed />;
+  const begin = () => {
+    saveDraft({ meet: id });
+    void navigate(pathOf('account'));
+  };
+  return (
+    <StepFrame
+      step="identity"
+      {...(profile && {
+        title: t('signup.meet.title', { name: profile.name }),
+        text: t('signup.meet.text'),
+        picture: (
+          <div className={classes.whom}>
+            <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" width={144} priority />
+          </div>
+        ),
+      })}
+    >
+      <IdentityForm onDone={begin} />
+    </StepFrame>
+  );
+}

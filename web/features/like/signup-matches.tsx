@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { searchMembers } from '@rendezvous/contract/search';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
+import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { problemText } from '../../platform/problem.ts';
+import { query } from '../../platform/query.ts';
+import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MemberCard } from '../../ui/member-card.tsx';
+import { MemberGrid } from '../../ui/member-grid.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { completeFlag } from '../account/signup/steps.ts';
+import { useLikeSeveral } from './like.queries.ts';
+import heart from './like-button.module.css';
+import classes from './signup-matches.module.css';
+
+export const handle = { i18n: ['like', 'profile'] };
+
+/** Those whom the member looks for, nearest first; they stay as they are while somebody chooses. */
+const suggestedQuery = { ...query(searchMembers, { query: { sort: 'nearest' } }), staleTime: Number.POSITIVE_INFINITY };
+
+const load = (args: LoaderArgs) => loadQueries(args, [suggestedQuery]);
+
+export { load as clientLoader, load as loader };
+
+const shown = 12;
+
+/** After signing up: a handful of members who may suit, and likes for as many of them in one go. Nobody is chosen beforehand. */
+export default function SignupMatchesPage() {
+  const { t } = useTranslation('like');
+  const navigate = useNavigate();
+  const { id: own, status } = useMember();
+  const members = status === 'not_confirmed' ? `/members?${completeFlag}=1` : '/members';
+  const { profiles, similar } = useSuspenseQuery(suggestedQuery).data;
+  const suggested = [...profiles, ...similar].filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const send = useLikeSeveral();
+  const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const give = () => send.mutate([...chosen], { onSuccess: () => void navigate(members) });
+  const onwards = (
+    <ButtonLink to={members} variant="default">
+      {t('suggested.skip')}
+    </ButtonLink>
+  );
+  if (suggested.length === 0) {
+    return (
+      <Page title={t('suggested.title')} hidesHeading>
+        <State isPage icon={IconMoodSearch} title={t('suggested.empty_title')} text={t('suggested.empty_text')} action={onwards} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('suggested.title')} width="wide">
+      <p className={classes.text}>{t('suggested.text')}</p>
+      <MemberGrid label={t('suggested.title')}>
+        {suggested.map(({ distance, liked, ...member }, index) => (
+          <li key={member.id}>
+            <MemberCard
+              member={member}
+              priority={index < 4}
+              corner={
+                <IconButton
+                  icon={chosen.has(member.id) ? IconHeartFilled : IconHeart}
+                  label={t('suggested.choose', { name: member.name })}
+                  aria-pressed={chosen.has(member.id)}
+                  data-liked={chosen.has(member.id) || undefined}
+                  className={heart.heart}
+                  onClick={() => toggle(member.id)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </MemberGrid>
+      <div className={classes.actions}>
+        {send.error && <p role="alert">{problemText(t, send.error)}</p>}
+        <div className={classes.buttons}>
+          {onwards}
+          <Button color="secondary" disabled={chosen.size === 0} loading={send.isPending} onClick={give}>
+            {t('suggested.submit', { count: chosen.size })}
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
