@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { journeySecret } from './e2e/people.ts';
 
 const chromium = (process.env.PATH ?? '')
   .split(':')
@@ -32,6 +33,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env.JOURNEY_DATA ?? mkdtempSync(join(tmpdir(), 'rendezvous-journey-data-')),
+      SECRET: journeySecret,
       DATABASE_URL: '',
       SMTP_URL: '',
       REDIS_URL: '',

@@ -53,7 +53,7 @@ export const SignupIdentity = z
   .object({ name: MemberName, email: Email })
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
 
-const Terms = z.literal(true, 'account.terms_required');
+export const Terms = z.literal(true, 'account.terms_required');
 /** The second step, in which the account is made. */
 export const SignupAccount = z.object({ password: Password, date_of_birth: DateOfBirth, terms: Terms });
 
@@ -134,7 +134,7 @@ export const saveLanguage = endpoint({
 
 const { email_in_use, email_deleted, email_disposable, signups_closed } = accountFailures;
 /** `email_deleted`: the account with this address was deleted, but can still be reactivated (§8). */
-const signupFailures = [email_in_use, email_deleted, email_disposable, signups_closed];
+export const signupFailures = [email_in_use, email_deleted, email_disposable, signups_closed];
 
 /** On a site that hides accounts `user` is null for every address, known or not: the mailed link logs in and goes on. */
 export const signUp = endpoint({

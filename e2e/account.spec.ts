@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { call, mailedLink, password, person, phone } from './people.ts';
+import { partnerKey } from '../server/features/account/account.partner.ts';
+import { call, journeySecret, mailedLink, password, person, phone } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
@@ -19,7 +20,18 @@ async function identify(page: Page, email: string) {
   await heading(page, 'Almost an account');
 }
 
+/** As the partner `example` of the demo site signs it, with the key of `npm run partner-key`. */
+function partnerToken(email: string): string {
+  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  const signed = `${part({ alg: 'HS256' })}.${part({ iss: 'example', email, name: 'Sam', exp: Math.floor(Date.now() / 1000) + 3600 })}`;
+  return `${signed}.${createHmac('sha256', partnerKey(journeySecret, 'rendezvous', 'example'))
+    .update(signed)
+    .digest('base64url')}`;
+}
+
 async function createAccount(page: Page) {
+  // The fields of the date lead on to each other once the script runs.
+  await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeEnabled();
   await page.getByLabel('Day', { exact: true }).pressSequentially('17');
   await page.keyboard.type('05');
   await page.keyboard.type('1990');
@@ -228,4 +240,25 @@ test('after signing up someone likes several members in one go', async ({ browse
   await expect(ann.page).toHaveURL('/members');
   expect((await call(ann.context.request, 'GET', '/api/likes.php')).profiles).toHaveLength(2);
   await ann.context.close();
+});
+
+test('someone whom a partner sends adds what is missing, and the link works once', async ({ page }) => {
+  const email = `${randomUUID()}@example.test`;
+  const link = `/complete-signup?token=${partnerToken(email)}`;
+  await page.goto(link);
+  await heading(page, 'Good to have you here!');
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await expect(page.getByLabel('Profile name')).toHaveValue('Sam');
+  await next(page, 'Create account');
+  await expect(page.getByText('Agree to the terms to continue.')).toBeVisible();
+  await createAccount(page);
+  await heading(page, 'Show yourself');
+  await page.context().clearCookies({ name: 'auth.session' });
+  await page.goto(link);
+  await heading(page, 'This link does not work any more');
+  await expect(page.getByText('The link has been used already.')).toBeVisible();
+  await page.goto(`${link}x`);
+  await expect(page.getByText('The link is not genuine')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up here' }).click();
+  await expect(page).toHaveURL('/signup');
 });

@@ -9,6 +9,8 @@ export interface Person {
   readonly name: string;
 }
 
+/** Signs whatever the product under test signs. */
+export const journeySecret = 'the journeys sign with a secret of their own';
 export const password = 'correct horse battery';
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 820, height: 1180 };

@@ -13,6 +13,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: () => '/login' },
   { name: 'signup', path: () => '/signup' },
   { name: 'signup to meet', path: ({ other }) => `/members/${other.id}/signup` },
+  { name: 'a partner’s link that fails', path: () => '/complete-signup?token=old' },
   { name: 'members', path: () => '/members' },
   { name: 'profile', path: ({ other }) => `/members/${other.id}` },
   { name: 'pricing', path: () => '/pricing' },

@@ -16,6 +16,7 @@ const directories: Record<string, string[]> = {
   account_email: ['site_id', 'email'],
   account_login_attempt: ['site_id'],
   account_mail_count: ['site_id'],
+  account_partner_token: ['site_id', 'token_hash'],
   payment_reference: ['provider', 'provider_id'],
   notify_push_endpoint: ['endpoint_hash'],
   // The sandbox plays a provider: its table stands for a database that is not ours.

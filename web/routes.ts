@@ -7,6 +7,7 @@ export default [
     route('signup', 'features/account/signup.tsx'),
     route('lang-config', 'features/site/lang-config.tsx'),
     route('members/:id/signup', 'features/account/members-id-signup.tsx'),
+    route('complete-signup', 'features/account/complete-signup.tsx'),
     route('login', 'features/account/login.tsx'),
     route('reset-password', 'features/account/reset-password.tsx'),
     route('reset-password/do', 'features/account/reset-password-do.tsx'),

@@ -10,6 +10,8 @@ export interface Site {
   readonly settings: Omit<Settings, 'can'>;
   /** Answer alike for known and unknown addresses (sign-up, login). */
   readonly hides_accounts: boolean;
+  /** Who may send people that have begun to sign up elsewhere. */
+  readonly partners: readonly string[];
   readonly photo_policy: 'automatic' | 'manual';
 }
 

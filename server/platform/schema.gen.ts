@@ -76,6 +76,12 @@ export interface AccountMember {
   terms_version: Timestamp;
 }
 
+export interface AccountPartnerToken {
+  expires_at: Timestamp;
+  site_id: string;
+  token_hash: string;
+}
+
 export interface AccountSession {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
@@ -398,6 +404,7 @@ export interface DB {
   account_login_attempt: AccountLoginAttempt;
   account_mail_count: AccountMailCount;
   account_member: AccountMember;
+  account_partner_token: AccountPartnerToken;
   account_session: AccountSession;
   account_token: AccountToken;
   account_tracking: AccountTracking;

@@ -1,6 +1,7 @@
 import * as access from '@rendezvous/contract/access';
 import * as contract from '@rendezvous/contract/account';
 import * as deletionContract from '@rendezvous/contract/deletion';
+import * as partner from '@rendezvous/contract/partner';
 import { bind } from '../../platform/mount.ts';
 import type { Sites } from '../site/site.service.ts';
 import type { Account } from './account.service.ts';
@@ -50,6 +51,10 @@ export const accountRoutes = (account: Account) => [
       await account.endSessions(caller);
       return {};
     },
+  }),
+  ...bind(partner, {
+    readPartnerToken: ({ caller, query }) => account.readPartnerToken(caller, query.token),
+    completeSignup: async ({ caller, body }) => ({ user: await account.completeSignup(caller, body) }),
   }),
 ];
 

@@ -20,6 +20,7 @@ import { deviceOf } from './account.device.rules.ts';
 import { createEmailChange } from './account.email.ts';
 import { accountJobs } from './account.jobs.ts';
 import { createLogin } from './account.login.ts';
+import { createPartners } from './account.partner.ts';
 import { createPasswords } from './account.password.ts';
 import { activationMailsADay, linkOrigin } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
@@ -54,6 +55,8 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
   const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf });
   const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, origin: originOf, toUser });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf, mailReactivation: deletion.mailAgain });
+
+  const partners = createPartners({ db, secret: config.SECRET, signup });
 
   /** What is counted under a person's address is kept under a hash that only we can make. */
   function keyed(...parts: string[]): string {
@@ -126,6 +129,14 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     confirmEmail: emails.confirmEmail,
     checkIdentity: signup.checkIdentity,
     deletion,
+
+    readPartnerToken: partners.readToken,
+
+    async completeSignup(caller: Caller, form: Parameters<typeof partners.complete>[1]): Promise<User | null> {
+      const member = await partners.complete(caller, form);
+      if (member) await sessions.endPrevious(caller);
+      return member && toUser(member);
+    },
 
     async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
       const member = await signup.signUp(caller, form);

@@ -91,6 +91,8 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
   }
 
   return {
+    checkOpen,
+
     /** The first step alone. A site that hides accounts never says that an address is taken. */
     async checkIdentity(caller: Caller, { email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
@@ -102,21 +104,25 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     /**
      * Creates the account and logs it in. A site that hides accounts answers null to everybody, known address or not,
      * and begins no session: what is to be told waits in the mailbox, where only the owner of the address reads it.
+     * `within` is done first, in the same transaction.
      */
-    async signUp(caller: Caller, form: Form): Promise<MemberRow | null> {
+    async signUp(caller: Caller, form: Form, within?: (trx: Trx) => Promise<void>): Promise<MemberRow | null> {
       checkOpen(caller);
       checkForm(caller, form);
       const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
       return inTransaction(db, async (trx) => {
+        await within?.(trx);
         const member = await create(trx, caller, { ...form, password_hash });
         if (caller.site.hides_accounts) {
           if (!member) await mailOwner(trx, caller, form.email);
           return null;
         }
-        if (!member) throw await taken(trx, caller, form.email);
+        if (!member) throw (await taken(trx, caller, form.email)) ?? problem(accountFailures.email_in_use);
         await sessions.begin(trx, caller, member.id);
         return member;
       });
     },
   };
 }
+
+export type Signup = ReturnType<typeof createSignup>;

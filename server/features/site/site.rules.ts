@@ -23,6 +23,8 @@ export const SiteFile = z.strictObject({
   pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   hosts: z.array(host).min(1),
   hides_accounts: z.boolean().default(false),
+  /** By the names that their tokens are issued under; who is taken off the list is refused at once. */
+  partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
   company: Company.strict(),
   settings: Settings.omit({ geoip_country: true, geoip_selected_country: true, push_public_key: true, company_id: true, can: true })

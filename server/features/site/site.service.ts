@@ -105,6 +105,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     pool: file.pool,
     hosts: file.hosts,
     hides_accounts: file.hides_accounts,
+    partners: file.partners,
     photo_policy: file.photo_policy,
     company: file.company,
     textsIn,

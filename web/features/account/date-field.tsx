@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import classes from './date-field.module.css';
 
@@ -24,7 +24,7 @@ interface DateFieldProps {
   hint: string;
   value: DateParts;
   onChange: (value: DateParts) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /** A date of birth as three fields to type in: faster than scrolling through decades. */
@@ -60,7 +60,7 @@ export function DateField({ label, hint, value, onChange, error }: DateFieldProp
             inputMode="numeric"
             autoComplete={`bday-${part}`}
             value={value[part]}
-            error={error !== undefined}
+            error={Boolean(error)}
             onChange={(event) => type(part, event.currentTarget.value)}
           />
         ))}

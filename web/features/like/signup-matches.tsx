@@ -83,10 +83,10 @@ export default function SignupMatchesPage() {
       <div className={classes.actions}>
         {send.error && <p role="alert">{problemText(t, send.error)}</p>}
         <div className={classes.buttons}>
-          {onwards}
           <Button color="secondary" disabled={chosen.size === 0} loading={send.isPending} onClick={give}>
             {t('suggested.submit', { count: chosen.size })}
           </Button>
+          {onwards}
         </div>
       </div>
     </Page>

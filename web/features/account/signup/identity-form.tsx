@@ -72,7 +72,7 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
         <TextInput {...field('name')} autoComplete="nickname" maxLength={60} />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" onBlur={look} />
-        <div aria-live="polite">
+        <div aria-live="polite" className={classes.said}>
           {meant && (
             <div className={classes.correction}>
               <p>

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { accountFailures, DateOfBirth, Email, MemberName, Password, signupFailures, Terms, User } from './account.ts';
+import { endpoint, failures } from './endpoint.ts';
+import { Locale } from './shared.ts';
+
+/** Codes of accounts: a token is no feature of its own. */
+export const partnerFailures = failures('account', { partner_token_invalid: 410, partner_token_expired: 410, partner_token_used: 410 });
+const { partner_token_invalid, partner_token_expired, partner_token_used } = partnerFailures;
+const tokenFailures = [partner_token_invalid, partner_token_expired, partner_token_used, accountFailures.signups_closed];
+
+const Token = z.string().max(2000);
+
+/** What a partner tells of somebody who signs up, beside tracking data; docs/how-to/send-people-as-a-partner.md says how. */
+export const PartnerClaims = z.object({ email: Email, name: MemberName.optional() });
+
+export const readPartnerToken = endpoint({
+  method: 'GET',
+  path: '/api/complete-signup.php',
+  access: 'anyone',
+  summary: 'What a partner told of the person whom the token brings',
+  query: z.object({ token: Token }),
+  answer: z.object({ email: z.string(), name: z.string() }),
+  errors: tokenFailures,
+  limits: [{ max: 60, seconds: 600, by: 'address' }],
+});
+
+/** What is still to be told in a sign-up that a partner began. */
+export const PartnerSignup = z.object({ name: MemberName, password: Password, date_of_birth: DateOfBirth, terms: Terms });
+
+/** As with `signUp`, `user` is null on a site that hides accounts. A token works once. */
+export const completeSignup = endpoint({
+  method: 'POST',
+  path: '/api/complete-signup.php',
+  access: 'anyone',
+  summary: "Create an account for whom a partner's token brings",
+  body: PartnerSignup.extend({ token: Token, language: Locale }),
+  answer: z.object({ user: User.nullable() }),
+  errors: [...tokenFailures, ...signupFailures],
+  limits: [{ max: 20, seconds: 3600, by: 'address' }],
+});

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { nameDiffersFromEmail, type SignupForm } from '@rendezvous/contract/account';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { type completeSignup, PartnerClaims, partnerFailures } from '@rendezvous/contract/partner';
+import { problem } from '@rendezvous/contract/problem';
+import { readTracking } from '@rendezvous/contract/tracking';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { z } from 'zod';
+import type { Caller, Site } from '../../platform/caller.ts';
+import type { Database, Trx } from '../../platform/database.ts';
+import { partnerStore } from './account.partner.store.ts';
+import type { Signup } from './account.signup.ts';
+import type { MemberRow } from './account.store.ts';
+import { hashOf } from './account.tokens.ts';
+
+type Completion = z.output<(typeof completeSignup)['body']>;
+
+/** The key with which a partner signs for one site, made of our own secret: nothing is kept that could be lost. */
+export function partnerKey(secret: string, siteId: string, partner: string): string {
+  return createHmac('sha256', secret).update(['partner', siteId, partner].join('\n')).digest('base64url');
+}
+
+/** Sign-up of those whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their address. */
+export function createPartners({ db, secret, signup }: { db: Database; secret: string; signup: Signup }) {
+  /** What a genuine token says. Throws account.partner_token_invalid or account.partner_token_expired. */
+  async function read(site: Site, token: string) {
+    const payload = await verify(site, token);
+    const claims = PartnerClaims.safeParse(payload).data;
+    if (!claims || payload.exp === undefined) throw problem(partnerFailures.partner_token_invalid);
+    // What is signed, without the signature: more than one text of it can mean the same bytes.
+    const token_hash = hashOf(token.slice(0, token.lastIndexOf('.')));
+    const tracking = readTracking({ network: payload.iss, ...payload });
+    return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * 1000) } };
+  }
+
+  async function verify(site: Site, token: string): Promise<JWTPayload> {
+    try {
+      const { iss = '' } = decodeJwt(token);
+      if (!site.partners.includes(iss)) throw problem(partnerFailures.partner_token_invalid);
+      const key = new TextEncoder().encode(partnerKey(secret, site.id, iss));
+      return (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp', 'email'] })).payload;
+    } catch (error) {
+      throw problem(error instanceof errors.JWTExpired ? partnerFailures.partner_token_expired : partnerFailures.partner_token_invalid);
+    }
+  }
+
+  async function use(trx: Trx, used: Awaited<ReturnType<typeof read>>['used']): Promise<void> {
+    if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.partner_token_used);
+  }
+
+  return {
+    /** What is known of whom a token brings. Also throws account.partner_token_used and account.signups_closed. */
+    async readToken(caller: Caller, token: string): Promise<{ email: string; name: string }> {
+      const { email, name = '', tracking, used } = await read(caller.site, token);
+      signup.checkOpen({ ...caller, tracking });
+      if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.partner_token_used);
+      return { email, name };
+    },
+
+    /** Creates the account and uses the token up, both or neither. A partner is a traffic source: what it tells goes before how the browser came. */
+    async complete(caller: Caller, { token, ...form }: Completion): Promise<MemberRow | null> {
+      const { email, tracking, used } = await read(caller.site, token);
+      const whole: z.output<typeof SignupForm> = { ...form, email };
+      if (!nameDiffersFromEmail(whole)) throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
+      return signup.signUp({ ...caller, tracking }, whole, (trx) => use(trx, used));
+    },
+  };
+}

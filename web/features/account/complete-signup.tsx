@@ -1,0 +1,75 @@
+import type { Problem } from '@rendezvous/contract/endpoint';
+import { readPartnerToken } from '@rendezvous/contract/partner';
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { isRouteErrorResponse, redirect, useLocation, useRouteError } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { codeText } from '../../platform/problem.ts';
+import { query } from '../../platform/query.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { ErrorPage } from '../site/error-page.tsx';
+import { SignupClosed } from './signup/closed.tsx';
+import classes from './signup/step-frame.module.css';
+import { pathOf } from './signup/steps.ts';
+
+export const handle = { i18n: ['account'] };
+
+const tokenOf = (search: string) => new URLSearchParams(search).get('token') ?? '';
+const tokenQuery = (token: string) => query(readPartnerToken, { query: { token } });
+
+const load = (args: LoaderArgs) => {
+  if (userOf(args)) throw redirect('/members');
+  return loadQueries(args, [tokenQuery(tokenOf(new URL(args.request.url).search))]);
+};
+
+export { load as clientLoader, load as loader };
+
+const CompleteForm = lazy(async () => ({ default: (await import('./signup/complete-form.tsx')).CompleteForm }));
+
+/** Where a partner sends somebody who began to sign up there: what is still missing, on one page. */
+export default function CompleteSignupPage() {
+  const { t } = useTranslation('account');
+  const token = tokenOf(useLocation().search);
+  const client = useQueryClient();
+  // Read once: the token is used up by the time that the page is left.
+  const [known] = useState(() => client.getQueryData(tokenQuery(token).queryKey) ?? { email: '', name: '' });
+  return (
+    <Page title={t('complete.title')} width="narrow">
+      <p className={classes.text}>{t('complete.text')}</p>
+      <Suspense>
+        <CompleteForm token={token} known={known} />
+      </Suspense>
+    </Page>
+  );
+}
+
+/** A link that opens nothing: why, and the way in without it. */
+export function ErrorBoundary() {
+  const { t } = useTranslation('account');
+  const { can } = useSettings();
+  const error = useRouteError();
+  const code = isRouteErrorResponse(error) ? (error.data as Partial<Problem>).error : undefined;
+  if (code === 'account.signups_closed') return <SignupClosed />;
+  if (!code?.startsWith('account.partner_token')) return <ErrorPage />;
+  const isUsed = code === 'account.partner_token_used';
+  return (
+    <Page title={t('complete.failed_title')} hidesHeading>
+      <State
+        isPage
+        icon={IconLinkOff}
+        title={t('complete.failed_title')}
+        text={codeText(t, code)}
+        action={
+          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')}>
+            {t(isUsed || !can.sign_up ? 'signup.log_in' : 'complete.sign_up')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}

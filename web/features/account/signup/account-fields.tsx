@@ -1,0 +1,102 @@
+import { Checkbox, PasswordInput } from '@mantine/core';
+import { ageOn } from '@rendezvous/contract/account';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { type Translate, useTranslation } from '../../../platform/i18n.ts';
+import { useSettings } from '../../../platform/page.tsx';
+import { codeText } from '../../../platform/problem.ts';
+import { validate } from '../../../platform/validate.ts';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { DateField, type DateParts, dayOf } from '../date-field.tsx';
+
+export interface AccountValues {
+  readonly born: DateParts;
+  readonly password: string;
+  readonly agreed: boolean;
+}
+export type Errors = Record<string, ReactNode>;
+
+const empty: AccountValues = { born: { day: '', month: '', year: '' }, password: '', agreed: false };
+const schema = async () => (await import('@rendezvous/contract/account')).SignupAccount;
+
+/** What makes an account, wherever that happens: date of birth, password, consent. */
+export function useAccountFields() {
+  const { t } = useTranslation('account');
+  const { min_age } = useSettings();
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors>({});
+  return {
+    values,
+    errors,
+    setErrors,
+    change: (change: Partial<AccountValues>) => setValues((all) => ({ ...all, ...change })),
+    /** Takes what was in the fields before the page's script ran. */
+    take: ({ password = '', terms, ...born }: Record<string, string>) =>
+      setValues((all) => ({ born: { ...all.born, ...born }, password: password || all.password, agreed: all.agreed || terms !== undefined })),
+    /** What is wrong so far; the server's answer has the last word. */
+    check: () => check(t, min_age, values),
+  };
+}
+
+async function check(t: Translate, min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
+  const date_of_birth = dayOf(born);
+  const found: Errors = await validate(t, schema, { min_age })({ password, date_of_birth, terms: agreed });
+  const today = new Date().toISOString().slice(0, 10);
+  if (!found.date_of_birth && ageOn(date_of_birth, today) < min_age) found.date_of_birth = codeText(t, 'account.birth_too_young', { min_age });
+  return found;
+}
+
+const pageLink = (to: string) => (words: string) => (
+  <Link to={to} target="_blank">
+    {words}
+  </Link>
+);
+
+interface AccountFieldsProps {
+  fields: ReturnType<typeof useAccountFields>;
+  onBorn?: (born: DateParts) => void;
+}
+
+export function AccountFields({ fields: { values, errors, setErrors, change }, onBorn }: AccountFieldsProps) {
+  const { t } = useTranslation('account');
+  const { min_age } = useSettings();
+  const clear = (field: string) => setErrors((all) => ({ ...all, [field]: undefined }));
+  return (
+    <>
+      <DateField
+        label={t('birth')}
+        hint={t('birth_hint')}
+        value={values.born}
+        error={errors.date_of_birth}
+        onChange={(born) => {
+          change({ born });
+          clear('date_of_birth');
+          onBorn?.(born);
+        }}
+      />
+      <PasswordInput
+        name="password"
+        label={t('password')}
+        description={t('password_hint')}
+        autoComplete="new-password"
+        value={values.password}
+        error={errors.password}
+        visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        onChange={(event) => {
+          change({ password: event.currentTarget.value });
+          clear('password');
+        }}
+      />
+      <Checkbox
+        name="terms"
+        checked={values.agreed}
+        error={errors.terms}
+        onChange={(event) => {
+          change({ agreed: event.currentTarget.checked });
+          clear('terms');
+        }}
+        label={<RichText text={t('terms', { min_age })} marks={{ terms: pageLink('/pages/terms'), privacy: pageLink('/pages/privacy') }} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { completeSignup } from '@rendezvous/contract/partner';
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { Locale } from '@rendezvous/contract/shared';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../../platform/api.ts';
+import { useTypedBefore } from '../../../platform/hydrated.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { fieldErrors } from '../../../platform/problem.ts';
+import { useSignIn } from '../../../platform/session.ts';
+import { validate } from '../../../platform/validate.ts';
+import { dayOf } from '../date-field.tsx';
+import { AccountFields, useAccountFields } from './account-fields.tsx';
+import { saveDraft } from './draft.ts';
+import { StepActions } from './step-actions.tsx';
+import classes from './step-frame.module.css';
+import { pathOf } from './steps.ts';
+
+const nameSchema = async () => (await import('@rendezvous/contract/partner')).PartnerSignup.pick({ name: true });
+
+/** What is still missing of a sign-up that a partner began. */
+export function CompleteForm({ token, known }: { token: string; known: { email: string; name: string } }) {
+  const { t, i18n } = useTranslation('account');
+  const [name, setName] = useState(known.name);
+  const fields = useAccountFields();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const element = useTypedBefore(({ name: typed, ...others }) => {
+    setName(typed ?? '');
+    fields.take(others);
+  });
+  const send = useMutation({
+    mutationFn: () => {
+      const { password, born } = fields.values;
+      return api(completeSignup, { body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true } });
+    },
+    onSuccess: ({ user }) => {
+      saveDraft({ email: known.email });
+      if (user) signIn(user);
+      void navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true });
+    },
+    onError: (error) => fields.setErrors(fieldErrors(t, error)),
+  });
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = { ...(await validate(t, nameSchema)({ name })), ...(await fields.check()) };
+    fields.setErrors(found);
+    if (Object.keys(found).length === 0) send.mutate();
+  }
+  const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <TextInput label={t('email')} type="email" autoComplete="username" value={known.email} readOnly error={fields.errors.email} />
+      {isKnown && (
+        <p>
+          {t('signup.have_account')} <Link to={`/login?email=${encodeURIComponent(known.email)}`}>{t('signup.log_in')}</Link>
+        </p>
+      )}
+      <TextInput
+        name="name"
+        label={t('name')}
+        description={t('name_hint')}
+        autoComplete="nickname"
+        maxLength={60}
+        value={name}
+        error={fields.errors.name}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          fields.setErrors((all) => ({ ...all, name: undefined }));
+        }}
+      />
+      <AccountFields fields={fields} />
+      <StepActions isSending={send.isPending} error={send.error} label={t('signup.account.submit')} />
+    </form>
+  );
+}
