@@ -1,5 +1,5 @@
-import type { FormErrors } from '@mantine/form';
 import type { z } from 'zod';
+import type { FormErrors } from './form.ts';
 import type { Translate } from './i18n.ts';
 import type { Values } from './message.ts';
 import { codeText } from './problem.ts';

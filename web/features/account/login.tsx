@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { logIn } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/form.ts';
 import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, nextPath, userOf } from '../../platform/load.ts';

@@ -1,9 +1,9 @@
-import type { GetInputPropsReturnType } from '@mantine/form';
+import type { InputProps } from '../../platform/form.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { SecretInput } from './secret-input.tsx';
 
 /** §5: a new password, typed twice. */
-export function NewPasswordFields({ propsOf }: { propsOf: (field: 'password' | 'repeat') => GetInputPropsReturnType }) {
+export function NewPasswordFields({ propsOf }: { propsOf: (field: 'password' | 'repeat') => InputProps }) {
   const { t } = useTranslation('access');
   return (
     <>

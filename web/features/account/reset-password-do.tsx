@@ -1,10 +1,10 @@
-import { useForm } from '@mantine/form';
 import { accessFailures, checkReset, resetPassword } from '@rendezvous/contract/access';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/form.ts';
 import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { requestReset } from '@rendezvous/contract/access';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/form.ts';
 import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { fieldErrors } from '../../platform/problem.ts';

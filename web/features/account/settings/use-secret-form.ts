@@ -1,6 +1,6 @@
-import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { useForm } from '../../../platform/form.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';

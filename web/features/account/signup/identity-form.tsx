@@ -2,12 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { checkIdentity } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
-import { useSettings } from '../../../platform/page.tsx';
 import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -15,6 +14,7 @@ import { readDraft, saveDraft } from './draft.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 
+const DeletedAccount = lazy(async () => ({ default: (await import('./deleted-account.tsx')).DeletedAccount }));
 const schema = async () => (await import('@rendezvous/contract/account')).SignupIdentity;
 
 type Field = 'name' | 'email';
@@ -32,7 +32,6 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
   const [values, setValues] = useState({ name: '', email: '' });
   const [errors, setErrors] = useState<Record<string, ReactNode>>({});
   const [meant, setMeant] = useState<string | null>(null);
-  const { support_email } = useSettings();
   const send = useMutation({
     mutationFn: () => api(checkIdentity, { body: values }),
     onSuccess: onDone,
@@ -84,12 +83,9 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
             </div>
           )}
           {isDeleted && (
-            <p>
-              <RichText
-                text={t('signup.deleted_text', { email: support_email })}
-                marks={{ mail: (words) => <a href={`mailto:${support_email}`}>{words}</a> }}
-              />
-            </p>
+            <Suspense>
+              <DeletedAccount email={values.email} />
+            </Suspense>
           )}
         </div>
         <StepActions isSending={send.isPending} error={send.error} label={label} />

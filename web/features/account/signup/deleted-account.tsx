@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { requestReactivation } from '@rendezvous/contract/deletion';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { useSettings } from '../../../platform/page.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import classes from './step-frame.module.css';
+
+/** §8 Deleted account, not yet final: the way back by mail, or through support. */
+export function DeletedAccount({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const { support_email } = useSettings();
+  const send = useMutation({ mutationFn: () => api(requestReactivation, { body: { email } }) });
+  return (
+    <div className={classes.actions}>
+      <Button variant="light" loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
+        {t('bring_back')}
+      </Button>
+      {send.isSuccess && <p>{t('signup.reactivate_sent')}</p>}
+      <FormProblem error={send.error} />
+      <p>
+        <RichText text={t('signup.deleted_text', { email: support_email })} marks={{ mail: (words) => <a href={`mailto:${support_email}`}>{words}</a> }} />
+      </p>
+    </div>
+  );
+}
