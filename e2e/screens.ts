@@ -23,6 +23,9 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'forgotten password', path: () => '/reset-password' },
   { name: 'reset link that is over', path: () => '/reset-password/do?member=me&token=none' },
   { name: 'address change refused', path: () => '/mail-change/do?member=me&token=none' },
+  { name: 'account deleted', path: () => '/account-deleted' },
+  { name: 'way back to a deleted account', path: () => '/account-deleted?member=x&token=y' },
+  { name: 'notifications by a wrong link', path: () => '/notifications?member=x&token=y' },
   { name: 'not found', path: () => '/no-such-page' },
 ];
 
@@ -44,5 +47,8 @@ export const memberScreens: readonly Screen[] = [
   { name: 'match finder', path: () => '/match-finder' },
   { name: 'settings', path: () => '/settings' },
   { name: 'suggested matches', path: () => '/signup-matches' },
+  { name: 'delete account', path: () => '/settings/delete' },
+  { name: 'delete account, confirmed', path: () => '/settings/delete?step=confirm' },
+  { name: 'notifications', path: () => '/notifications' },
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];

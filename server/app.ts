@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readSettings } from '@rendezvous/contract/site';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { createClient, type RedisClientType } from 'redis';
 import { createImages } from './adapters/image/pool.ts';
 import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
@@ -68,9 +69,12 @@ import { security } from './platform/security.ts';
 import { cookies, parseCookies } from './platform/session.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
-/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies; for tests of the calls. */
-export async function createApp(config: Config, options: { memory?: boolean | Blob; web?: boolean; push?: Push; fetch?: typeof fetch } = {}) {
-  const log = createLog(config);
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `logTo` takes the log; for tests of the calls. */
+export async function createApp(
+  config: Config,
+  options: { memory?: boolean | Blob; web?: boolean; push?: Push; fetch?: typeof fetch; logTo?: DestinationStream } = {},
+) {
+  const log = createLog(config, options.logTo);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
   const connection = await connect({ ...config, memory: options.memory });
   await migrate(connection);

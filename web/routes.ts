@@ -12,6 +12,8 @@ export default [
     route('reset-password', 'features/account/reset-password.tsx'),
     route('reset-password/do', 'features/account/reset-password-do.tsx'),
     route('mail-change/do', 'features/account/mail-change-do.tsx'),
+    route('account-deleted', 'features/account/account-deleted.tsx'),
+    route('notifications', 'features/notify/notifications.tsx'),
     route('activate/done', 'features/account/activate-done.tsx'),
     route('activate/error', 'features/account/activate-error.tsx'),
     layout('layouts/session.tsx', [
@@ -21,6 +23,7 @@ export default [
       route('signup-matches', 'features/like/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
       route('settings', 'features/account/settings.tsx'),
+      route('settings/delete', 'features/account/settings-delete.tsx'),
       route('profile', 'features/profile/profile.tsx'),
       route('credits', 'features/payment/credits.tsx'),
       route('credits/:id/:paymentmethod?', 'features/payment/credits-id.tsx'),

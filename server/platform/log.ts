@@ -1,9 +1,9 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /** Structured lines without personal content: no bodies, no addresses of pages, no names; errors by type and stack. */
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
-  return pino({
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: null,
     serializers: {
@@ -12,7 +12,8 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
       err: (error: unknown) =>
         error instanceof Error ? { type: error.name, code: (error as { code?: unknown }).code, stack: withoutContent(error.stack) } : { type: typeof error },
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 /** The frames without the message, which may quote what a person typed. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import pg from 'pg';
+import type { DestinationStream } from 'pino';
 import { inject } from 'vitest';
 import type { Push } from '../adapters/push/push.ts';
 import { createApp } from '../app.ts';
@@ -17,7 +18,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The real app on a database of its own: PGlite in memory, or a new database on the run's PostgreSQL in the project
  * `postgres`. Calls go through HTTP in process.
  */
-export async function startTestApp(environment: Record<string, string> = {}, outside: { push?: Push; fetch?: typeof fetch } = {}) {
+export async function startTestApp(environment: Record<string, string> = {}, outside: { push?: Push; fetch?: typeof fetch; logTo?: DestinationStream } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const url = onPostgres ? { DATABASE_URL: await createDatabase() } : {};

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
+import { Link } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 
@@ -7,9 +8,10 @@ import { problemText } from '../../platform/problem.ts';
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error || (error instanceof ProblemError && error.problem.fields)) return null;
+  const isDeleted = error instanceof ProblemError && error.problem.error === 'account.email_deleted';
   return (
     <Alert color="red" variant="light" role="alert">
-      {problemText(t, error)}
+      {problemText(t, error)} {isDeleted && <Link to="/account-deleted">{t('account:bring_back')}</Link>}
     </Alert>
   );
 }

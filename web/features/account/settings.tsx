@@ -1,12 +1,16 @@
 import { useTranslation } from '../../platform/i18n.ts';
 import { Page } from '../../ui/page.tsx';
+import { DataSection } from './settings/data-section.tsx';
+import { DeletionSection } from './settings/deletion-section.tsx';
 import { IdentitySection } from './settings/identity-section.tsx';
+import { InvisibleSection } from './settings/invisible-section.tsx';
 import { LanguageSection } from './settings/language-section.tsx';
 import { LogOutSection } from './settings/log-out-section.tsx';
+import { NotificationsSection } from './settings/notifications-section.tsx';
 import { PasswordSection } from './settings/password-section.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
 
-export const handle = { i18n: ['account', 'access'] };
+export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'export', 'deletion'] };
 
 /** §2 Settings: each part is a section of its own, in the order in which people look for them. */
 export default function SettingsPage() {
@@ -16,8 +20,12 @@ export default function SettingsPage() {
       <IdentitySection />
       <PasswordSection />
       <SessionsSection />
+      <NotificationsSection />
+      <InvisibleSection />
       <LanguageSection />
+      <DataSection />
       <LogOutSection />
+      <DeletionSection />
     </Page>
   );
 }

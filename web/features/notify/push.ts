@@ -34,8 +34,15 @@ async function enablePush(publicKey: string): Promise<PushState> {
   return 'subscribed';
 }
 
+/** Ends the subscription of this browser, and tells the server first: a push that still comes then would have nowhere to go. */
+async function disablePush(): Promise<PushState> {
+  await api(subscribePush, { query: { push: '1' }, body: { subscription: false } });
+  await (await subscription())?.unsubscribe();
+  return readState();
+}
+
 /** Whether this browser is told of messages; and, once a visit, that the server still knows so after a new log-in. */
-export function usePush(): { state: PushState; enable: () => Promise<void> } {
+export function usePush(): { state: PushState; enable: () => Promise<void>; disable: () => Promise<void> } {
   const { push_public_key } = useSettings();
   const memberId = useUser()?.id;
   const [state, setState] = useState<PushState>('unknown');
@@ -48,7 +55,7 @@ export function usePush(): { state: PushState; enable: () => Promise<void> } {
       .then((one) => (one ? store(one) : undefined))
       .catch(() => {});
   }, [memberId]);
-  return { state, enable: async () => setState(await enablePush(push_public_key)) };
+  return { state, enable: async () => setState(await enablePush(push_public_key)), disable: async () => setState(await disablePush()) };
 }
 
 /** §7 Refresh: reads anew what a pushed message is about, when it reaches an open page. */

@@ -1,0 +1,95 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+
+import { daysToReactivate, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
+import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/form.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { fieldErrors } from '../../platform/problem.ts';
+import { useSignIn } from '../../platform/session.ts';
+import { validate } from '../../platform/validate.ts';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import classes from './account-deleted.module.css';
+import { FormProblem } from './form-problem.tsx';
+import { Section } from './settings/section.tsx';
+
+export const handle = { i18n: ['deletion', 'account'] };
+
+/** Where one comes after leaving, and by the mailed link to come back (§4, §8). */
+export default function AccountDeletedPage() {
+  const values = new URLSearchParams(useLocation().search);
+  const token = values.get('token');
+  return token ? <ComeBack member={(values.get('member') ?? '').slice(0, 100)} token={token.slice(0, 100)} /> : <Gone />;
+}
+
+function Gone() {
+  const { t } = useTranslation('deletion');
+  return (
+    <Page title={t('gone.title')} hidesHeading width="narrow">
+      <State isPage icon={IconDoorExit} title={t('gone.title')} text={t('gone.text', { days: daysToReactivate })} />
+      <AskAgain />
+    </Page>
+  );
+}
+
+/** A press, not the mere opening: programs that look through mails open links. */
+function ComeBack({ member, token }: { member: string; token: string }) {
+  const { t } = useTranslation('deletion');
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const back = useMutation({
+    mutationFn: () => api(reactivate, { body: { member, token } }),
+    onSuccess: ({ user }) => {
+      signIn(user);
+      void navigate('/members', { replace: true });
+    },
+  });
+  const action = (
+    <div className={classes.action}>
+      <FormProblem error={back.error} />
+      <Button color="secondary" size="md" loading={back.isPending || back.isSuccess} onClick={() => back.mutate()}>
+        {t('account:bring_back')}
+      </Button>
+    </div>
+  );
+  return (
+    <Page title={t('back.title')} hidesHeading width="narrow">
+      <State isPage icon={IconHeartHandshake} title={t('back.title')} text={t('back.text')} action={action} />
+      {back.error && <AskAgain />}
+    </Page>
+  );
+}
+
+const schema = async () => (await import('@rendezvous/contract/deletion')).requestReactivation.body;
+
+/** Mails the link again; what is answered is the same for every address. */
+function AskAgain() {
+  const { t } = useTranslation('deletion');
+  const { support_email } = useSettings();
+  const form = useForm({ initialValues: { email: '' }, validate: validate(t, schema) });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => api(requestReactivation, { body }),
+    onError: (error) => form.setErrors(fieldErrors(t, error)),
+  });
+  return (
+    <Section title={t('gone.again.title')} text={t('gone.again.text')}>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <TextInput name="email" label={t('account:email')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+        {ask.isSuccess && (
+          <Alert color="green" role="status">
+            {t('gone.again.sent')}
+          </Alert>
+        )}
+        <FormProblem error={ask.error} />
+        <SubmitButton isSending={ask.isPending}>{t('gone.again.action')}</SubmitButton>
+      </form>
+      <p className={classes.support}>{t('gone.support', { email: support_email })}</p>
+    </Section>
+  );
+}

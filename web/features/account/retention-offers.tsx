@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core';
+import { notificationKeys, saveNotifications } from '@rendezvous/contract/notify';
+import { changeInvisible } from '@rendezvous/contract/profile';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { notificationsQuery } from '../notify/notify.queries.ts';
+import { takeOwnProfile } from '../profile/profile.queries.ts';
+import { FormProblem } from './form-problem.tsx';
+import { Section } from './settings/section.tsx';
+
+interface OfferProps {
+  kind: 'hide' | 'mails';
+  take: () => Promise<unknown>;
+}
+
+/** One thing that may help instead, done at one press. */
+function Offer({ kind, take }: OfferProps) {
+  const { t } = useTranslation('deletion');
+  const taking = useMutation({ mutationFn: take });
+  return (
+    <Section title={t(`offers.${kind}.title`)} text={t(`offers.${kind}.text`)}>
+      {taking.isSuccess ? (
+        <Alert color="green" role="status">
+          {t(`offers.${kind}.done`)}
+        </Alert>
+      ) : (
+        <Button variant="default" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
+          {t(`offers.${kind}.action`)}
+        </Button>
+      )}
+      <FormProblem error={taking.error} />
+    </Section>
+  );
+}
+
+/** Invisible mode (§6), in place of leaving. */
+export function HideOffer() {
+  const client = useQueryClient();
+  const take = async () => takeOwnProfile(client, (await api(changeInvisible, { body: { invisible: true } })).profile);
+  return <Offer kind="hide" take={take} />;
+}
+
+const onlyMessages = Object.fromEntries(notificationKeys.map((key) => [key, key === 'new_conversations' || key === 'new_messages']));
+
+/** Nothing but what others write. */
+export function MailsOffer() {
+  const client = useQueryClient();
+  const take = async () =>
+    client.setQueryData(notificationsQuery().queryKey, await api(saveNotifications, { body: { preferences: onlyMessages as Record<string, boolean> } }));
+  return <Offer kind="mails" take={take} />;
+}

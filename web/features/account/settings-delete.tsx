@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { daysToReactivate, deleteAccount } from '@rendezvous/contract/deletion';
+import { useMutation } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { HideOffer, MailsOffer } from './retention-offers.tsx';
+import classes from './settings-delete.module.css';
+
+export const handle = { i18n: ['deletion', 'account'] };
+
+/** §2 Delete account with retention offers: two screens at most, and on each the way out stands first. */
+export default function SettingsDeletePage() {
+  const [search] = useSearchParams();
+  return search.get('step') === 'confirm' ? <Confirm /> : <Offers />;
+}
+
+function Offers() {
+  const { t } = useTranslation('deletion');
+  return (
+    <Page title={t('offers.title')} width="narrow">
+      <p className={classes.lead}>{t('offers.text')}</p>
+      <ButtonLink to="?step=confirm" color="red.8" fullWidth>
+        {t('settings.action')}
+      </ButtonLink>
+      <div className={classes.offers}>
+        <HideOffer />
+        <MailsOffer />
+      </div>
+      <ButtonLink to="/settings" variant="subtle" fullWidth>
+        {t('offers.stay')}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function Confirm() {
+  const { t } = useTranslation('deletion');
+  const { email, credits } = useMember();
+  const leave = useMutation({
+    mutationFn: () => api(deleteAccount, {}),
+    // Loads anew, so that nothing of the member stays in memory.
+    onSuccess: () => window.location.assign('/account-deleted'),
+  });
+  return (
+    <Page title={t('confirm.title')} width="narrow">
+      <ul className={classes.list}>
+        <li>{t('confirm.now')}</li>
+        <li>{t('confirm.back', { days: daysToReactivate, email })}</li>
+        <li>
+          {t('confirm.after')} {credits > 0 && t('confirm.credits', { credits })}
+        </li>
+      </ul>
+      <FormProblem error={leave.error} />
+      <div className={classes.actions}>
+        <Button color="red.8" fullWidth loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+          {t('confirm.action')}
+        </Button>
+        <ButtonLink to="/settings" variant="default" fullWidth>
+          {t('confirm.cancel')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

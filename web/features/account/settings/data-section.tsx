@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/export';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { useFormat } from '../../../platform/format.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { query } from '../../../platform/query.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { Section } from './section.tsx';
+
+const exportQuery = query(readExport);
+const lookAgainMs = 5000;
+
+/** A copy of all that is held of the member. */
+export function DataSection() {
+  const { t } = useTranslation('export');
+  const client = useQueryClient();
+  const { data } = useQuery({ ...exportQuery, refetchInterval: ({ state }) => (state.data?.export.status === 'pending' ? lookAgainMs : false) });
+  const ask = useMutation({
+    mutationFn: () => api(requestExport, {}),
+    onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
+  });
+  const current = data?.export;
+  return (
+    <div id="data">
+      <Section title={t('title')} text={t('text')}>
+        {current?.status === 'pending' && <p role="status">{t('pending')}</p>}
+        {current?.status === 'ready' && <Ready current={current} />}
+        {current?.status !== 'pending' && (
+          <Button variant="default" fullWidth disabled={!current} loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t(current?.status === 'ready' ? 'again' : 'action')}
+          </Button>
+        )}
+        <FormProblem error={ask.error} />
+      </Section>
+    </div>
+  );
+}
+
+function Ready({ current: { bytes, expires_at } }: { current: Export }) {
+  const { t, i18n } = useTranslation('export');
+  const { day } = useFormat();
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(Math.max((bytes ?? 0) / 1e6, 0.1));
+  return (
+    <>
+      <p role="status">{t('ready', { date: day(expires_at ?? '') })}</p>
+      <Button component="a" href={exportPath} download fullWidth>
+        {t('download', { size })}
+      </Button>
+    </>
+  );
+}

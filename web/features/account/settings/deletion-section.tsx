@@ -1,0 +1,16 @@
+import { daysToReactivate } from '@rendezvous/contract/deletion';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Section } from './section.tsx';
+
+/** §2 Settings: the way out, one press away. */
+export function DeletionSection() {
+  const { t } = useTranslation('deletion');
+  return (
+    <Section title={t('settings.title')} text={t('settings.text', { days: daysToReactivate })}>
+      <ButtonLink to="/settings/delete" variant="default" fullWidth>
+        {t('settings.action')}
+      </ButtonLink>
+    </Section>
+  );
+}

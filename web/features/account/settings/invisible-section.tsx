@@ -1,0 +1,34 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { changeInvisible } from '@rendezvous/contract/profile';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem.ts';
+import { ownProfileQuery, takeOwnProfile } from '../../profile/profile.queries.ts';
+import { Section } from './section.tsx';
+
+/** §2 Settings, §6: invisible mode. */
+export function InvisibleSection() {
+  const { t } = useTranslation('profile');
+  const client = useQueryClient();
+  const { data } = useQuery(ownProfileQuery);
+  const change = useMutation({
+    mutationFn: (invisible: boolean) => api(changeInvisible, { body: { invisible } }),
+    onSuccess: ({ profile }) => takeOwnProfile(client, profile),
+  });
+  return (
+    <Section title={t('invisible.title')} text={t('invisible.text')}>
+      {data ? (
+        <Switch
+          size="md"
+          label={t('invisible.label')}
+          checked={change.isPending ? change.variables : data.profile.invisible}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      ) : (
+        <Skeleton height={28} />
+      )}
+      {change.error && <p role="alert">{problemText(t, change.error)}</p>}
+    </Section>
+  );
+}

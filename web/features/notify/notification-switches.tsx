@@ -1,0 +1,64 @@
+import { Alert, Button, Switch } from '@mantine/core';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { notificationKeys, type readNotifications, saveNotifications } from '@rendezvous/contract/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { problemText } from '../../platform/problem.ts';
+import { userQuery, useUser } from '../../platform/session.ts';
+import classes from './notification-switches.module.css';
+import { type NotificationLink, notificationsQuery } from './notify.queries.ts';
+
+interface NotificationSwitchesProps {
+  link?: NotificationLink;
+  shown: Answer<typeof readNotifications>;
+}
+
+/** The eight notification keys (§3), each saved as soon as it is switched; and the way back when mails no longer go out. */
+export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesProps) {
+  const { t } = useTranslation('notify');
+  const { name } = useSettings();
+  const client = useQueryClient();
+  const isMember = useUser() !== null;
+  const save = useMutation({
+    mutationFn: (change: { preferences?: Partial<typeof shown.preferences>; resume?: true }) => api(saveNotifications, { body: { ...link, ...change } }),
+    onSuccess: (answer, change) => {
+      client.setQueryData(notificationsQuery(link).queryKey, answer);
+      if (change.resume && isMember) void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+  });
+  const preferences = { ...shown.preferences, ...(save.isPending ? save.variables.preferences : {}) };
+  return (
+    <>
+      {shown.disabled.length > 0 && (
+        <Alert color="yellow" title={t('paused.title')}>
+          {shown.disabled.map((reason) => (
+            <p key={reason} className={classes.reason}>
+              {t(`paused.${reason}`)}
+            </p>
+          ))}
+          <Button variant="light" mt="sm" loading={save.isPending && save.variables.resume === true} onClick={() => save.mutate({ resume: true })}>
+            {t('paused.resume')}
+          </Button>
+        </Alert>
+      )}
+      <div className={classes.switches}>
+        {notificationKeys.map((key) => (
+          <Switch
+            key={key}
+            size="md"
+            className={classes.switch ?? ''}
+            label={t(`keys.${key}`, { site: name })}
+            checked={preferences[key]}
+            onChange={(event) => save.mutate({ preferences: { [key]: event.currentTarget.checked } })}
+          />
+        ))}
+      </div>
+      <p role="status" className={classes.status}>
+        {save.isSuccess && t('saved')}
+      </p>
+      {save.error && <p role="alert">{problemText(t, save.error)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core';
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { problemText } from '../../platform/problem.ts';
+import { useUser } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+import { NotificationSwitches } from './notification-switches.tsx';
+import classes from './notifications.module.css';
+import { linkIn, notificationsQuery } from './notify.queries.ts';
+
+export const handle = { i18n: ['notify', 'account'] };
+
+/** What one is told of, for whoever comes by the signed link in a mail, logged in or not; without a link for members. */
+export default function NotificationsPage() {
+  const { t } = useTranslation('notify');
+  const link = linkIn(useLocation().search);
+  const isMember = useUser() !== null;
+  const { data, error } = useQuery(notificationsQuery(link));
+  if (error) {
+    const action = isMember ? (
+      <ButtonLink to="/settings">{t('account:settings.title')}</ButtonLink>
+    ) : (
+      <ButtonLink to="/login?next=%2Fnotifications">{t('account:login.submit')}</ButtonLink>
+    );
+    return (
+      <Page title={t('title')} hidesHeading>
+        <State isPage icon={IconMailOff} title={t('title')} text={problemText(t, error)} action={action} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('title')} width="narrow">
+      <p className={classes.text}>{t('text')}</p>
+      {data ? <NotificationSwitches link={link} shown={data} /> : <Skeleton height={352} />}
+    </Page>
+  );
+}
