@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { Email, User } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
-import { Instant, Money } from './shared.ts';
+import { Instant } from './shared.ts';
 
 /** Leaving, and coming back within 14 days (§4 Account, §9). */
 export const deletionFailures = failures('account', { reactivation_failed: 410 });
 
 /** §9 Account deletion: 14 days to come back. */
 export const daysToReactivate = 14;
-
-/** What somebody who wants to leave may do instead; each is an offer, none a hurdle. */
-export const readRetention = endpoint({
-  method: 'GET',
-  path: '/api/account-deletion.php',
-  access: 'member',
-  summary: 'What the member may do instead of leaving',
-  answer: z.object({ delete_discount: Money.nullable() }),
-});
 
 export const deleteAccount = endpoint({
   method: 'POST',

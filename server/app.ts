@@ -165,7 +165,7 @@ export async function createApp(
       ...siteRoutes(sites, account.pageHidden),
       ...placeRoutes(places),
       ...accountRoutes(account),
-      ...deletionRoutes(account, sites),
+      ...deletionRoutes(account),
       ...exportRoutes(exports),
       ...safetyRoutes(safety),
       ...creditRoutes(credit),

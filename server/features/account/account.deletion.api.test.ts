@@ -1,6 +1,6 @@
 import { logIn, readUser, signUp } from '@rendezvous/contract/account';
 import { listChats, sendMessage } from '@rendezvous/contract/chat';
-import { deleteAccount, reactivate, readRetention, requestReactivation } from '@rendezvous/contract/deletion';
+import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
@@ -198,8 +198,4 @@ test('two tabs that delete at once mail once', async () => {
   await linkOf(member);
   const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === member.email && mail.text.includes('/account-deleted'));
   expect(mails.length).toBe(1);
-});
-
-test('what may keep somebody is told by the brand', async () => {
-  expect(await other.browser.api(readRetention)).toEqual({ delete_discount: { amount: 1000, currency: 'EUR' } });
 });

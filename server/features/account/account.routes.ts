@@ -3,7 +3,6 @@ import * as contract from '@rendezvous/contract/account';
 import * as deletionContract from '@rendezvous/contract/deletion';
 import * as partner from '@rendezvous/contract/partner';
 import { bind } from '../../platform/mount.ts';
-import type { Sites } from '../site/site.service.ts';
 import type { Account } from './account.service.ts';
 
 export const accountRoutes = (account: Account) => [
@@ -58,9 +57,8 @@ export const accountRoutes = (account: Account) => [
   }),
 ];
 
-export const deletionRoutes = ({ deletion }: Pick<Account, 'deletion'>, sites: Pick<Sites, 'ofId'>) =>
+export const deletionRoutes = ({ deletion }: Pick<Account, 'deletion'>) =>
   bind(deletionContract, {
-    readRetention: ({ caller }) => ({ delete_discount: sites.ofId(caller.site.id)?.company.delete_discount ?? null }),
     deleteAccount: ({ caller }) => deletion.remove(caller),
     requestReactivation: async ({ caller, body }) => {
       await deletion.requestReactivation(caller, body.email);
