@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -45,7 +44,7 @@ export default function MembersPage() {
   const isTurning = state === 'loading' && location.pathname === '/members';
   const change = (chosen: Parameters<typeof changedAddress>[1]) => void navigate(changedAddress(address, chosen), { preventScrollReset: true });
   const isWide = useMediaQuery('(min-width: 62em)');
-  const still = <Skeleton height={560} radius="lg" />;
+  const still = <div className={classes.still} aria-hidden />;
   const form = (
     <Suspense fallback={still}>
       <FilterForm address={address} filter={data.filter} onChange={change} onClear={() => void navigate('?')} />
