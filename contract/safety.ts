@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Id, MemberCard } from './shared.ts';
 
@@ -34,4 +35,27 @@ export const listBlocked = endpoint({
   access: 'member',
   summary: 'Those whom the caller blocked',
   answer: z.object({ profiles: z.array(MemberCard.pick({ id: true, name: true })) }),
+});
+
+export const complaintTopics = ['member', 'payment', 'content', 'decision', 'privacy', 'other'] as const;
+export const longestComplaint = 4000;
+
+/** What somebody fills in at `/complaints`. The text is kept as it was written, markup and all. */
+export const ComplaintForm = z.object({
+  name: z.string('request.required').trim().min(1, 'request.required').max(80, 'request.too_big'),
+  email: Email,
+  topic: z.enum(complaintTopics, 'request.required'),
+  text: z.string('request.required').trim().min(20, 'safety.text_too_short').max(longestComplaint, 'safety.text_too_long'),
+});
+export type ComplaintForm = z.input<typeof ComplaintForm>;
+
+/** Sending again with the same `client_id` answers the first reference. */
+export const complain = endpoint({
+  method: 'POST',
+  path: '/api/complaint.php',
+  access: 'anyone',
+  summary: 'Complain; a receipt with the reference is mailed',
+  body: ComplaintForm.extend({ client_id: z.uuid() }),
+  answer: z.object({ reference: z.string() }),
+  limits: [{ max: 5, seconds: 3600, by: 'address' }],
 });

@@ -40,6 +40,8 @@ export const Settings = z.object({
   support_phone: z.string().nullable(),
   mail_name: z.string(),
   enable_site_entry_popup: z.enum(['yes', 'no']),
+  /** Whether readers of English get the notice for the United States. */
+  us_footer: z.boolean().default(false),
   push_public_key: z.string(),
   fictional_warning: z.boolean(),
   fictional_singular: z.string(),

@@ -38,6 +38,8 @@ import { createPlaces } from './features/place/place.service.ts';
 import { describeProfile } from './features/profile/profile.describe.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { createProfiles, type Profiles } from './features/profile/profile.service.ts';
+import { createComplaints } from './features/safety/safety.complaints.ts';
+import { complaintMailPreviews } from './features/safety/safety.mails.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { createSafety } from './features/safety/safety.service.ts';
 import { searchJobs } from './features/search/search.jobs.ts';
@@ -110,6 +112,7 @@ export async function createApp(
   events.after(memberDeleted, ({ member_id }) => live.disconnect(member_id));
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
+  const complaints = createComplaints({ db, jobs, mailer, sites });
   const credit = createCredit({ db, events, live });
   const profiles: Profiles = createProfiles({
     db,
@@ -167,7 +170,7 @@ export async function createApp(
       ...accountRoutes(account),
       ...deletionRoutes(account),
       ...exportRoutes(exports),
-      ...safetyRoutes(safety),
+      ...safetyRoutes(safety, complaints),
       ...creditRoutes(credit),
       ...profileRoutes(profiles),
       ...photoRoutes(photos),
@@ -201,7 +204,7 @@ export async function createApp(
   // Its links open accounts: only for whoever tries the product on their own machine.
   if (!config.PUBLIC_URL) {
     mailboxPage(app, mailer);
-    mailPreviews(app, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews]);
+    mailPreviews(app, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews, ...complaintMailPreviews]);
   }
   photoFiles(app, storage);
   exportFile(app, exports, callerOfRequest);

@@ -14,6 +14,8 @@ export interface BrandMail {
   readonly decline?: { readonly page: string; readonly atOnce: string };
   /** What the words of this kind take beside `{site}`. */
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Paragraphs that somebody wrote, behind the text. */
+  readonly quoted?: readonly string[];
 }
 
 /** A mail as the development page shows it: `kind` is its name there. */
@@ -23,7 +25,7 @@ export interface MailPreview {
 }
 
 /** A mail in the name and colour of the brand, with the words under `kind` in `mail.json`: subject, title, text, button and why it came. */
-export function brandMail(kind: string, { to, site, locale, link, params, decline }: BrandMail): Mail {
+export function brandMail(kind: string, { to, site, locale, link, params, decline, quoted = [] }: BrandMail): Mail {
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
   const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: name });
@@ -32,7 +34,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
     brand: name,
     color: theme.primary,
     title: say('title'),
-    paragraphs: [say('text')],
+    paragraphs: [say('text'), ...quoted],
     button: { label: say('button'), link },
     linkHint: t('mail:link_hint'),
     footer: [say('why'), t('mail:help', { email: support_email })],

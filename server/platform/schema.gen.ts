@@ -347,6 +347,17 @@ export interface SafetyBlock {
   was_visible: Generated<boolean>;
 }
 
+export interface SafetyComplaint {
+  body: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  language: string;
+  name: string;
+  reference: string;
+  site_id: string;
+  topic: string;
+}
+
 export interface SandboxPayment {
   amount: number;
   back_url: string;
@@ -429,6 +440,7 @@ export interface DB {
   photo: Photo;
   profile: Profile;
   safety_block: SafetyBlock;
+  safety_complaint: SafetyComplaint;
   sandbox_payment: SandboxPayment;
   search_member: SearchMember;
   search_online: SearchOnline;

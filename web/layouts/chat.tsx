@@ -1,4 +1,5 @@
 import { Outlet, useMatch } from 'react-router';
+import { EntryWarning } from '../features/site/entry-warning.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './chat.module.css';
@@ -17,6 +18,7 @@ export default function ChatLayout() {
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      <EntryWarning layout="chat" />
     </div>
   );
 }

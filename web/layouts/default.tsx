@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { EntryWarning } from '../features/site/entry-warning.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
 import { keptTimes } from '../platform/kept-times.ts';
 import type { LoaderArgs } from '../platform/load.ts';
@@ -14,6 +15,7 @@ export const clientLoader = () => null;
 export default function DefaultLayout() {
   return (
     <Frame>
+      <EntryWarning layout="default" />
       <WarningsHeader />
       <Outlet />
       <Modals forMembers />

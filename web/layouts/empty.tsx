@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { EntryWarning } from '../features/site/entry-warning.tsx';
 import { Modals } from './modals.tsx';
 
 /** §2 Empty layout: content, and the signup modal. */
@@ -9,6 +10,7 @@ export default function EmptyLayout() {
         <Outlet />
       </main>
       <Modals />
+      <EntryWarning layout="empty" />
     </>
   );
 }

@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CompanyAddress } from '../features/site/company-address.tsx';
 import { useTranslation } from '../platform/i18n.ts';
-import { useCompany, useSettings } from '../platform/page.tsx';
+import { useSettings } from '../platform/page.tsx';
 import classes from './footer.module.css';
 
 /** §2 Footer links, in its order. */
 const links = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
+  ['cookies', '/pages/cookies'],
+  ['ban', '/pages/ban'],
   ['pricing', '/pricing'],
+  ['complaints', '/complaints'],
+  ['return_policy', '/pages/return-policy'],
+  ['faq', '/pages/faq'],
+  ['support', '/pages/service'],
 ] as const;
 
-export function Footer() {
+/** §2 Footer: links, copyright line and company, with the disclaimer; `children` stand under it. */
+export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('site');
-  const { name, min_age, support_email } = useSettings();
-  const company = useCompany();
+  const { name, min_age, fictional_warning } = useSettings();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -26,18 +34,17 @@ export function Footer() {
                 </Link>
               </li>
             ))}
-            <li>
-              <a href={`mailto:${support_email}`} className={classes.link}>
-                {t('footer.support')}
-              </a>
-            </li>
           </ul>
         </nav>
-        <p className={classes.small}>
-          © {new Date().getFullYear()} {name} · {[company.name, company.address, company.city].join(', ')} · {t('footer.kvk', { number: company.kvk })} ·{' '}
-          {t('footer.vat', { number: company.vat_numbers.join(', ') })}
-        </p>
+        <div className={classes.about}>
+          <p className={classes.copyright}>
+            © {new Date().getFullYear()} {name}
+          </p>
+          <CompanyAddress className={classes.company} line={classes.line} />
+        </div>
         <p className={classes.small}>{t('footer.disclaimer', { min_age })}</p>
+        {fictional_warning && <p className={classes.small}>{t('footer.fictional')}</p>}
+        {children}
       </div>
     </footer>
   );

@@ -3,6 +3,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
 import { TopNavigation } from './top-navigation.tsx';
+import { UsFooter } from './us-footer.tsx';
 
 /** A page between the top navigation and the footer. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -13,7 +14,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer />
+      <Footer>
+        <UsFooter />
+      </Footer>
     </div>
   );
 }

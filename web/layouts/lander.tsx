@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router';
+import { EntryWarning } from '../features/site/entry-warning.tsx';
 import { useSettings } from '../platform/page.tsx';
 import { Footer } from './footer.tsx';
 import classes from './lander.module.css';
@@ -17,6 +18,7 @@ export default function LanderLayout() {
         <Outlet />
       </main>
       <Footer />
+      <EntryWarning layout="lander" />
     </div>
   );
 }

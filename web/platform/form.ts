@@ -5,7 +5,7 @@ export type FormErrors = Record<string, ReactNode>;
 export interface InputProps {
   readonly value: string;
   readonly error: ReactNode;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
 interface Options<Values> {

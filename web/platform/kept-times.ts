@@ -5,7 +5,7 @@
 const cookieName = 'kept_times';
 const cookieSeconds = 90 * 24 * 3600;
 
-export type KeptTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_push';
+export type KeptTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_push' | 'entry';
 /** Seconds since 1970. */
 export type KeptTimes = Readonly<Partial<Record<KeptTime, number>>>;
 

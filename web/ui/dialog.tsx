@@ -9,6 +9,8 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large' | 'wide';
   /** While something is under way that must not be lost: only the cross closes it, not Escape nor a press beside. */
   isLocked?: boolean;
+  /** For a question that has to be answered: only the buttons inside close it. */
+  mustAnswer?: boolean;
   children: ReactNode;
 }
 

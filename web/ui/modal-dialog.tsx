@@ -6,7 +6,7 @@ import { useTranslation } from '../platform/i18n.ts';
 import type { DialogProps } from './dialog.tsx';
 import classes from './modal-dialog.module.css';
 
-export default function ModalDialog({ isOpen, onClose, title, size = 'medium', isLocked = false, children }: DialogProps) {
+export default function ModalDialog({ isOpen, onClose, title, size = 'medium', isLocked = false, mustAnswer = false, children }: DialogProps) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -14,8 +14,9 @@ export default function ModalDialog({ isOpen, onClose, title, size = 'medium', i
       onClose={onClose}
       title={title}
       size={`var(--modal-${size})`}
-      closeOnClickOutside={!isLocked}
-      closeOnEscape={!isLocked}
+      closeOnClickOutside={!isLocked && !mustAnswer}
+      closeOnEscape={!isLocked && !mustAnswer}
+      withCloseButton={!mustAnswer}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
       classNames={classes}
     >

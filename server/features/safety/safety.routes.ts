@@ -1,8 +1,9 @@
 import * as contract from '@rendezvous/contract/safety';
 import { bind } from '../../platform/mount.ts';
+import type { Complaints } from './safety.complaints.ts';
 import type { Safety } from './safety.service.ts';
 
-export const safetyRoutes = (safety: Safety) =>
+export const safetyRoutes = (safety: Safety, complaints: Complaints) =>
   bind(contract, {
     block: async ({ caller, body }) => {
       await safety.block(caller.member.id, body.profile);
@@ -13,4 +14,5 @@ export const safetyRoutes = (safety: Safety) =>
       return {};
     },
     listBlocked: async ({ caller }) => ({ profiles: await safety.blocked(caller.member.id, caller.member.pool) }),
+    complain: async ({ caller, body }) => ({ reference: await complaints.receive(caller, body) }),
   });

@@ -6,5 +6,5 @@ const sections = ['what', 'why', 'photos', 'city', 'seen', 'cookies', 'logs', 'k
 
 /** What is kept of people, why, and for how long. */
 export default function PrivacyPage() {
-  return <StaticPage words="privacy" sections={sections} />;
+  return <StaticPage words="privacy" sections={sections} isDated />;
 }

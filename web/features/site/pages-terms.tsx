@@ -1,3 +1,4 @@
+import { useSettings } from '../../platform/page.tsx';
 import { StaticPage } from './static-page.tsx';
 
 export const handle = { i18n: ['terms'] };
@@ -6,5 +7,6 @@ const sections = ['who', 'adults', 'account', 'credits', 'refund', 'conduct', 'p
 
 /** The agreements between the site and whoever uses it. */
 export default function TermsPage() {
-  return <StaticPage words="terms" sections={sections} />;
+  const { fictional_warning } = useSettings();
+  return <StaticPage words="terms" sections={sections.filter((section) => section !== 'fictional' || fictional_warning)} isDated />;
 }

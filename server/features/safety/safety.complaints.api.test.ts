@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { complain, longestComplaint } from '@rendezvous/contract/safety';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const form = (changes: object = {}) => ({
+  client_id: randomUUID(),
+  name: 'Robin',
+  email: `${randomUUID()}@example.test`,
+  topic: 'payment',
+  text: 'I paid yesterday and still have no credits.',
+  ...changes,
+});
+const send = (body: object, browser = app.browser()) => browser.api(complain, { body });
+const mailsTo = async (address: string) => ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === address);
+const kept = (reference: string) => app.connection.db.selectFrom('safety_complaint').selectAll().where('reference', '=', reference).execute();
+/** Waits until the people of the site have the complaint, which is mailed whatever happens to the receipt. */
+const notice = (reference: string) =>
+  vi.waitFor(
+    async () => {
+      const all = (await app.mailer.mailbox?.()) ?? [];
+      const found = all.find((mail) => mail.to.startsWith('support@') && mail.text.includes(reference));
+      expect(found).toBeDefined();
+      return found as (typeof all)[number];
+    },
+    { timeout: 15_000 },
+  );
+
+test('a visitor and a member get a reference and a receipt with it, in their language', async () => {
+  const visitor = app.browser();
+  visitor.jar.set('i18n_redirected', 'nl');
+  for (const browser of [visitor, (await joinMember(app)).browser]) {
+    const body = form();
+    const { reference } = await send(body, browser);
+    expect(reference).toMatch(/^\w{5}-\w{5}$/);
+    expect(await kept(reference)).toMatchObject([{ site_id: 'rendezvous', body: body.text, email: body.email, topic: 'payment', language: 'nl' }]);
+    const [receipt] = await vi.waitFor(
+      async () => {
+        const mails = await mailsTo(body.email);
+        expect(mails).toHaveLength(1);
+        return mails;
+      },
+      { timeout: 15_000 },
+    );
+    expect(receipt?.subject).toContain(reference);
+    expect(receipt?.html).toContain('lang="nl"');
+    expect(receipt?.text).not.toContain(body.text);
+  }
+});
+
+test('sending the same form again stores and mails nothing twice, at the same time neither', async () => {
+  const body = form();
+  const references = await Promise.all(Array.from({ length: 5 }, () => send(body)));
+  const reference = references[0]?.reference as string;
+  expect(new Set(references.map((answer) => answer.reference))).toEqual(new Set([reference]));
+  expect((await send({ ...body, text: 'Something else altogether this time.' })).reference).toBe(reference);
+  expect(await kept(reference)).toMatchObject([{ body: body.text }]);
+  await notice(reference);
+  expect(await mailsTo(body.email)).toHaveLength(1);
+});
+
+test('what is wrong is told by its field', async () => {
+  const wrong = form({ name: ' ', email: 'robin@', topic: 'weather', text: 'Too short' });
+  expect(await problemOf(send(wrong))).toMatchObject({
+    status: 422,
+    error: 'request.invalid',
+    fields: { name: 'request.required', email: 'account.email_invalid', topic: 'request.required', text: 'safety.text_too_short' },
+  });
+  expect(await problemOf(send(form({ text: 'x'.repeat(longestComplaint + 1) })))).toMatchObject({ fields: { text: 'safety.text_too_long' } });
+  const longest = form({ text: 'é'.repeat(longestComplaint) });
+  expect(await kept((await send(longest)).reference)).toMatchObject([{ body: longest.text }]);
+});
+
+test('markup stays what was typed and is only words in the mail', async () => {
+  const text = '<img src=x onerror=alert(1)>\n</td><script>alert(2)</script>';
+  const { reference } = await send(form({ name: '<b>Robin</b>', text }));
+  expect(await kept(reference)).toMatchObject([{ body: text, name: '<b>Robin</b>' }]);
+  const { html, text: plain } = await notice(reference);
+  expect(html).not.toMatch(/<script|<img|<b>/);
+  expect(html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
+  expect(plain).toContain('<img src=x onerror=alert(1)>');
+});
+
+test('nobody fills the mailbox of somebody else: three receipts a day, while every complaint arrives', async () => {
+  const { email } = form();
+  const references = [];
+  for (let time = 0; time < 5; time++) references.push((await send(form({ email: time % 2 ? email : email.toUpperCase() }))).reference);
+  for (const reference of references) await notice(reference);
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(3), { timeout: 15_000 });
+});
+
+test('complaints from one address are limited', async () => {
+  const strict = await startTestApp({ LIMIT_FACTOR: '1' });
+  const answers = [];
+  for (let time = 0; time < 6; time++)
+    answers.push(
+      await strict
+        .browser()
+        .send({ method: 'POST', url: '/api/complaint.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) }),
+    );
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+  await strict.close();
+});

@@ -1,0 +1,68 @@
+import type { ComplaintForm } from '@rendezvous/contract/safety';
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Caller } from '../../platform/caller.ts';
+import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import type { Sites } from '../site/site.service.ts';
+import { complaintStore as store } from './safety.complaints.store.ts';
+import { noticeMail, receiptMail } from './safety.mails.ts';
+import { complaintKeptDays, complaintReference, maySendReceipt } from './safety.rules.ts';
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  sites: Sites;
+}
+
+interface MailJob {
+  readonly reference: string;
+  readonly origin: string;
+}
+
+const day = 24 * 3600 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
+
+/** Complaints of members and visitors: kept, confirmed by mail to who wrote, and mailed to the people of the site. */
+export function createComplaints({ db, jobs, mailer, sites }: Options) {
+  async function find(reference: string) {
+    const complaint = await store.byReference(db, reference);
+    const site = complaint && sites.ofId(complaint.site_id);
+    return complaint && site ? { complaint, site } : null;
+  }
+
+  const receipt = jobs.define<MailJob>('safety.complaint_receipt', async ({ reference, origin }) => {
+    const found = await find(reference);
+    if (!found) return;
+    const { complaint, site } = found;
+    await mailer.send(receiptMail({ to: complaint.email, site, locale: complaint.language as Locale, link: `${origin}/complaints`, reference }));
+  });
+
+  const notice = jobs.define<MailJob>('safety.complaint_notice', async ({ reference, origin }) => {
+    const found = await find(reference);
+    if (!found) return;
+    const { complaint, site } = found;
+    const { support_email, domain_language } = site.settings;
+    await mailer.send(noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }));
+  });
+
+  jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintKeptDays)));
+
+  return {
+    /** Keeps a complaint and has the mails sent. Answers its reference, the same for the same `client_id`. */
+    async receive(caller: Caller, { client_id, text, ...form }: ComplaintForm & { client_id: string }): Promise<string> {
+      const { site, locale, origin } = caller;
+      const reference = complaintReference(site.id, client_id);
+      await inTransaction(db, async (trx) => {
+        const complaint = { ...form, reference, site_id: site.id, body: text, language: locale };
+        if (!(await store.add(trx, complaint))) return;
+        await notice.enqueue(trx, { reference, origin });
+        if (maySendReceipt(await store.countSince(trx, site.id, form.email, daysAgo(1)))) await receipt.enqueue(trx, { reference, origin });
+      });
+      return reference;
+    },
+  };
+}
+
+export type Complaints = ReturnType<typeof createComplaints>;

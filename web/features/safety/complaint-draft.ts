@@ -1,0 +1,17 @@
+import type { ComplaintForm } from '@rendezvous/contract/safety';
+import { keep, readKept } from '../../platform/storage.ts';
+
+/** What was typed survives a reload in this tab. */
+export type ComplaintDraft = { readonly [Field in keyof ComplaintForm]: string };
+
+const key = 'complaint.draft';
+export const emptyComplaint: ComplaintDraft = { name: '', email: '', topic: '', text: '' };
+
+/** Only what was typed. */
+export function readComplaint(): Partial<ComplaintDraft> {
+  const kept = JSON.parse(readKept(key) || '{}') as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(kept).filter(([field, value]) => field in emptyComplaint && typeof value === 'string' && value !== ''));
+}
+
+/** Keeps what was typed; `null` forgets it. */
+export const keepComplaint = (draft: ComplaintDraft | null) => keep(key, draft ? JSON.stringify(draft) : '');

@@ -1,0 +1,83 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ComplaintForm as Complaint, complain, complaintTopics, longestComplaint } from '@rendezvous/contract/safety';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/form.ts';
+import { useTypedBefore } from '../../platform/hydrated.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { fieldErrors } from '../../platform/problem.ts';
+import { useUser } from '../../platform/session.ts';
+import { validate } from '../../platform/validate.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormProblem } from '../account/form-problem.tsx';
+import { emptyComplaint, keepComplaint, readComplaint } from './complaint-draft.ts';
+import classes from './complaints.module.css';
+
+const schema = async () => (await import('@rendezvous/contract/safety')).ComplaintForm;
+
+export interface SentComplaint {
+  readonly reference: string;
+  readonly email: string;
+  readonly text: string;
+}
+
+/** The form for a complaint; a member's name and address are filled in. */
+export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => void }) {
+  const { t } = useTranslation('complaint');
+  const user = useUser();
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [initialValues] = useState(() => ({ ...emptyComplaint, name: user?.profile.name ?? '', email: user?.email ?? '' }));
+  const form = useForm({ initialValues, validate: validate(t, schema) });
+  const send = useMutation({
+    mutationFn: (values: typeof form.values) => api(complain, { body: { ...(values as Complaint), client_id: clientId } }),
+    onSuccess: ({ reference }, { email, text }) => {
+      keepComplaint(null);
+      onSent({ reference, email, text });
+    },
+    onError: (error) => form.setErrors(fieldErrors(t, error)),
+  });
+  // What is in the fields by now goes before what was typed at an earlier time.
+  const element = useTypedBefore((typed) => keepComplaint({ ...form.values, ...readComplaint(), ...typed }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser has taken over
+  useEffect(() => {
+    const kept = readComplaint();
+    if (Object.keys(kept).length > 0) form.setValues(kept);
+  }, []);
+  useEffect(() => {
+    if (form.values !== initialValues) keepComplaint(form.values);
+  }, [form.values, initialValues]);
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <TextInput name="name" label={t('name')} autoComplete="name" maxLength={80} {...form.getInputProps('name')} />
+      <TextInput
+        name="email"
+        label={t('email')}
+        description={t('email_hint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect
+        name="topic"
+        label={t('topic')}
+        data={[{ value: '', label: t('topic_choose') }, ...complaintTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))]}
+        {...form.getInputProps('topic')}
+      />
+      <Textarea
+        name="text"
+        label={t('text')}
+        description={t('text_hint')}
+        autosize
+        minRows={6}
+        maxRows={20}
+        maxLength={longestComplaint}
+        {...form.getInputProps('text')}
+      />
+      <FormProblem error={send.error} />
+      <SubmitButton isSending={send.isPending}>{t('send')}</SubmitButton>
+      <p className={classes.note}>{t('kept')}</p>
+    </form>
+  );
+}

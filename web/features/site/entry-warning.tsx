@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { isWithinDays, keepTime, keptTimes } from '../../platform/kept-times.ts';
+import { useSettings } from '../../platform/page.tsx';
+import { useUser } from '../../platform/session.ts';
+import { type Layout, warnsHere } from './entry-warning.rules.ts';
+
+const EntryNotice = lazy(async () => ({ default: (await import('./entry-notice.tsx')).EntryNotice }));
+
+/** Somebody who went on is asked again after so many days. */
+const holdsDays = 30;
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** "Important information" when somebody enters in a browser; fetched with its words by those who get it. */
+export function EntryWarning({ layout }: { layout: Layout }) {
+  const { enable_site_entry_popup: setting, geoip_country, geoip_selected_country } = useSettings();
+  const isMember = useUser() !== null;
+  const { pathname } = useLocation();
+  // Only the browser knows; what the server writes has no warning.
+  const [isEntering, setEntering] = useState(false);
+  useEffect(() => setEntering(!isInstalled() && !isWithinDays(keptTimes().entry, holdsDays)), []);
+  const goOn = () => {
+    keepTime('entry');
+    setEntering(false);
+  };
+  const warns = warnsHere({ setting, isMember, layout, country: geoip_country ?? geoip_selected_country, path: pathname });
+  return <Suspense fallback={null}>{isEntering && warns && <EntryNotice onGoOn={goOn} />}</Suspense>;
+}
