@@ -81,3 +81,53 @@ test('a member changes the password and the address, and sees and ends their oth
   await context.close();
   await other.close();
 });
+
+test('a passkey is added with the password, logs in without it, and opens nothing once it is removed', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+
+  await context.clearCookies({ name: 'auth.session' });
+  await page.goto('/login?next=/settings');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await heading(page, 'Settings');
+  // An answer that somebody overheard is worth nothing: its challenge was taken.
+  const heard = page.waitForRequest('**/api/passkey-login.php');
+  await context.clearCookies({ name: 'auth.session' });
+  await page.goto('/login?next=/settings');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  const answer = (await heard).postDataJSON();
+  await heading(page, 'Settings');
+  const thief = await browser.newContext();
+  const headers = { 'request-type': 'client' };
+  expect((await thief.request.post('/api/passkey-login.php', { data: answer, headers })).status()).toBe(401);
+
+  await page.getByRole('button', { name: /^Remove passkey: / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await context.clearCookies({ name: 'auth.session' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Logging in with the passkey failed. Try again or use your password.');
+  await context.close();
+  await thief.close();
+});

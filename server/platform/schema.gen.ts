@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountChallenge {
+  challenge_hash: string;
+  expires_at: Timestamp;
+  member_id: string | null;
+  site_id: string;
+}
+
 export interface AccountDevice {
   device_hash: string;
   member_id: string;
@@ -80,6 +87,16 @@ export interface AccountPartnerToken {
   expires_at: Timestamp;
   site_id: string;
   token_hash: string;
+}
+
+export interface AccountPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  member_id: string;
+  public_key: string;
+  transports: string[];
+  user_agent: string;
 }
 
 export interface AccountSession {
@@ -409,6 +426,7 @@ export interface Site {
 }
 
 export interface DB {
+  account_challenge: AccountChallenge;
   account_device: AccountDevice;
   account_email: AccountEmail;
   account_export: AccountExport;
@@ -416,6 +434,7 @@ export interface DB {
   account_mail_count: AccountMailCount;
   account_member: AccountMember;
   account_partner_token: AccountPartnerToken;
+  account_passkey: AccountPasskey;
   account_session: AccountSession;
   account_token: AccountToken;
   account_tracking: AccountTracking;

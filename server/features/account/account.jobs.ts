@@ -22,7 +22,7 @@ interface ToMember {
   readonly kind: AccountMail;
   readonly member_id: string;
   readonly origin: string;
-  /** For `new_device`; `at` is an instant. */
+  /** For `new_device` and `passkey_added`; `at` is an instant. */
   readonly device?: Device & { readonly at: string };
   /** For `activation`: the member to meet afterwards. */
   readonly meet?: string;

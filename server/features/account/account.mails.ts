@@ -32,6 +32,7 @@ export const accountMails = {
   email_notice: { path: '/reset-password' },
   email_taken: { path: '/login' },
   new_device: { path: '/settings' },
+  passkey_added: { path: '/settings' },
 } as const satisfies Record<string, Kind>;
 export type AccountMail = keyof typeof accountMails;
 export const kindOf = (kind: AccountMail): Kind => accountMails[kind];

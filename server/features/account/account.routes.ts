@@ -2,6 +2,7 @@ import * as access from '@rendezvous/contract/access';
 import * as contract from '@rendezvous/contract/account';
 import * as deletionContract from '@rendezvous/contract/deletion';
 import * as partner from '@rendezvous/contract/partner';
+import * as passkey from '@rendezvous/contract/passkey';
 import { bind } from '../../platform/mount.ts';
 import type { Account } from './account.service.ts';
 
@@ -54,6 +55,20 @@ export const accountRoutes = (account: Account) => [
   ...bind(partner, {
     readPartnerToken: ({ caller, query }) => account.readPartnerToken(caller, query.token),
     completeSignup: async ({ caller, body }) => ({ user: await account.completeSignup(caller, body) }),
+  }),
+  ...bind(passkey, {
+    listPasskeys: async ({ caller }) => ({ passkeys: await account.passkeys.list(caller) }),
+    preparePasskey: ({ caller, body }) => account.passkeys.prepare(caller, body.password),
+    addPasskey: async ({ caller, body }) => {
+      await account.passkeys.add(caller, body);
+      return {};
+    },
+    removePasskey: async ({ caller, body }) => {
+      await account.passkeys.remove(caller, body.id);
+      return {};
+    },
+    preparePasskeyLogin: ({ caller }) => account.passkeys.prepareLogin(caller),
+    logInWithPasskey: async ({ caller, body }) => ({ user: await account.logInWithPasskey(caller, body) }),
   }),
 ];
 

@@ -7,6 +7,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Connection, inTransaction } from '../../platform/database.ts';
+import { inEvenTime } from '../../platform/even-time.ts';
 import type { Events } from '../../platform/events.ts';
 import { createHashing } from '../../platform/hashing.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -21,6 +22,7 @@ import { createEmailChange } from './account.email.ts';
 import { accountJobs } from './account.jobs.ts';
 import { createLogin } from './account.login.ts';
 import { createPartners } from './account.partner.ts';
+import { createPasskeys } from './account.passkeys.ts';
 import { createPasswords } from './account.password.ts';
 import { activationMailsADay, linkOrigin } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
@@ -54,6 +56,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
   const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin: originOf });
   const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf });
   const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, origin: originOf, toUser });
+  const passkeys = createPasskeys({ db, passwords, mails, origin: originOf });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf, mailReactivation: deletion.mailAgain });
 
   const partners = createPartners({ db, secret: config.SECRET, signup });
@@ -66,6 +69,9 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
   function originOf(caller: Caller): string {
     return linkOrigin(caller.origin, config.PUBLIC_URL);
   }
+
+  /** A site that hides accounts does not tell by its time either whether there is one. */
+  const evenly = <T>({ site }: Caller, work: () => Promise<T>): Promise<T> => (site.hides_accounts ? inEvenTime(work) : work());
 
   async function toUser(member: MemberRow): Promise<User> {
     return {
@@ -122,11 +128,12 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     listSessions: sessions.list,
     endSession: sessions.endOne,
     endSessions: (caller: MemberCaller) => sessions.endEverywhere(caller),
-    requestReset: passwords.requestReset,
+    requestReset: (caller: Caller, email: string) => evenly(caller, () => passwords.requestReset(caller, email)),
     resetWorks: passwords.linkWorks,
     changePassword: (caller: MemberCaller, form: { current: string; password: string }) => passwords.changePassword(caller, form),
     changeEmail: emails.changeEmail,
     confirmEmail: emails.confirmEmail,
+    passkeys,
     checkIdentity: signup.checkIdentity,
     deletion,
 
@@ -139,13 +146,19 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     },
 
     async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
-      const member = await signup.signUp(caller, form);
+      const member = await evenly(caller, () => signup.signUp(caller, form));
       if (member) await sessions.endPrevious(caller);
       return member && toUser(member);
     },
 
     async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<User> {
-      const member = await login.checkPassword(caller, credentials);
+      const member = await evenly(caller, () => login.checkPassword(caller, credentials));
+      await enter(caller, member.id);
+      return toUser(member);
+    },
+
+    async logInWithPasskey(caller: Caller, response: Parameters<typeof passkeys.check>[1]): Promise<User> {
+      const member = await passkeys.check(caller, response);
       await enter(caller, member.id);
       return toUser(member);
     },

@@ -11,6 +11,7 @@ import { deviceOf } from './account.device.rules.ts';
 import { devices } from './account.devices.ts';
 import { memberLoggedOut, membersSeen } from './account.facts.ts';
 import { partnerStore } from './account.partner.store.ts';
+import { passkeyStore } from './account.passkeys.store.ts';
 import { deviceKnownFor, onlineFor, seenEvery } from './account.rules.ts';
 import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from './account.sessions.store.ts';
 import { hashOf, newSecret, readSessionToken, sessionToken } from './account.tokens.ts';
@@ -124,6 +125,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       await sessionStore.sweep(db);
       await partnerStore.sweep(db);
       await mailCountStore.sweep(db);
+      await passkeyStore.sweep(db);
       await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
     },
   };

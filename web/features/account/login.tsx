@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { logIn } from '@rendezvous/contract/account';
+import { logIn, type User } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/form.ts';
@@ -16,6 +17,9 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './login.module.css';
 import { SecretInput } from './secret-input.tsx';
+import { usePasskeySupport } from './use-passkey-support.ts';
+
+const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
 
 export const handle = { i18n: ['account'] };
 
@@ -35,14 +39,16 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(t, schema) });
+  const enter = (user: User) => {
+    signIn(user);
+    void navigate(nextPath(search), { replace: true });
+  };
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(logIn, { body: values }),
-    onSuccess: ({ user }) => {
-      signIn(user);
-      void navigate(nextPath(search), { replace: true });
-    },
+    onSuccess: ({ user }) => enter(user),
     onError: (error) => form.setErrors(fieldErrors(t, error)),
   });
+  const canUsePasskey = usePasskeySupport();
   const element = useTypedBefore((typed) => form.setValues(typed));
   return (
     <Page title={t('login.title')} width="narrow">
@@ -54,6 +60,7 @@ export default function LoginPage() {
         </Link>
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
+        <Suspense>{canUsePasskey && <PasskeyLogin onUser={enter} />}</Suspense>
       </form>
       {can.sign_up && (
         <p className={classes.below}>

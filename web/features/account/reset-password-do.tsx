@@ -1,7 +1,7 @@
 import { accessFailures, checkReset, resetPassword } from '@rendezvous/contract/access';
 import { ProblemError } from '@rendezvous/contract/problem';
-import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/form.ts';
@@ -13,13 +13,13 @@ import { query } from '../../platform/query.ts';
 import { useSignIn } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.tsx';
 import { validate } from '../../platform/validate.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
+
+const LinkOver = lazy(() => import('./link-over.tsx'));
 
 export const handle = { i18n: ['account', 'access'] };
 
@@ -59,7 +59,12 @@ export default function ResetPasswordDoPage() {
   });
   const element = useTypedBefore((typed) => form.setValues(typed));
   const isOver = send.error instanceof ProblemError && send.error.problem.error === accessFailures.link_invalid.code;
-  if (!data.works || isOver) return <LinkOver />;
+  if (!data.works || isOver)
+    return (
+      <Suspense>
+        <LinkOver />
+      </Suspense>
+    );
   return (
     <Page title={t('reset.do_title')} width="narrow">
       <p className={classes.text}>{t('reset.do_text')}</p>
@@ -68,16 +73,6 @@ export default function ResetPasswordDoPage() {
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('reset.do_submit')}</SubmitButton>
       </form>
-    </Page>
-  );
-}
-
-function LinkOver() {
-  const { t } = useTranslation('access');
-  const title = t('account:error.link_invalid');
-  return (
-    <Page title={title} hidesHeading width="narrow">
-      <State isPage isAlert icon={IconLinkOff} title={title} action={<ButtonLink to="/reset-password">{t('reset.ask_again')}</ButtonLink>} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { InvisibleSection } from './settings/invisible-section.tsx';
 import { LanguageSection } from './settings/language-section.tsx';
 import { LogOutSection } from './settings/log-out-section.tsx';
 import { NotificationsSection } from './settings/notifications-section.tsx';
+import { PasskeysSection } from './settings/passkeys-section.tsx';
 import { PasswordSection } from './settings/password-section.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
 
@@ -19,6 +20,7 @@ export default function SettingsPage() {
     <Page title={t('settings.title')} width="narrow">
       <IdentitySection />
       <PasswordSection />
+      <PasskeysSection />
       <SessionsSection />
       <NotificationsSection />
       <InvisibleSection />

@@ -5,22 +5,22 @@ import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
 
-interface Options<Values extends Record<string, string>> {
+interface Options<Values extends Record<string, string>, Answer> {
   readonly empty: Values;
   readonly schema: () => Promise<z.ZodType>;
-  readonly send: (values: Values) => Promise<unknown>;
-  readonly onDone: (values: Values) => void;
+  readonly send: (values: Values) => Promise<Answer>;
+  readonly onDone: (values: Values, answer: Answer) => void;
 }
 
 /** A form with a password in it: empty again once it is done. */
-export function useSecretForm<Values extends Record<string, string>>({ empty, schema, send, onDone }: Options<Values>) {
+export function useSecretForm<Values extends Record<string, string>, Answer>({ empty, schema, send, onDone }: Options<Values, Answer>) {
   const { t } = useTranslation('account');
   const form = useForm<Values>({ initialValues: empty, validate: validate(t, schema) });
   const sending = useMutation({
     mutationFn: send,
-    onSuccess: (_answer, values) => {
+    onSuccess: (answer, values) => {
       form.reset();
-      onDone(values);
+      onDone(values, answer);
     },
     onError: (error) => form.setErrors(fieldErrors(t, error)),
   });

@@ -1,0 +1,16 @@
+import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
+import { useTranslation } from '../../platform/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { State } from '../../ui/state.tsx';
+
+/** A link to choose a new password that opens nothing any more, and the way to another. */
+export default function LinkOver() {
+  const { t } = useTranslation('access');
+  const title = t('account:error.link_invalid');
+  return (
+    <Page title={title} hidesHeading width="narrow">
+      <State isPage isAlert icon={IconLinkOff} title={title} action={<ButtonLink to="/reset-password">{t('reset.ask_again')}</ButtonLink>} />
+    </Page>
+  );
+}

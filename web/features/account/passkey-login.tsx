@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { User } from '@rendezvous/contract/account';
+import { logInWithPasskey, passkeyFailures, preparePasskeyLogin } from '@rendezvous/contract/passkey';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { FormProblem } from './form-problem.tsx';
+import { wasDismissed } from './use-passkey-support.ts';
+
+async function logIn(): Promise<User | null> {
+  const optionsJSON = await api(preparePasskeyLogin, {});
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  try {
+    const { user } = await api(logInWithPasskey, { body: await startAuthentication({ optionsJSON }) });
+    return user;
+  } catch (error) {
+    if (wasDismissed(error)) return null;
+    throw error instanceof ProblemError ? error : problem(passkeyFailures.passkey_failed);
+  }
+}
+
+/** The second way in, where the browser has it. */
+export default function PasskeyLogin({ onUser }: { onUser: (user: User) => void }) {
+  const { t } = useTranslation('account');
+  const send = useMutation({ mutationFn: logIn, onSuccess: (user) => user && onUser(user) });
+  return (
+    <>
+      <Button variant="default" fullWidth leftSection={<IconFingerprint size={20} aria-hidden />} loading={send.isPending} onClick={() => send.mutate()}>
+        {t('login.passkey')}
+      </Button>
+      <FormProblem error={send.error} />
+    </>
+  );
+}

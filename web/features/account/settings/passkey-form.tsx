@@ -1,0 +1,38 @@
+import { addPasskey, passkeyFailures, preparePasskey } from '@rendezvous/contract/passkey';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { api } from '../../../platform/api.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { SecretInput } from '../secret-input.tsx';
+import { wasDismissed } from '../use-passkey-support.ts';
+import classes from './form.module.css';
+import { useSecretForm } from './use-secret-form.ts';
+
+const schema = async () => (await import('@rendezvous/contract/passkey')).preparePasskey.body;
+
+/** Makes a passkey in this browser; false when its question was closed. */
+async function add(body: { password: string }): Promise<boolean> {
+  const optionsJSON = await api(preparePasskey, { body });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    await api(addPasskey, { body: await startRegistration({ optionsJSON }) });
+    return true;
+  } catch (error) {
+    if (wasDismissed(error)) return false;
+    throw error instanceof ProblemError ? error : problem(passkeyFailures.passkey_refused);
+  }
+}
+
+export default function PasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
+  const { t } = useTranslation('access');
+  const { form, sending, onSubmit } = useSecretForm({ empty: { password: '' }, schema, send: add, onDone: (_values, isAdded) => onDone(isAdded) });
+  return (
+    <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <p className={classes.text}>{t('passkeys.confirm_text')}</p>
+      <SecretInput name="password" label={t('current')} autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
+      <FormProblem error={sending.error} />
+      <SubmitButton isSending={sending.isPending}>{t('passkeys.add')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/passkey';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../platform/api.ts';
+import { useFormat } from '../../../platform/format.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
+import { problemText } from '../../../platform/problem.ts';
+import { query } from '../../../platform/query.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { usePasskeySupport } from '../use-passkey-support.ts';
+import { useDeviceName } from './device-name.ts';
+import { Section } from './section.tsx';
+import classes from './sessions-section.module.css';
+
+const passkeysQuery = query(listPasskeys);
+const PasskeyForm = lazy(() => import('./passkey-form.tsx'));
+
+/** The second way to log in: its passkeys, and the way to make one here. */
+export function PasskeysSection() {
+  const { t } = useTranslation('access');
+  const { data, error, isPending } = useQuery(passkeysQuery);
+  const client = useQueryClient();
+  const isSupported = usePasskeySupport();
+  const [isOpen, setOpen] = useState(false);
+  const [isAdded, setAdded] = useState(false);
+  const done = (added: boolean) => {
+    setOpen(false);
+    setAdded(added);
+    void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  };
+  return (
+    <Section title={t('passkeys.title')} text={t('passkeys.text')}>
+      {isPending && <Skeleton height={44} />}
+      {error && <Text role="alert">{problemText(t, error)}</Text>}
+      {data && <PasskeyList passkeys={data.passkeys} onRemoved={() => done(false)} />}
+      {isAdded && (
+        <Alert color="green" role="status">
+          {t('passkeys.added')}
+        </Alert>
+      )}
+      {isSupported ? (
+        <Button variant="default" fullWidth onClick={() => setOpen(true)}>
+          {t('passkeys.add')}
+        </Button>
+      ) : (
+        <Text c="dimmed">{t('passkeys.unsupported')}</Text>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('passkeys.add')}>
+        <Suspense>{isOpen && <PasskeyForm onDone={done} />}</Suspense>
+      </Dialog>
+    </Section>
+  );
+}
+
+function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => void }) {
+  const { t } = useTranslation('access');
+  const format = useFormat();
+  const nameOf = useDeviceName();
+  const [removing, setRemoving] = useState<string | null>(null);
+  const remove = async () => {
+    if (removing) await api(removePasskey, { body: { id: removing } });
+    onRemoved();
+  };
+  if (passkeys.length === 0) return <Text c="dimmed">{t('passkeys.empty')}</Text>;
+  return (
+    <ul className={classes.list}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={classes.row}>
+          <span className={classes.facts}>
+            <b>{nameOf(passkey)}</b>
+            <span className={classes.soft}>{t('passkeys.created', { date: format.day(passkey.created_at) })}</span>
+          </span>
+          <Button variant="default" aria-label={t('passkeys.remove_label', { device: nameOf(passkey) })} onClick={() => setRemoving(passkey.id)}>
+            {t('passkeys.remove')}
+          </Button>
+        </li>
+      ))}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        onConfirm={remove}
+        title={t('passkeys.remove_title')}
+        confirm={t('passkeys.remove')}
+        isDangerous
+      >
+        {t('passkeys.remove_text')}
+      </ConfirmDialog>
+    </ul>
+  );
+}
