@@ -80,9 +80,11 @@ export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): Accoun
 }
 
 /** The mail that a member is to get by now: nothing once it has no point, and for a sign-up with an address that was never confirmed the link that is missing. */
-function dueKind(kind: AccountMail, { status }: MemberRow): AccountMail | null {
+function dueKind(kind: AccountMail, { status, notifications_disabled }: MemberRow): AccountMail | null {
   if (status === 'deleted') return null;
   const isUnconfirmed = status === 'not_confirmed';
+  // §4: no reminders to whom mails are switched off.
+  if (activationReminders.some((reminder) => reminder.kind === kind) && notifications_disabled.length > 0) return null;
   if (kind === 'known_address' && isUnconfirmed) return 'activation';
   return accountMails[kind] === accountMails.activation && !isUnconfirmed ? null : kind;
 }
