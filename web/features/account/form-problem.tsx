@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { Link } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
+import classes from './form-problem.module.css';
 
 /** What went wrong with a whole form. What is wrong with a field is said at the field. */
 export function FormProblem({ error }: { error: unknown }) {
@@ -10,8 +10,8 @@ export function FormProblem({ error }: { error: unknown }) {
   if (!error || (error instanceof ProblemError && error.problem.fields)) return null;
   const isDeleted = error instanceof ProblemError && error.problem.error === 'account.email_deleted';
   return (
-    <Alert color="red" variant="light" role="alert">
+    <p className={classes.problem} role="alert">
       {problemText(t, error)} {isDeleted && <Link to="/account-deleted">{t('account:bring_back')}</Link>}
-    </Alert>
+    </p>
   );
 }
