@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { SecretInput } from './secret-input.tsx';
 
 /** §5: a new password, typed twice. */
-export default function NewPasswordFields({ propsOf }: { propsOf: (field: 'password' | 'repeat') => InputProps }) {
+export function NewPasswordFields({ propsOf }: { propsOf: (field: 'password' | 'repeat') => InputProps }) {
   const { t } = useTranslation('access');
   return (
     <>

@@ -16,9 +16,9 @@ import { validate } from '../../platform/validate.ts';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 
-const NewPasswordFields = lazy(() => import('./new-password-fields.tsx'));
 const LinkOver = lazy(() => import('./link-over.tsx'));
 
 export const handle = { i18n: ['account', 'access'] };
@@ -69,9 +69,7 @@ export default function ResetPasswordDoPage() {
     <Page title={t('reset.do_title')} width="narrow">
       <p className={classes.text}>{t('reset.do_text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <Suspense>
-          <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
-        </Suspense>
+        <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('reset.do_submit')}</SubmitButton>
       </form>

@@ -4,7 +4,7 @@ import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import NewPasswordFields from '../new-password-fields.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { SecretInput } from '../secret-input.tsx';
 import classes from './form.module.css';
 import { sessionsQuery } from './sessions-query.ts';
