@@ -44,7 +44,7 @@ test('a member changes the password and the address, and sees and ends their oth
   const other = await browser.newContext();
   await call(other.request, 'POST', '/api/user.php', { email, password });
   await page.goto('/settings');
-  await expect(main(page).getByText('This device')).toBeVisible();
+  await expect(main(page).getByText('This device', { exact: true })).toBeVisible();
   await main(page)
     .getByRole('button', { name: /^Log out: / })
     .click();
