@@ -64,7 +64,8 @@ test.describe('for a member who has not confirmed their address', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.setViewportSize(phone);
     await open(page, '/signup?step=inbox');
-    await page.getByRole('link', { name: 'See the members' }).click();
+    await page.getByRole('button', { name: 'See who suits you' }).click();
+    await page.getByRole('link', { name: 'On to all members' }).click();
     const dialog = page.getByRole('dialog', { name: confirmTitle });
     await expect(dialog).toBeVisible();
     await expect(region(page, confirmTitle)).toBeHidden();

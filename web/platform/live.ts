@@ -11,6 +11,8 @@ type Listener = (payload: unknown) => void;
 type Acknowledgement<E extends Endpoint> = { answer: Answer<E> } | { status: number; problem: Problem };
 
 const listeners = new Map<string, Set<Listener>>();
+/** Told while what listens was still being fetched. */
+const unheard: (() => void)[] = [];
 const answerWithin = 8000;
 let socket: Socket | undefined;
 
@@ -21,13 +23,20 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payloa
     const listener: Listener = (payload) => onEvent(payload);
     const known = listeners.get(event.name) ?? new Set();
     listeners.set(event.name, known.add(listener));
+    if (unheard.length > 0) setTimeout(tellUnheard);
     return () => void known.delete(listener);
   }, [event.name]);
 }
 
 /** Lets the page hear what an answer has told already, where the socket may not be open yet. */
 export function hear<E extends LiveEvent>(event: E, payload: Payload<E>): void {
-  for (const listener of listeners.get(event.name) ?? []) listener(payload);
+  const known = listeners.get(event.name);
+  if (!known) unheard.push(() => hear(event, payload));
+  else for (const listener of known) listener(payload);
+}
+
+function tellUnheard(): void {
+  for (const tell of unheard.splice(0)) tell();
 }
 
 /** `api`, over the open socket when there is one: no new request, so a typed message leaves at once. */

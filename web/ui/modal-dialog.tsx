@@ -19,6 +19,8 @@ export default function ModalDialog({ isOpen, onClose, title, size = 'medium', i
       withCloseButton={!mustAnswer}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
       classNames={classes}
+      // The library's header would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       {children}
     </Modal>

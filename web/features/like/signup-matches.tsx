@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { searchMembers } from '@rendezvous/contract/search';
-import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
-import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,7 +66,6 @@ export default function SignupMatchesPage() {
               priority={index < 4}
               corner={
                 <IconButton
-                  icon={chosen.has(member.id) ? IconHeartFilled : IconHeart}
                   label={t('suggested.choose', { name: member.name })}
                   aria-pressed={chosen.has(member.id)}
                   data-liked={chosen.has(member.id) || undefined}
