@@ -16,9 +16,12 @@ const directories: Record<string, string[]> = {
   account_email: ['site_id', 'email'],
   account_login_attempt: ['site_id'],
   account_mail_count: ['site_id'],
+  account_challenge: ['site_id', 'challenge_hash'],
   account_partner_token: ['site_id', 'token_hash'],
   payment_reference: ['provider', 'provider_id'],
   notify_push_endpoint: ['endpoint_hash'],
+  // A complaint is of no member: whoever writes one need not be any.
+  safety_complaint: ['reference'],
   // The sandbox plays a provider: its table stands for a database that is not ours.
   sandbox_payment: ['id'],
   // The member's own row, where the key has its plain name.

@@ -8,6 +8,7 @@ import { deleteAccount } from '@rendezvous/contract/deletion';
 import { exportPath, requestExport } from '@rendezvous/contract/export';
 import { changeMatchFinder, like } from '@rendezvous/contract/like';
 import { saveNotifications, subscribePush } from '@rendezvous/contract/notify';
+import { preparePasskey } from '@rendezvous/contract/passkey';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
@@ -26,9 +27,11 @@ const kept = ['payment', 'payment_event', 'payment_reference'];
 const memberColumns = ['member_id', 'other_id', 'sender_id', 'user_id', 'member_low', 'member_high', 'started_by', 'last_sender_id'];
 /** What each table is in the member's own copy of their data; null: secrets, addresses of browsers' keys and what follows from the rest. */
 const exportedAs: Record<string, string | null> = {
+  account_challenge: null,
   account_device: 'account.json',
   account_email: 'account.json',
   account_export: null,
+  account_passkey: 'account.json',
   account_session: 'account.json',
   account_token: null,
   account_tracking: 'account.json',
@@ -90,6 +93,11 @@ async function live(): Promise<void> {
   const keys = { p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'), auth: Buffer.alloc(16, 7).toString('base64url') };
   await browser.api(subscribePush, { query: { push: '1' }, body: { subscription: { endpoint: `https://push.example/${canary}`, keys } } });
   await db.insertInto('account_tracking').values({ member_id: id, network: canary }).execute();
+  await browser.api(preparePasskey, { body: { password: testPassword } });
+  await db
+    .insertInto('account_passkey')
+    .values({ member_id: id, credential_id: canary, public_key: canary, counter: 0, transports: [], user_agent: canary })
+    .execute();
   await db.insertInto('notify_mail').values({ member_id: id, about: 'unread' }).execute();
   await sql`insert into search_online select *, now() from search_member where member_id = ${id} on conflict do nothing`.execute(db);
   const payment = crypto.randomUUID();

@@ -75,6 +75,7 @@ export const exportStore = {
       .where('member_id', '=', memberId)
       .executeTakeFirst();
     const devices = await executor.selectFrom('account_device').select('seen_at').where('member_id', '=', memberId).execute();
-    return { ...member, arrival: arrival ?? null, sessions, devices };
+    const passkeys = await executor.selectFrom('account_passkey').select(['created_at', 'user_agent']).where('member_id', '=', memberId).execute();
+    return { ...member, arrival: arrival ?? null, sessions, devices, passkeys };
   },
 };
