@@ -56,6 +56,7 @@ export function DateField({ label, hint, value, onChange, error }: DateFieldProp
               fields.current[part] = element;
             }}
             label={t(part)}
+            classNames={{ label: classes.label ?? '' }}
             className={part === 'year' ? classes.year : classes.part}
             inputMode="numeric"
             autoComplete={`bday-${part}`}
