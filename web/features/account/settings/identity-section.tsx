@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useMember } from '../../../platform/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './identity-section.module.css';
 import { Section } from './section.tsx';
 
+// Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
 const EmailForm = lazy(() => import('./email-form.tsx'));
 
 /** Whose account this is, and the way to another address (§2 Settings, email). */
@@ -31,7 +32,7 @@ export function IdentitySection() {
         </Alert>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('email.action')}>
-        <Suspense>{isOpen && <EmailForm onDone={done} />}</Suspense>
+        {isOpen && <EmailForm onDone={done} />}
       </Dialog>
     </Section>
   );

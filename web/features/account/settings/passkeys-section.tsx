@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text } from '@mantine/core';
 import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/passkey';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
@@ -15,6 +15,7 @@ import { Section } from './section.tsx';
 import classes from './sessions-section.module.css';
 
 const passkeysQuery = query(listPasskeys);
+// Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
 const PasskeyForm = lazy(() => import('./passkey-form.tsx'));
 
 /** The second way to log in: its passkeys, and the way to make one here. */
@@ -48,7 +49,7 @@ export function PasskeysSection() {
         <Text c="dimmed">{t('passkeys.unsupported')}</Text>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('passkeys.add')}>
-        <Suspense>{isOpen && <PasskeyForm onDone={done} />}</Suspense>
+        {isOpen && <PasskeyForm onDone={done} />}
       </Dialog>
     </Section>
   );

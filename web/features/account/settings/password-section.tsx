@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Section } from './section.tsx';
 
+// Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
 const PasswordForm = lazy(() => import('./password-form.tsx'));
 
 /** §2 Settings, password. */
@@ -26,7 +27,7 @@ export function PasswordSection() {
         </Alert>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('password.action')}>
-        <Suspense>{isOpen && <PasswordForm onDone={done} />}</Suspense>
+        {isOpen && <PasswordForm onDone={done} />}
       </Dialog>
     </Section>
   );
