@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Page } from '../../ui/page.tsx';
 import { DataSection } from './settings/data-section.tsx';
@@ -7,9 +9,11 @@ import { InvisibleSection } from './settings/invisible-section.tsx';
 import { LanguageSection } from './settings/language-section.tsx';
 import { LogOutSection } from './settings/log-out-section.tsx';
 import { NotificationsSection } from './settings/notifications-section.tsx';
-import { PasskeysSection } from './settings/passkeys-section.tsx';
 import { PasswordSection } from './settings/password-section.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
+
+// Apart, so that the page stays light.
+const PasskeysSection = lazy(async () => ({ default: (await import('./settings/passkeys-section.tsx')).PasskeysSection }));
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'export', 'deletion'] };
 
@@ -20,7 +24,9 @@ export default function SettingsPage() {
     <Page title={t('settings.title')} width="narrow">
       <IdentitySection />
       <PasswordSection />
-      <PasskeysSection />
+      <Suspense fallback={<Skeleton height={200} mb="md" radius="lg" />}>
+        <PasskeysSection />
+      </Suspense>
       <SessionsSection />
       <NotificationsSection />
       <InvisibleSection />
