@@ -42,7 +42,8 @@ export default async function handleRequest(
     console.error(error);
     return { html: lastPage(page.i18n), failed: true };
   });
-  return new Response(withHandoff(html, handoff, router, page.nonce), { status: failed ? 500 : status, headers });
+  context.get(requestContext).deliver(withHandoff(html, handoff, router, page.nonce));
+  return new Response(null, { status: failed ? 500 : status, headers });
 }
 
 /** How React marks what it left to the browser, because it must wait for something or because it failed. */

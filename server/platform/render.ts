@@ -44,12 +44,16 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
     const url = new URL(request.url, caller.origin);
-    provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, ...(await pageData(caller, url)) } as never);
+    let page: string | undefined;
+    const deliver = (html: string) => {
+      page = html;
+    };
+    provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, deliver, ...(await pageData(caller, url)) } as never);
     const response = await handle(webRequest(request, url), provider);
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
-    return sendResponse(reply, response);
+    return sendResponse(reply, response, page);
   });
 }
 
@@ -61,8 +65,8 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { method: request.method, headers });
 }
 
-async function sendResponse(reply: FastifyReply, response: Response) {
+async function sendResponse(reply: FastifyReply, response: Response, page: string | undefined) {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+  return reply.send(page ?? Buffer.from(await response.arrayBuffer()));
 }

@@ -17,6 +17,8 @@ export interface RequestContext {
   /** Every script of the page carries it, else the browser refuses to run it. */
   readonly nonce: string;
   readonly url: URL;
+  /** Takes the page's text; as the body of a Response it would be encoded, streamed and gathered again. */
+  readonly deliver: (html: string) => void;
 }
 
 export const requestContext = createContext<RequestContext>();
