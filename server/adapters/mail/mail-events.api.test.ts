@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { readUser, resendActivation } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { linkInMail, signUpMember, type TestMember } from '../../testing/members.ts';
 import { sign } from './neutral.ts';
 
@@ -70,7 +71,7 @@ test('nothing is mailed any more to an address that bounced', async () => {
   await linkInMail(app, member.email, '/activate/done');
   await neutral(event('bounce', member.email));
   await member.browser.api(resendActivation);
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await jobsDone(app);
   expect(((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === member.email).length).toBe(1);
 });
 

@@ -7,6 +7,7 @@ import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
@@ -103,7 +104,7 @@ test('the way back is mailed again to the owner, and the answer is the same for 
   expect(await mails()).toBe(2);
   await ask(member.email);
   await app.browser().api(requestReactivation, { body: { email: other.email } });
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await jobsDone(app);
   expect(await mails(), 'asking again within an hour mails nobody').toBe(2);
   // Each of the mailed links works, as long as none was used.
   expect((await app.browser().api(reactivate, { body: first })).user.id).toBe(member.id);

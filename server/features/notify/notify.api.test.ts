@@ -6,6 +6,7 @@ import { readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Push, PushMessage, PushTarget } from '../../adapters/push/push.ts';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 const sent: { endpoint: string; message: PushMessage }[] = [];
@@ -42,8 +43,7 @@ const write = (to: TestMember, text = 'Come to me tonight') => writer.browser.ap
 const sentTo = (...endpoints: string[]) => expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10_000 }).toEqual(endpoints.sort());
 const rows = async (memberId: string) =>
   (await app.connection.db.selectFrom('notify_push_subscription').select('endpoint').where('member_id', '=', memberId).execute()).map((row) => row.endpoint);
-/** Long enough for a job that should not be there. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 1500));
+const quiet = () => jobsDone(app);
 
 test('requires authentication', async () => {
   expect(await problemOf(subscribe(app.browser(), subscription()))).toMatchObject({ status: 403, error: 'authentication_required' });

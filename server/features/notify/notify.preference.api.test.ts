@@ -5,6 +5,7 @@ import { readNotifications, saveNotifications } from '@rendezvous/contract/notif
 import { changeInvisible } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, linkInMail, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
@@ -57,7 +58,7 @@ test('every mail that one may decline says how, and one press in the mail progra
   await away(member.id);
   await app.connection.db.deleteFrom('notify_mail').where('member_id', '=', member.id).execute();
   await app.notify.remind();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await jobsDone(app);
   expect((await mailsTo(member)).length).toBe(1);
   expect((await member.browser.api(saveNotifications, { body: { resume: true } })).disabled).toEqual([]);
 });
@@ -85,7 +86,7 @@ test('who does not want reminders gets none, and who does gets one an absence', 
   await write(silent);
   await away(silent.id);
   await app.notify.remind();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await jobsDone(app);
   expect([(await mailsTo(member)).length, (await mailsTo(silent)).length]).toEqual([1, 0]);
 });
 

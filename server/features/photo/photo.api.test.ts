@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { hugePng, picture } from '../../testing/pictures.ts';
 
@@ -70,7 +71,7 @@ test('where photos are checked by hand, others see one only once it is accepted'
   const manual = await startTestApp({ SITES_DIR: folder });
   const [anna, bert] = [await joinMember(manual), await joinMember(manual)];
   const photo = await add(anna, 1);
-  await wait(1500);
+  await jobsDone(manual);
   expect((await shownTo(bert, anna.id)).photos).toEqual([]);
   await manual.photos.judge(anna.id, photo.id, 'rejected');
   expect([(await ownPhotos(anna))[0]?.status, (await shownTo(bert, anna.id)).photos]).toEqual(['rejected', []]);
