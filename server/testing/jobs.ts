@@ -11,3 +11,13 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
     ).rows;
   await expect.poll(due, { timeout: 15_000, interval: 20 }).toEqual([]);
 }
+
+/** Waits until jobs of this name wait for a later time, after a failure or as they were enqueued, and moves that time to now. */
+export async function hurry({ connection }: TestApp, name: string): Promise<void> {
+  const moved = async () =>
+    Number(
+      (await sql`update job.job set start_after = now() where name = ${name} and state in ('created', 'retry') and start_after > now()`.execute(connection.db))
+        .numAffectedRows,
+    );
+  await expect.poll(moved, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0);
+}

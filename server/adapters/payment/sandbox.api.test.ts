@@ -4,6 +4,7 @@ import { listCreditEntries } from '@rendezvous/contract/credit';
 import { readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { signUpMember, type TestMember } from '../../testing/members.ts';
 import { gatewaySuite } from './gateway.suite.ts';
 import { noticesOf } from './sandbox.notices.ts';
@@ -70,7 +71,8 @@ test('news in the wrong order does no harm', async () => {
   const { payment, redirect } = await begin(member);
   await choose(member, redirect, { outcome: 'completed', manner: 'out_of_order' });
   await untilStatus(member, payment.payment_id, 'completed');
-  await wait(4000);
+  await hurry(app, 'payment.sandbox_notice');
+  await jobsDone(app);
   await untilStatus(member, payment.payment_id, 'completed');
   expect((await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase')).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { activate, readUser } from '@rendezvous/contract/account';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { hurry } from '../../testing/jobs.ts';
 import { signUpMember } from '../../testing/members.ts';
 
 interface Received {
@@ -101,5 +102,6 @@ test('each brand writes in its own name, and links to the host that was used', a
 test('a mail that the server refuses is tried again', async () => {
   refuseNext = 1;
   const member = await signUpMember(app);
+  await hurry(app, 'account.mail');
   expect(await mailTo(member.email)).toContain('activate');
 });

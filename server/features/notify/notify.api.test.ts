@@ -6,7 +6,7 @@ import { readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Push, PushMessage, PushTarget } from '../../adapters/push/push.ts';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { jobsDone } from '../../testing/jobs.ts';
+import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 const sent: { endpoint: string; message: PushMessage }[] = [];
@@ -128,6 +128,7 @@ test('a push that fails is tried again', async () => {
   await subscribe(member.browser, browser);
   failNext = 1;
   await write(member);
+  await hurry(app, 'notify.push');
   await expect.poll(() => sent.map((one) => one.endpoint), { timeout: 25_000 }).toEqual([browser.endpoint]);
 });
 
