@@ -25,5 +25,6 @@ export const parts: readonly Part[] = [
   { name: 'search', needs: 'every size', measure: async (databases) => (await import('./search.ts')).measureSearch(databases) },
   { name: 'pages', needs: 'every size', measure: eachSize(async (database) => (await import('./pages.ts')).measurePages(database)) },
   { name: 'connections', needs: 'the largest', measure: eachSize(async (database) => (await import('./connections.ts')).measureConnections(database)) },
+  { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
   { name: 'faults', needs: 'none', measure: async () => (await import('./faults.ts')).measureFaults() },
 ];

@@ -21,10 +21,17 @@ export interface Product {
   start(): Promise<void>;
 }
 
-/** The product itself, in a process of its own, as an operator runs it; a message costs `price` credits. */
-export function startProduct(database: string, { price = 0 }: { price?: number } = {}): Promise<Product> {
+interface Brand {
+  /** What a message costs, in credits. */
+  readonly price?: number;
+  /** Whether it answers alike for known and unknown addresses. */
+  readonly hidesAccounts?: boolean;
+}
+
+/** The product itself, in a process of its own, as an operator runs it, with one brand. */
+export function startProduct(database: string, brand: Brand = {}): Promise<Product> {
   return untilEnd(
-    () => create(database, price),
+    () => create(database, brand),
     (product) => product.stop(),
   );
 }
@@ -33,7 +40,7 @@ const root = resolve(import.meta.dirname, '..');
 /** What `npm start` hands to node. */
 const startWords = product.scripts.start.split(' ').slice(1);
 
-async function create(database: string, price: number) {
+async function create(database: string, brand: Brand) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-bench-'));
   const port = await freePort();
   const env = {
@@ -42,7 +49,8 @@ async function create(database: string, price: number) {
     DATABASE_URL: database,
     PORT: String(port),
     DATA_DIR: folder,
-    SITES_DIR: oneBrand(price, folder),
+    SITES_DIR: oneBrand(brand, folder),
+    TRUSTED_PROXIES: '1',
     DEMO: 'off',
     LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
@@ -77,11 +85,12 @@ async function create(database: string, price: number) {
   };
 }
 
-/** The brand of the generated members, where a message costs `price` credits. */
-function oneBrand(price: number, parent: string): string {
+/** The brand of the generated members. */
+function oneBrand({ price = 0, hidesAccounts = false }: Brand, parent: string): string {
   const folder = join(parent, 'sites');
   mkdirSync(folder);
-  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...rendezvous, settings: { ...rendezvous.settings, message_credits: price } }));
+  const brand = { ...rendezvous, hides_accounts: hidesAccounts, settings: { ...rendezvous.settings, message_credits: price } };
+  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify(brand));
   return folder;
 }
 

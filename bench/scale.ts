@@ -9,8 +9,10 @@ const full = {
   searches: { rounds: 25, mixed: 4000 },
   sockets: 15_000,
   kills: 6,
+  /** Pairs of calls, for a known and for an unknown address. */
+  pairs: 40,
 };
 
 export const scale: typeof full = isBrief
-  ? { members: [1000, 20_000], seconds: 1, people: 100, searches: { rounds: 2, mixed: 200 }, sockets: 600, kills: 3 }
+  ? { members: [1000, 20_000], seconds: 1, people: 100, searches: { rounds: 2, mixed: 200 }, sockets: 600, kills: 3, pairs: 5 }
   : full;

@@ -140,7 +140,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     readPartnerToken: partners.readToken,
 
     async completeSignup(caller: Caller, form: Parameters<typeof partners.complete>[1]): Promise<User | null> {
-      const member = await partners.complete(caller, form);
+      const member = await evenly(caller, () => partners.complete(caller, form));
       if (member) await sessions.endPrevious(caller);
       return member && toUser(member);
     },

@@ -1,0 +1,96 @@
+import { createHashing } from '../server/platform/hashing.ts';
+import { logInAs } from './accounts.calls.ts';
+import { password } from './accounts.people.ts';
+import { startClient } from './clients.ts';
+import { at, byTheClock, repeat } from './load.ts';
+import type { Measurement } from './measurement.ts';
+import type { Measured } from './messages.client.ts';
+import type { Person } from './people.ts';
+import type { Product } from './product.ts';
+import { scale } from './scale.ts';
+
+const wanted = 20;
+const messages = 100;
+/** Milliseconds after which an answer to a login is late. */
+const late = 1000;
+
+/** Logins with right passwords: as many as go, then by the clock while members write to each other over their sockets. */
+export async function measureLogins(
+  product: Product,
+  { accounts, chatters }: { accounts: readonly Person[]; chatters: readonly Person[] },
+): Promise<Measurement[]> {
+  const client = await startClient('messages.client.ts');
+  await client.ask({ port: product.port, people: chatters });
+  const limit = await bareHashes();
+  const logins = loginsOf(product, accounts);
+  for (const _ of accounts) await logins.one(performance.now());
+  const most = await logins.asManyAsGo();
+  const [paced, chat] = await Promise.all([logins.paced(), client.ask<Measured>({ rate: messages, warmup: 1, seconds: 2 * scale.seconds })]);
+  console.log(
+    `  logins: ${most.toFixed(1)} a second of ${limit.toFixed(1)} bare hashes; at ${wanted} a second p50 ${at(paced.times, 0.5).toFixed(0)} max ${at(paced.times, 1).toFixed(0)} ms; chat meanwhile p50 ${chat.arrival.p50} p95 ${chat.arrival.p95} max ${chat.arrival.max} ms`,
+  );
+  const meanwhile = `${messages} messages a second, with ${wanted} logins a second`;
+  return [
+    { what: 'Logins, as many as go', value: most, unit: 'a second', limit: { what: 'bare hashes of passwords', value: limit }, wanted: { value: wanted } },
+    {
+      what: `Logins, asked for ${wanted} a second among ${messages} messages a second`,
+      value: paced.perSecond,
+      unit: 'a second',
+      wanted: { value: wanted * 0.98 },
+    },
+    { what: `Logins, 95 % at that rate`, value: at(paced.times, 0.95), unit: 'ms' },
+    { what: `Logins, failed or later than ${late} ms at that rate`, value: paced.failed, unit: '', wanted: { value: 0, atMost: true } },
+    { what: `Messages, 95 % from sender's to reader's socket at ${meanwhile}`, value: chat.arrival.p95, unit: 'ms', wanted: { value: 100, atMost: true } },
+    {
+      what: `Messages, failed or not arrived at ${meanwhile}`,
+      value: chat.failed + chat.acknowledged - chat.arrived,
+      unit: '',
+      wanted: { value: 0, atMost: true },
+    },
+  ];
+}
+
+function loginsOf({ url }: Product, accounts: readonly Person[]) {
+  let next = 0;
+  let times: number[] = [];
+  let failed = 0;
+  const one = async (due: number) => {
+    const isIn = await logInAs(url, accounts[next++ % accounts.length] as Person).catch(() => false);
+    const took = performance.now() - due;
+    if (!isIn || took > late) failed++;
+    if (isIn) times.push(took);
+  };
+  const begin = () => {
+    times = [];
+    failed = 0;
+    return performance.now();
+  };
+  return {
+    one,
+    async asManyAsGo(): Promise<number> {
+      const until = begin() + scale.seconds * 1000;
+      await Promise.all(Array.from({ length: 4 }, () => repeat(() => one(performance.now()), until)));
+      return times.length / scale.seconds;
+    },
+    async paced() {
+      const began = begin();
+      await byTheClock(one, wanted, (1 + 2 * scale.seconds) * 1000);
+      const perSecond = times.length / ((performance.now() - began) / 1000);
+      return { perSecond, failed, times: times.sort((left, right) => left - right) };
+    },
+  };
+}
+
+/** The limit: passwords hashed a second, as many at once as the product hashes, and nothing else. */
+async function bareHashes(): Promise<number> {
+  const hashing = createHashing();
+  let hashes = 0;
+  const from = performance.now();
+  const until = from + (scale.seconds / 2) * 1000;
+  const one = async () => {
+    await hashing.withPlace(() => hashing.hash(password));
+    hashes++;
+  };
+  await Promise.all([repeat(one, until), repeat(one, until)]);
+  return hashes / ((performance.now() - from) / 1000);
+}
