@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { complain, longestComplaint } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember } from '../../testing/members.ts';
 
 let app: TestApp;
@@ -62,7 +63,7 @@ test('sending the same form again stores and mails nothing twice, at the same ti
   expect(new Set(references.map((answer) => answer.reference))).toEqual(new Set([reference]));
   expect((await send({ ...body, text: 'Something else altogether this time.' })).reference).toBe(reference);
   expect(await kept(reference)).toMatchObject([{ body: body.text }]);
-  await notice(reference);
+  await jobsDone(app);
   expect(await mailsTo(body.email)).toHaveLength(1);
 });
 
