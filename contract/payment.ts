@@ -162,7 +162,7 @@ export const listPayments = endpoint({
   answer: z.object({ payments: z.array(Payment) }),
 });
 
-/** §3 Discount code. `value_percentage` is text as the specification has it. */
+/** §3 Discount code. `value_percentage` is text as the specification has it. With an `amount` (minor units of `currency`) that comes off instead of a percentage. */
 export const DiscountCode = z.object({
   code: z.string(),
   country: Country.nullable(),
@@ -176,6 +176,7 @@ export const DiscountCode = z.object({
   expired: z.boolean(),
   paymentmethods: z.array(PaymentMethod),
   percentage: z.int(),
+  amount: z.int().nullable(),
   minimum: z.int().nullable(),
 });
 export type DiscountCode = z.infer<typeof DiscountCode>;
@@ -195,6 +196,28 @@ export const readDiscountCode = endpoint({
   }),
   answer: z.object({ discountcode: DiscountCode }),
   errors: [paymentFailures.code_not_found, paymentFailures.code_used, paymentFailures.code_expired, paymentFailures.code_country],
+  limits: [{ max: 20, seconds: 600, by: 'member' }],
+});
+
+/** What the company gives a member who stays (§3 `delete_discount`): `offer` to be had for `days`, or the code that was taken and still holds. */
+export const readRetention = endpoint({
+  method: 'GET',
+  path: '/api/retention-discount.php',
+  access: 'member',
+  summary: 'The discount for staying that the caller may take or has taken',
+  query: z.object({ country: Country.optional() }),
+  answer: z.object({ offer: Money.nullable(), days: z.int(), discountcode: DiscountCode.nullable() }),
+});
+
+/** One at a time and one a year; asked again it is the same code. */
+export const takeRetention = endpoint({
+  method: 'POST',
+  path: '/api/retention-discount.php',
+  access: 'member',
+  summary: 'Take the discount for staying, as a code of one’s own',
+  body: z.object({ country: Country.optional() }),
+  answer: z.object({ discountcode: DiscountCode }),
+  errors: [paymentFailures.code_not_found],
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 

@@ -131,3 +131,22 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await context.close();
   await thief.close();
 });
+
+test('who wants to leave may stay for a discount, which the next credits are cheaper by, and can still leave', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await page.goto('/settings/delete');
+  await page.getByRole('button', { name: 'Take the discount' }).click();
+  await expect(page.getByText(/^Your code STAY-\w{8} takes €10.00 off/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Delete my account' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the credits' }).click();
+  await page
+    .getByRole('link', { name: /Choose this package/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Discount with STAY-/)).toBeVisible();
+  await page.goto('/settings/delete');
+  await page.getByRole('link', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete my account now' }).click();
+  await expect(page).toHaveURL(/\/account-deleted$/);
+  await context.close();
+});

@@ -310,6 +310,15 @@ export interface PaymentReference {
   provider_id: string;
 }
 
+export interface PaymentRetention {
+  amount: number;
+  code: string;
+  currency: string;
+  expires: Timestamp;
+  member_id: string;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface Photo {
   blurred_key: string;
   created_at: Generated<Timestamp>;
@@ -456,6 +465,7 @@ export interface DB {
   payment_discount_use: PaymentDiscountUse;
   payment_event: PaymentEvent;
   payment_reference: PaymentReference;
+  payment_retention: PaymentRetention;
   photo: Photo;
   profile: Profile;
   safety_block: SafetyBlock;

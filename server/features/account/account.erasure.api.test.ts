@@ -49,6 +49,7 @@ const exportedAs: Record<string, string | null> = {
   payment_discount_use: 'payments.json',
   payment_event: null,
   payment_reference: null,
+  payment_retention: 'payments.json',
   photo: 'photos.json',
   profile: 'profile.json',
   safety_block: 'blocks.json',
@@ -106,6 +107,7 @@ async function live(): Promise<void> {
   await db.insertInto('payment_event').values({ member_id: id, payment_id: payment, event_id: 'e', status: 'pending' }).execute();
   await db.insertInto('payment_reference').values({ provider: 'sandbox', provider_id: 'p', member_id: id, payment_id: payment }).execute();
   await db.insertInto('payment_discount_use').values({ member_id: id, code: 'TIMEBONUS25', payment_id: payment }).execute();
+  await db.insertInto('payment_retention').values({ member_id: id, code: 'STAY-MINE', amount: 1000, currency: 'EUR', expires: new Date() }).execute();
   await db.insertInto('payment_discount').values({ code: 'MINE', user_id: id, percentage: 10 }).execute();
 }
 

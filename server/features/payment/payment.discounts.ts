@@ -8,6 +8,8 @@ import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentDiscount } from './payment.present.ts';
+import { retention, retentionDiscount } from './payment.retention.rules.ts';
+import { retentionStore } from './payment.retention.store.ts';
 import { welcomeCode, welcomeDiscount } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -30,9 +32,16 @@ const isCodeName = /^[A-Z0-9_-]{1,40}$/;
 
 export function createDiscounts({ db, events, account, credit }: Options) {
   /** Payments stay for the books, of nobody; what only served the person goes. */
-  events.within(memberErased, (trx, { member_id }) => discountStore.erase(trx, member_id));
+  events.within(memberErased, async (trx, { member_id }) => {
+    await discountStore.erase(trx, member_id);
+    await retentionStore.erase(trx, member_id);
+  });
 
   async function find(caller: MemberCaller, name: string): Promise<DiscountCode | undefined> {
+    if (name.startsWith(retention.prefix)) {
+      const taken = await retentionStore.of(db, caller.member.id);
+      return taken?.code === name ? retentionDiscount(taken, new Date()) : undefined;
+    }
     if (name !== welcomeCode) {
       const row = await discountStore.byCode(db, name, caller.site.id);
       return row && presentDiscount(row, new Date());

@@ -59,6 +59,7 @@ export function presentDiscount(row: Selectable<PaymentDiscount>, now: Date): Di
     expired: row.expires !== null && row.expires <= now,
     paymentmethods: row.paymentmethods as DiscountCode['paymentmethods'],
     percentage: row.percentage,
+    amount: null,
     minimum: row.minimum_order_value,
   };
 }

@@ -12,6 +12,8 @@ export const paymentRoutes = (payments: Payments) =>
     readDiscountCode: async ({ caller, query }) => ({
       discountcode: await payments.discountCode(caller, { code: query.code, welcome: query.welcome === 'true', country: query.country }),
     }),
+    readRetention: ({ caller, query }) => payments.retention.standing(caller, query.country),
+    takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
     receiveWebhook: async ({ body }) => {
       await payments.receive(body);
       return {};

@@ -65,9 +65,18 @@ describe('amounts', () => {
   });
 
   test('half a cent of discount goes to the member', () => {
-    expect(discountOf(1498, 25)).toBe(375);
-    expect(discountOf(1499, 25)).toBe(375);
-    expect(discountOf(1497, 25)).toBe(374);
+    const quarter = (of: number) => discountOf(of, { percentage: 25, amount: null });
+    expect([1498, 1499, 1497].map(quarter)).toEqual([375, 375, 374]);
+  });
+
+  test('an amount comes off as it is, and at least one minor unit stays to be paid', () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 10_000_00 }), (of, amount) => {
+        const off = discountOf(of, { percentage: 0, amount });
+        expect(of - off).toBeGreaterThanOrEqual(1);
+        expect(off === amount || of - off === 1).toBe(true);
+      }),
+    );
   });
 
   test('the tax is the part of the amount above the price before tax', () => {

@@ -40,6 +40,7 @@ export function welcomeDiscount(member: { id: string; signup_date: Date; paid_us
     expired: !hasWelcomeBonus({ ...member, now }),
     paymentmethods: [],
     percentage: timeBonus.percentage,
+    amount: null,
     minimum: null,
   };
 }
@@ -67,9 +68,12 @@ export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | und
   return undefined;
 }
 
-/** Minor units off a price, rounded half up: half a cent goes to the member. At least one minor unit stays to be paid. */
-export function discountOf(price: number, percentage: number): number {
-  return Math.min(Math.floor((price * percentage + 50) / 100), price - 1);
+/**
+ * Minor units off a price: an amount as it is, a percentage rounded half up, so that half a cent goes to the member. At
+ * least one minor unit stays to be paid.
+ */
+export function discountOf(price: number, { percentage, amount }: Pick<DiscountCode, 'percentage' | 'amount'>): number {
+  return Math.min(amount ?? Math.floor((price * percentage + 50) / 100), price - 1);
 }
 
 /** The tax within an amount that includes it, rounded half up; the percentage may have one decimal (8.1, 25.5). */
@@ -81,7 +85,7 @@ export function vatWithin(amount: number, percentage: number): number {
 /** What a package costs with a code: the only place where an amount is computed. */
 export function quoteOf(chosen: Pick<CataloguePackage, 'amount'>, market: Pick<Market, 'currency' | 'vat_percentage'>, code?: DiscountCode): Quote {
   const money = (amount: number) => ({ amount, currency: market.currency });
-  const discount = code ? discountOf(chosen.amount, code.percentage) : 0;
+  const discount = code ? discountOf(chosen.amount, code) : 0;
   const amount = chosen.amount - discount;
   return {
     price: money(chosen.amount),

@@ -15,6 +15,8 @@ import { catalogue, findPackage } from './payment.catalogue.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPayment } from './payment.present.ts';
+import { retentionStore } from './payment.retention.store.ts';
+import { createRetention } from './payment.retention.ts';
 import { nextLook, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
@@ -128,6 +130,7 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
 
   return {
     settle,
+    retention: createRetention({ db, discounts }),
 
     async packages(caller: Caller, wanted: Country | undefined): Promise<Answer<typeof listPackages>> {
       const { countries, geoip_selected_country, message_credits } = caller.site.settings;
@@ -172,7 +175,11 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
     },
 
     /** All that is held, for the member's own copy of their data. */
-    held: async (memberId: string) => ({ payments: await paymentStore.all(db, memberId), codes: await discountStore.used(db, memberId) }),
+    held: async (memberId: string) => ({
+      payments: await paymentStore.all(db, memberId),
+      codes: await discountStore.used(db, memberId),
+      retention: (await retentionStore.of(db, memberId)) ?? null,
+    }),
 
     async discountCode(caller: MemberCaller, wanted: { code?: string | undefined; welcome?: boolean; country?: Country | undefined }): Promise<DiscountCode> {
       const name = wanted.welcome ? welcomeCode : wanted.code;

@@ -7,6 +7,7 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { DiscountOffer } from './discount-offer.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { HideOffer, MailsOffer } from './retention-offers.tsx';
 import classes from './settings-delete.module.css';
@@ -30,6 +31,7 @@ function Offers() {
       <div className={classes.offers}>
         <HideOffer />
         <MailsOffer />
+        <DiscountOffer />
       </div>
       <ButtonLink to="/settings" variant="subtle" fullWidth>
         {t('offers.stay')}

@@ -12,7 +12,7 @@ export function CountryChoice({ country }: { country: Country }) {
   const { t } = useTranslation('payment');
   const { countries } = useSettings();
   const { country: nameOf, compare } = useFormat();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const options = countries.map((value) => ({ value, label: nameOf(value) })).sort((one, other) => compare(one.label, other.label));
   return (
     <NativeSelect
@@ -24,7 +24,8 @@ export function CountryChoice({ country }: { country: Country }) {
       onChange={({ currentTarget }) => {
         const chosen = currentTarget.value as Country;
         rememberPaymentCountry(chosen);
-        setSearch({ country: chosen }, { replace: true, preventScrollReset: true });
+        const code = search.get('code');
+        setSearch({ country: chosen, ...(code && { code }) }, { replace: true, preventScrollReset: true });
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useMember } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';
@@ -23,19 +23,21 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
+  const code = useSearchParams()[0].get('code')?.trim().slice(0, 40) || undefined;
   return (
     <Page title={t('credits.meta_title')} width="wide" hidesHeading>
-      <WelcomeBanner />
+      {!code && <WelcomeBanner />}
       <div className={classes.head}>
         <div>
           <h1 className={classes.heading}>{t('credits.title')}</h1>
           <p className={classes.intro}>{t('credits.intro')}</p>
           {!paid_user && <p className={classes.intro}>{t('credits.intro_free')}</p>}
+          {code && <p className={classes.intro}>{t('credits.code_next', { code })}</p>}
           <p className={classes.balance}>{t('credits.balance', { credits })}</p>
         </div>
         <CountryChoice country={data.country} />
       </div>
-      <PackageGrid offer={data} />
+      <PackageGrid offer={data} chosenCode={code} />
       <CreditFacts paymentmethods={data.paymentmethods} />
       <p className={classes.links}>
         <Link to="/transactions">{t('credits.history')}</Link>

@@ -7,15 +7,28 @@ import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
 import { useWelcome } from './use-welcome.ts';
 
-/** The packages of a country; a welcome bonus goes along to the checkout. */
-export function PackageGrid({ offer }: { offer: Answer<typeof listPackages> }) {
+interface PackageGridProps {
+  offer: Answer<typeof listPackages>;
+  /** The code that the reader came with. One code a purchase: it takes the place of a welcome bonus. */
+  chosenCode?: string | undefined;
+}
+
+/** The packages of a country; a code or a welcome bonus goes along to the checkout. */
+export function PackageGrid({ offer, chosenCode }: PackageGridProps) {
   const { t } = useTranslation('payment');
-  const code = useWelcome()?.code;
+  const welcome = useWelcome()?.code;
+  const packages = chosenCode ? offer.packages.map((one) => ({ ...one, welcome_amount: null })) : offer.packages;
+  const searchOf = (code: string | undefined) => (code ? `?${new URLSearchParams({ code })}` : '');
   if (offer.packages.length === 0) return <State icon={IconCoins} title={t('credits.empty')} />;
   return (
     <ul className={classes.grid}>
-      {offer.packages.map((one) => (
-        <PackageCard key={one.id} offer={one} vat={offer.vat_percentage} to={`/credits/${one.id}${one.welcome_amount && code ? `?code=${code}` : ''}`} />
+      {packages.map((one) => (
+        <PackageCard
+          key={one.id}
+          offer={one}
+          vat={offer.vat_percentage}
+          to={`/credits/${one.id}${searchOf(chosenCode ?? (one.welcome_amount ? welcome : undefined))}`}
+        />
       ))}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { Input } from '@rendezvous/contract/endpoint';
-import { listPackages, listPayments, readDiscountCode, readPayment, readQuote } from '@rendezvous/contract/payment';
+import { listPackages, listPayments, readDiscountCode, readPayment, readQuote, readRetention } from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query.ts';
 
@@ -7,5 +7,6 @@ export const packagesQuery = (country?: Country) => query(listPackages, { query:
 export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) => query(readQuote, { query: choice });
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
 export const paymentsQuery = query(listPayments);
+export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
 /** §7: a member without a welcome bonus has a failure here, which is ignored. */
 export const welcomeQuery = { ...query(readDiscountCode, { query: { welcome: 'true' } }), staleTime: Number.POSITIVE_INFINITY };

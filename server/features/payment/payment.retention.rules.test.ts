@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newRetention, retention, retentionDiscount, retentionOffer } from './payment.retention.rules.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const worth = { amount: 1000, currency: 'EUR' };
+const daysAgo = (days: number) => ({ taken_at: new Date(now.getTime() - days * 24 * 3600 * 1000) });
+
+test('the discount is offered in its own currency alone, and not by a company without one', () => {
+  expect(retentionOffer(worth, 'EUR', undefined, now)).toEqual(worth);
+  expect(retentionOffer(worth, 'SEK', undefined, now)).toBeNull();
+  expect(retentionOffer(null, 'EUR', undefined, now)).toBeNull();
+  expect(retentionOffer({ ...worth, amount: 0 }, 'EUR', undefined, now)).toBeNull();
+});
+
+test('there is at most one a year', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1500 }), (days) => {
+      expect(retentionOffer(worth, 'EUR', daysAgo(days), now) !== null).toBe(days >= retention.againAfterDays);
+    }),
+  );
+});
+
+test('a taken discount is of one member, for money, once, and for thirty days', () => {
+  const taken = newRetention('me', worth, 'abcdef01-2345', now);
+  const code = retentionDiscount(taken, now);
+  expect(code).toMatchObject({ code: 'STAY-ABCDEF01', user_id: 'me', amount: 1000, currency: 'EUR', validity: 'once-per-user', expired: false });
+  expect(code.expires).toBe('2026-07-01T12:00:00.000Z');
+  expect(retentionDiscount(taken, taken.expires).expired).toBe(true);
+});

@@ -1,0 +1,55 @@
+import type { DiscountCode } from '@rendezvous/contract/payment';
+import type { Money } from '@rendezvous/contract/shared';
+
+const day = 24 * 3600 * 1000;
+
+/** A taken discount holds this long, and another is to be had this long after it was taken. */
+export const retention = { prefix: 'STAY-', days: 30, againAfterDays: 365 } as const;
+
+interface Taken {
+  member_id: string;
+  code: string;
+  amount: number;
+  currency: string;
+  taken_at: Date;
+  expires: Date;
+}
+
+/** Whoever took one after this has had theirs. */
+export const takenSince = (now: Date) => new Date(now.getTime() - retention.againAfterDays * day);
+
+/** A company's `delete_discount` for whoever pays in `currency` and `taken` theirs then; null when there is none for them. */
+export function retentionOffer(worth: Money | null, currency: string, taken: Pick<Taken, 'taken_at'> | undefined, now: Date): Money | null {
+  if (!worth || worth.amount <= 0 || worth.currency !== currency) return null;
+  return taken && taken.taken_at > takenSince(now) ? null : worth;
+}
+
+export function newRetention(member_id: string, worth: Money, random: string, now: Date): Taken {
+  return {
+    member_id,
+    code: `${retention.prefix}${random.replaceAll('-', '').slice(0, 8).toUpperCase()}`,
+    ...worth,
+    taken_at: now,
+    expires: new Date(now.getTime() + retention.days * day),
+  };
+}
+
+/** The taken discount in the shape of a discount code (§3): an amount of money, for this member, once. */
+export function retentionDiscount(taken: Taken, now: Date): DiscountCode {
+  return {
+    code: taken.code,
+    country: null,
+    user_id: taken.member_id,
+    expires: taken.expires.toISOString(),
+    value_percentage: '0',
+    currency: taken.currency,
+    minimum_order_value: null,
+    status: 'active',
+    validity: 'once-per-user',
+    expired: taken.expires <= now,
+    paymentmethods: [],
+    percentage: 0,
+    amount: taken.amount,
+    minimum: null,
+  };
+}

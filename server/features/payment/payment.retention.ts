@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { type DiscountCode, paymentFailures, type readRetention } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import type { Country } from '@rendezvous/contract/shared';
+import type { MemberCaller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Brand } from '../site/site.service.ts';
+import { catalogue } from './payment.catalogue.ts';
+import type { createDiscounts } from './payment.discounts.ts';
+import { newRetention, retention, retentionOffer, takenSince } from './payment.retention.rules.ts';
+import { retentionStore } from './payment.retention.store.ts';
+
+interface Options {
+  db: Database;
+  discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf'>;
+}
+
+/** §3 `delete_discount`: what the company gives a member who stays. */
+export function createRetention({ db, discounts }: Options) {
+  async function standing(caller: MemberCaller, country: Country | undefined): Promise<Answer<typeof readRetention>> {
+    const taken = await retentionStore.of(db, caller.member.id);
+    const { currency } = catalogue[country ?? caller.site.settings.geoip_selected_country];
+    const offer = retentionOffer((caller.site as Brand).company.delete_discount, currency, taken, new Date());
+    const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;
+    const isOpen = found && !found.used && !found.code.expired && found.code.currency === currency;
+    return { offer, days: retention.days, discountcode: isOpen ? found.code : null };
+  }
+
+  return {
+    standing,
+
+    /** The same code however often it is asked for. Throws payment.code_not_found when there is none for the caller. */
+    async take(caller: MemberCaller, country: Country | undefined): Promise<DiscountCode> {
+      const { offer } = await standing(caller, country);
+      const now = new Date();
+      if (offer) await retentionStore.take(db, newRetention(caller.member.id, offer, randomUUID(), now), takenSince(now));
+      const { discountcode } = await standing(caller, country);
+      if (!discountcode) throw problem(paymentFailures.code_not_found);
+      return discountcode;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core';
+import { takeRetention } from '@rendezvous/contract/payment';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useMember } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { retentionQuery } from '../payment/queries.ts';
+import { FormProblem } from './form-problem.tsx';
+import { Section } from './settings/section.tsx';
+
+/** §3 `delete_discount`: shown to those who may take it or have it; leaving never waits for it nor fails with it. */
+export function DiscountOffer() {
+  const { t } = useTranslation('deletion');
+  const { money, day } = useFormat();
+  const client = useQueryClient();
+  const country = useMember().profile.country ?? undefined;
+  const asked = retentionQuery(country);
+  const { data } = useQuery({ ...asked, retry: false });
+  const taking = useMutation({
+    mutationFn: () => api(takeRetention, { body: { country } }),
+    onSuccess: ({ discountcode }) => client.setQueryData(asked.queryKey, (before) => before && { ...before, offer: null, discountcode }),
+  });
+  if (!data) return null;
+  const { offer, days, discountcode } = data;
+  if (discountcode?.amount && discountcode.currency && discountcode.expires) {
+    const { code, currency, expires } = discountcode;
+    const amount = money({ amount: discountcode.amount, currency });
+    const search = new URLSearchParams({ ...(country && { country }), code });
+    return (
+      <Section title={t('offers.discount.title', { amount })}>
+        <Alert color="green" role="status">
+          {t('offers.discount.done', { code, amount, day: day(expires) })}
+        </Alert>
+        <ButtonLink to={`/credits?${search}`} variant="default" fullWidth>
+          {t('offers.discount.use')}
+        </ButtonLink>
+      </Section>
+    );
+  }
+  if (!offer) return null;
+  const amount = money(offer);
+  return (
+    <Section title={t('offers.discount.title', { amount })} text={t('offers.discount.text', { amount, days })}>
+      <Button variant="default" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
+        {t('offers.discount.action')}
+      </Button>
+      <FormProblem error={taking.error} />
+    </Section>
+  );
+}
