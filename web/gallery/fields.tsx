@@ -23,7 +23,7 @@ export function Fields() {
         <Textarea label="About me" minRows={2} autosize />
       </Shown>
       <Shown as="choice">
-        <NativeSelect size="md" label="Country" data={['Netherlands', 'Belgium']} />
+        <NativeSelect label="Country" data={['Netherlands', 'Belgium']} />
       </Shown>
       <Shown as="ticks">
         <Checkbox label="Off" />

@@ -50,6 +50,7 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
       PasswordInput: { defaultProps: { size: 'md' } },
       Textarea: { defaultProps: { size: 'md' } },
       Select: { defaultProps: { size: 'md' } },
+      NativeSelect: { defaultProps: { size: 'md' } },
       NumberInput: { defaultProps: { size: 'md' } },
       Checkbox: { defaultProps: { size: 'md' } },
       Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },

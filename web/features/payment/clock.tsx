@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from '../../platform/i18n.ts';
+import classes from './clock.module.css';
 import type { Countdown } from './use-welcome.ts';
 
 /** A countdown hh:mm:ss with its hours label, read out as a sentence. Its place is kept until the browser's clock counts. */
@@ -7,7 +8,7 @@ export function Clock({ left, className }: { left: Countdown | null; className?:
   const { t } = useTranslation('payment');
   return (
     <span role="timer" aria-live="off">
-      <span className={className} aria-hidden>
+      <span className={left ? className : `${className ?? ''} ${classes.waiting}`} aria-hidden>
         {left ? `${left.hours}:${left.minutes}:${left.seconds}` : '\u2007\u2007:\u2007\u2007:\u2007\u2007'} {t('welcome.hours')}
       </span>
       {left && <VisuallyHidden>{t('welcome.countdown_label', { ...left })}</VisuallyHidden>}

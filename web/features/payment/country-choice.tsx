@@ -17,7 +17,6 @@ export function CountryChoice({ country }: { country: Country }) {
   return (
     <NativeSelect
       className={classes.choice}
-      size="md"
       label={t('credits.country')}
       value={country}
       data={options}

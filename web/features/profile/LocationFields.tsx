@@ -30,7 +30,6 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
       <LocateButton onFound={(city) => countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })} />
       {countries.length > 1 && (
         <NativeSelect
-          size="md"
           label={t('field.country')}
           value={country}
           data={named}
@@ -46,7 +45,6 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
       />
       {regions.length > 0 && (
         <NativeSelect
-          size="md"
           label={t(`region_label.${country}`)}
           value={value.region ?? ''}
           data={[

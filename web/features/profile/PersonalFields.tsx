@@ -51,7 +51,6 @@ export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality
         }
         return (
           <NativeSelect
-            size="md"
             key={field}
             label={label}
             value={value[field] ?? ''}

@@ -14,7 +14,6 @@ export function CountrySelect({ value, onChange }: { value: Country | 'any'; onC
   const named = countries.map((code) => ({ value: code as string, label: country(code) })).sort((one, other) => compare(one.label, other.label));
   return (
     <NativeSelect
-      size="md"
       label={t('filter.country')}
       value={value}
       data={[{ value: 'any', label: t('filter.any_country') }, ...named]}
@@ -32,7 +31,6 @@ export function RegionSelect({ country, value, onChange }: { country: Country; v
   if (regions.length === 0) return null;
   return (
     <NativeSelect
-      size="md"
       label={t(`profile:region_label.${country}`)}
       value={value ?? ''}
       data={[{ value: '', label: t('filter.any_region') }, ...regions.sort((one, other) => compare(one.label, other.label))]}

@@ -65,7 +65,6 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
       />
       {(city || user) && <DistanceSlider value={filter.distance} isCityOnly={filter.city !== undefined} onChange={(distance) => onChange({ distance })} />}
       <NativeSelect
-        size="md"
         label={t('filter.sexuality')}
         value={filter.sexuality ?? ''}
         onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}

@@ -8,7 +8,6 @@ export function SortSelect({ value, wished, onChange }: { value: Sort; wished: S
   const { t } = useTranslation('search');
   return (
     <NativeSelect
-      size="md"
       aria-label={t('filter.sort')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value as Sort)}

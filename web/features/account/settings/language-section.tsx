@@ -15,7 +15,6 @@ export function LanguageSection() {
   return (
     <Section title={t('settings.language')}>
       <NativeSelect
-        size="md"
         aria-label={t('settings.language')}
         value={i18n.language}
         disabled={save.isPending}

@@ -80,7 +80,6 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
           {shown.map((fact) => (
             <NativeSelect
               key={fact}
-              size="md"
               label={t(`profile:field.${fact}`)}
               value={told[fact] ?? ''}
               data={[{ value: '', label: t('profile:untold') }, ...facts[fact].map((value) => ({ value, label: t(`profile:${fact}.${value}`) }))]}
