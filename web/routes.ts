@@ -20,6 +20,7 @@ export default [
       route('likes', 'features/like/likes.tsx', { id: 'likes' }),
       route('likes/m/:id', 'features/like/likes.tsx', { id: 'likes-m-id' }),
       route('likes/:type', 'features/like/likes.tsx', { id: 'likes-type' }),
+      route('chats', 'features/chat/chats.tsx'),
       route('signup-matches', 'features/like/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
       route('settings', 'features/account/settings.tsx'),
@@ -45,11 +46,7 @@ export default [
   ]),
   layout('layouts/chat.tsx', [
     layout('layouts/session.tsx', { id: 'chat-session' }, [
-      layout('features/chat/chats.tsx', [
-        route('chats', 'features/chat/chats-index.tsx'),
-        route('chats/:id', 'features/chat/chats-id.tsx'),
-        route('members/:id/chat', 'features/chat/members-id-chat.tsx'),
-      ]),
+      layout('features/chat/panes.tsx', [route('chats/:id', 'features/chat/chats-id.tsx'), route('members/:id/chat', 'features/chat/members-id-chat.tsx')]),
     ]),
   ]),
   layout('layouts/lander.tsx', []),

@@ -3,11 +3,11 @@ import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCounts } from '../platform/counts.ts';
 import { useTranslation } from '../platform/i18n.ts';
-import { useSettings } from '../platform/page.tsx';
 import { useUser } from '../platform/session.ts';
+import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackButton } from './back-button.tsx';
@@ -18,15 +18,12 @@ import classes from './top-navigation.module.css';
 
 /** §2 Top navigation. On a phone the items are a bar at the bottom, within the thumb's reach. */
 export function TopNavigation() {
-  const { name } = useSettings();
   const user = useUser();
   return (
     <header className={classes.header} data-member={user !== null || undefined}>
       <div className={classes.bar}>
         <BackButton />
-        <Link to={user ? '/members' : '/'} className={classes.brand}>
-          {name}
-        </Link>
+        <Brand />
         {user ? <MemberItems paidUser={user.paid_user} credits={user.credits} /> : <span className={classes.spring} />}
         <div className={classes.tools}>
           <LanguageMenu />

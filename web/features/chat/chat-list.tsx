@@ -14,28 +14,24 @@ import { StateIcon } from './state-icon.tsx';
 import { useIsDevice } from './use-shown.ts';
 
 interface ChatListProps {
-  /** The id in the address: of the open conversation, or `isByProfile` of its other member. */
-  conversation: string | undefined;
-  isByProfile: boolean;
+  /** Which conversation stands open beside the list. */
+  isOpen?: (chat: Chat) => boolean;
 }
 
 /** The chats, latest first, with what is unread. */
-export function ChatList({ conversation, isByProfile }: ChatListProps) {
+export function ChatList({ isOpen }: ChatListProps) {
   const { t } = useTranslation('chat');
-  const { data } = useSuspenseQuery(chatsQuery);
+  const { chats } = useSuspenseQuery(chatsQuery).data;
+  if (chats.length === 0)
+    return (
+      <State icon={IconMessageHeart} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>} />
+    );
   return (
-    <section className={classes.pane} aria-label={t('title')}>
-      <h1 className={classes.heading}>{t('title')}</h1>
-      {data.chats.length === 0 ? (
-        <State icon={IconMessageHeart} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>} />
-      ) : (
-        <ul className={classes.list}>
-          {data.chats.map((chat) => (
-            <ChatRow key={chat.conversation.id} chat={chat} isOpen={conversation === (isByProfile ? chat.profile.id : chat.conversation.id)} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <ul className={classes.list}>
+      {chats.map((chat) => (
+        <ChatRow key={chat.conversation.id} chat={chat} isOpen={isOpen?.(chat) ?? false} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useSettings } from '../platform/page.tsx';
+import { useUser } from '../platform/session.ts';
+import classes from './brand.module.css';
+
+/** §2: the site's name, which leads members to the search and visitors to the home page. */
+export function Brand() {
+  const { name } = useSettings();
+  return (
+    <Link to={useUser() ? '/members' : '/'} className={classes.brand}>
+      {name}
+    </Link>
+  );
+}
