@@ -138,7 +138,7 @@ export async function createApp(
     throw new Error(
       'PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same',
     );
-  const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL });
+  const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL, warn: (message) => log.warn(message) });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
   const notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, config, isFirstMessage: chat.isFirstMessage });
 

@@ -6,7 +6,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import type { Config } from '../../platform/config.ts';
-import { type Connection, inTransaction } from '../../platform/database.ts';
+import { type Connection, inTransaction, type Trx } from '../../platform/database.ts';
 import { inEvenTime } from '../../platform/even-time.ts';
 import type { Events } from '../../platform/events.ts';
 import { createHashing } from '../../platform/hashing.ts';
@@ -123,6 +123,8 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
     readUser,
     findMember,
+    /** Whether the member is not erased, and will not be before the transaction ends; one who left may still come back. */
+    hold: (trx: Trx, memberId: string): Promise<boolean> => accountStore.hold(trx, memberId),
     /** Makes a member one whose address is confirmed; false when they were already. */
     confirm: (memberId: string) => inTransaction(db, (trx, afterCommit) => confirming(trx, afterCommit, memberId)),
     listSessions: sessions.list,

@@ -57,6 +57,11 @@ export const accountStore = {
     return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
+  /** Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false when there is none any more. */
+  async hold(trx: Trx, id: string): Promise<boolean> {
+    return (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+  },
+
   /** Notes why mails no longer go to an address of a site; nothing for one that nobody has. */
   async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {
     const owner = db.selectFrom('account_email').select('member_id').where('site_id', '=', siteId).where('email', '=', email);

@@ -25,10 +25,11 @@ interface Options {
   db: Database;
   events: Events;
   live: Live;
-  account: Pick<Account, 'findMember'>;
+  account: Pick<Account, 'findMember' | 'hold'>;
   credit: Credit;
   gateway: Gateway;
   publicUrl: string | undefined;
+  warn(message: string): void;
 }
 
 interface Choice {
@@ -43,9 +44,9 @@ type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?
 const listed = 100;
 
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
-export function createPayments({ db, events, live, account, credit, gateway, publicUrl }: Options) {
+export function createPayments({ db, events, live, account, credit, gateway, publicUrl, warn }: Options) {
   const discounts = createDiscounts({ db, events, account, credit });
-  const { settle } = createSettlement({ db, events, live, credit });
+  const { settle } = createSettlement({ db, events, live, account, credit, warn });
 
   /** The chosen package in its market; throws payment.unknown_package or payment.unknown_method. */
   function choose(caller: Caller, choice: Choice) {

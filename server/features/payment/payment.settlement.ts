@@ -2,6 +2,7 @@ import { paymentChanged } from '@rendezvous/contract/payment';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
+import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted } from './payment.facts.ts';
@@ -13,7 +14,9 @@ interface Options {
   db: Database;
   events: Events;
   live: Live;
+  account: Pick<Account, 'hold'>;
   credit: Credit;
+  warn(message: string): void;
 }
 
 interface Told {
@@ -26,12 +29,15 @@ interface Told {
  * Makes true what a provider told. The payment's row lock puts notices that come at once in a row, an event counts once,
  * and the ledger's key `payment:<id>` gives the credits once whatever else happens.
  */
-export function createSettlement({ db, events, live, credit }: Options) {
-  async function deliver(trx: Trx, payment: PaymentRow): Promise<void> {
+export function createSettlement({ db, events, live, account, credit, warn }: Options) {
+  /** False when the member was erased while the money was on its way: it is in the books, and nothing is written of anybody. */
+  async function deliver(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const { member_id, id, credits, code } = payment;
+    if (!(await account.hold(trx, member_id))) return false;
     await credit.give(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
     await credit.makePremium(trx, member_id);
     if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });
+    return true;
   }
 
   async function tell(payment: PaymentRow): Promise<void> {
@@ -51,8 +57,11 @@ export function createSettlement({ db, events, live, credit }: Options) {
         const status = statusAfter(payment.status as Status, told.status);
         if (status === payment.status) return;
         const changed = await paymentStore.changeStatus(trx, payment, status);
-        if (status === 'completed') await deliver(trx, changed);
-        else if (changed.code !== null) await discountStore.free(trx, { member_id, code: changed.code, payment_id });
+        if (status === 'completed' && !(await deliver(trx, changed))) {
+          afterCommit(() => warn(`payment ${payment_id} was paid after its member was erased: give the money back`));
+          return;
+        }
+        if (status !== 'completed' && changed.code !== null) await discountStore.free(trx, { member_id, code: changed.code, payment_id });
         afterCommit(() => tell(changed));
       });
     },

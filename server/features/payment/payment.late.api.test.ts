@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { deleteAccount, reactivate } from '@rendezvous/contract/deletion';
+import { receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, linkInMail, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+let log = '';
+function keepLine(line: string): void {
+  log += line;
+}
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: keepLine } });
+});
+afterAll(() => app.close());
+
+/** A member with a purchase on its way, by a code that is used once. */
+async function buyer() {
+  const member = await joinMember(app);
+  const body = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'card', code: 'TIMEBONUS25' } as const;
+  const { payment, redirect } = await member.browser.api(startPayment, { body });
+  const pay = () =>
+    app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed') });
+  return { member, payment, pay };
+}
+async function leave({ id, browser }: TestMember, daysAgo: number): Promise<void> {
+  await browser.api(deleteAccount, {});
+  const deleted_at = new Date(Date.now() - daysAgo * 24 * 3600_000);
+  await app.connection.db.updateTable('account_member').set({ deleted_at }).where('id', '=', id).execute();
+}
+const rowsOf = async (id: string) =>
+  Promise.all(
+    (['credit_balance', 'credit_entry', 'payment_discount_use', 'profile'] as const).map(
+      async (table) => (await app.connection.db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).length,
+    ),
+  );
+const statusOf = async (id: string) => (await app.connection.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+test('money that comes after its member was erased is in the books, gives nothing to nobody, and is told to the operator', async () => {
+  const { member, payment, pay } = await buyer();
+  await leave(member, 14);
+  await app.account.deletion.eraseDue();
+  for (let times = 0; times < 2; times++) expect(await pay()).toEqual({});
+  expect(await statusOf(payment.payment_id)).toBe('completed');
+  expect(await rowsOf(member.id)).toEqual([0, 0, 0, 0]);
+  expect(log.match(new RegExp(payment.payment_id, 'g'))).toHaveLength(1);
+  expect(log).not.toContain(member.id);
+});
+
+test('who left and may still come back finds what they paid for', async () => {
+  const { member, pay } = await buyer();
+  await leave(member, 3);
+  await pay();
+  const { searchParams } = await linkInMail(app, member.email, '/account-deleted');
+  const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  expect((await app.browser().api(reactivate, { body: link })).user).toMatchObject({ credits: 28, paid_user: true });
+});
+
+test('money that comes in the minute of erasure leaves nothing of the member either', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray(['pay', 'erase', 'pay'], { minLength: 3 }), async (acts) => {
+      const { member, payment, pay } = await buyer();
+      await leave(member, 14);
+      await Promise.all(acts.map((act) => (act === 'pay' ? pay() : app.account.deletion.eraseDue())));
+      expect(await statusOf(payment.payment_id)).toBe('completed');
+      expect(await rowsOf(member.id)).toEqual([0, 0, 0, 0]);
+    }),
+    { numRuns: 6 },
+  );
+}, 60_000);
