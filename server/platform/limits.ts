@@ -3,6 +3,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisClientType } from 'redis';
 import type { Caller } from './caller.ts';
+import { subscriberOf } from './subscriber.ts';
 
 type Counter = RateLimiterMemory | RateLimiterRedis;
 
@@ -23,7 +24,7 @@ export class Limiter {
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
   async take(endpoint: Endpoint, caller: Caller): Promise<void> {
     for (const limit of endpoint.limits) {
-      const key = limit.by === 'member' && caller.member ? caller.member.id : caller.address;
+      const key = limit.by === 'member' && caller.member ? caller.member.id : subscriberOf(caller.address);
       try {
         await this.#counterOf(endpoint, limit).consume(`${caller.site.id}:${key}`);
       } catch (refused) {

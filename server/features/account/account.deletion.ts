@@ -11,7 +11,7 @@ import type { Sites } from '../site/site.service.ts';
 import { deletionMail } from './account.deletion.mails.ts';
 import { deletionStore } from './account.deletion.store.ts';
 import { memberDeleted, memberErased, memberReactivated } from './account.facts.ts';
-import { erasedAt, erasedBefore, knownAddressMailEvery } from './account.rules.ts';
+import { erasedAt, erasedBefore, isReachable, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 import { hashOf, isId, newSecret } from './account.tokens.ts';
@@ -38,7 +38,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, orig
   const mail = jobs.define<{ member_id: string; origin: string }>('account.deletion_mail', async ({ member_id, origin }) => {
     const member = await accountStore.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
-    if (!site || member.status !== 'deleted' || !member.deleted_at) return;
+    if (!site || member.status !== 'deleted' || !member.deleted_at || !isReachable(member)) return;
     const secret = newSecret();
     await accountStore.addToken(db, { member_id, kind: 'reactivation', token_hash: hashOf(secret), expires_at: erasedAt(member.deleted_at) });
     const link = `${origin}/account-deleted?member=${member_id}&token=${secret}`;

@@ -13,7 +13,7 @@ import type { Mailer } from '../../platform/mail.ts';
 import type { Sites } from '../site/site.service.ts';
 import { type ExportRow, exportStore as store } from './account.export.store.ts';
 import { memberDeleted, memberErased } from './account.facts.ts';
-import { linkOrigin } from './account.rules.ts';
+import { isReachable, linkOrigin } from './account.rules.ts';
 import { accountStore } from './account.store.ts';
 
 /** What one feature holds of a member: `<name>.json`, and files beside it under `<name>/`. */
@@ -60,7 +60,7 @@ export function createExports({ db, events, jobs, mailer, sites, storage, public
     if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
     const member = await accountStore.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
-    if (member && site)
+    if (member && site && isReachable(member))
       await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language as Locale, link: `${origin}/settings#data` }));
   });
 

@@ -5,7 +5,7 @@ import type { Mailer } from '../../platform/mail.ts';
 import type { Sites } from '../site/site.service.ts';
 import type { Device } from './account.device.rules.ts';
 import { type AccountMail, accountMail, accountMails, deviceParams, kindOf } from './account.mails.ts';
-import { activationReminders } from './account.rules.ts';
+import { activationReminders, isReachable } from './account.rules.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 import { hashOf, newSecret } from './account.tokens.ts';
 
@@ -58,8 +58,8 @@ export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): Accoun
     const site = member && sites.ofId(member.site_id);
     const kind = member && dueKind(data.kind, member);
     const to = kind === 'email_confirm' ? member?.new_email : member?.email;
-    // To an address that does not exist nothing is sent any more (§4 bounce), but the link that confirms another.
-    if (!member || !site || !kind || !to || (to === member.email && member.notifications_disabled.includes('bounce'))) return;
+    // Where mails come back nothing is sent any more, but the link that confirms another address.
+    if (!member || !site || !kind || !to || (to === member.email && !isReachable(member))) return;
     const locale = member.language as Locale;
     const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
     await mailer.send(accountMail(kind, { to, site, locale, link: await newLink(kind, data), ...(params && { params }) }));

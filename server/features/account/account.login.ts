@@ -3,8 +3,9 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/caller.ts';
 import { type Database, type Executor, inTransaction } from '../../platform/database.ts';
 import type { Hashing } from '../../platform/hashing.ts';
+import { subscriberOf } from '../../platform/subscriber.ts';
 import { devices } from './account.devices.ts';
-import { countAttempt, minutesUntil, subscriberOf, wrongPasswords } from './account.rules.ts';
+import { countAttempt, minutesUntil, wrongPasswords } from './account.rules.ts';
 import { accountStore, attemptStore, type MemberRow } from './account.store.ts';
 
 interface Options {

@@ -4,6 +4,7 @@ import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Hashing } from '../../platform/hashing.ts';
+import { subscriberOf } from '../../platform/subscriber.ts';
 import { accessStore, mailCountStore } from './account.access.store.ts';
 import type { Confirming } from './account.confirm.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -58,16 +59,19 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
       }
     },
 
-    /** A site that hides accounts answers alike for every address, and writes to each. */
+    /** A site that hides accounts answers alike for every address, and writes to each; to strangers only so many a day. */
     async requestReset(caller: Caller, email: string): Promise<void> {
       const { site, locale } = caller;
       const found = await accountStore.byEmail(db, site.id, email);
       const member = found?.status === 'deleted' ? undefined : found;
       if (!member && !site.hides_accounts) throw problem(accessFailures.email_not_found, { fields: { email: accessFailures.email_not_found.code } });
       await inTransaction(db, async (trx) => {
-        if (!(await mailCountStore.take(trx, site.id, keyed('reset', email), resetMailsADay))) throw problem(accessFailures.too_many_resets);
+        const take = (key: string[], most: number) => mailCountStore.take(trx, site.id, keyed(...key), most);
+        const mayAsk = await take(['reset from', subscriberOf(caller.address)], resetMailsADay.perSubscriber);
+        if (!mayAsk || !(await take(['reset', email], resetMailsADay.perEmail))) throw problem(accessFailures.too_many_resets);
         if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: origin(caller) });
-        else await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: origin(caller) });
+        else if (await take(['reset of strangers'], resetMailsADay.toStrangers))
+          await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: origin(caller) });
       });
     },
 

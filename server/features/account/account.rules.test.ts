@@ -2,7 +2,7 @@ import { ageOn, DateOfBirth, Email, MemberName, nameDiffersFromEmail, SignupIden
 import { termsVersion } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countAttempt, isDisposable, isOldEnough, type LoginAttempts, linkOrigin, subscriberOf, wrongPasswords } from './account.rules.ts';
+import { countAttempt, isDisposable, isOldEnough, type LoginAttempts, linkOrigin, wrongPasswords } from './account.rules.ts';
 
 const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -145,14 +145,6 @@ test('a block tells whole minutes, at least one', () => {
   expect(told(0)).toEqual({ allowed: false, minutes: 1 });
   expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
   expect(told(60_000)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
-});
-
-test('a subscriber is an IPv4 address or an IPv6 /64', () => {
-  expect(subscriberOf('203.0.113.7')).toBe('203.0.113.7');
-  expect(subscriberOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
-  expect(subscriberOf('2001:db8:1:2:3:4:5:6')).toBe(subscriberOf('2001:0db8:0001:0002::9'));
-  expect(subscriberOf('2001:db8::1')).toBe('2001:db8:0:0');
-  expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'));
 });
 
 test('the terms are of 1 December 2023, or of the day the company was added if that is later', () => {

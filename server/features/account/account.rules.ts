@@ -19,12 +19,15 @@ export const activationReminders = [
   { kind: 'activation_last_reminder', after: 7 * day },
 ] as const;
 /**
- * §9 Reset-password limit: mails a day and account. As the links of a day all work until one is used, somebody else who
- * uses the limit up only fills the mailbox with links for its owner.
+ * §9 Reset-password limit: mails a day, for an e-mail address and for a network address. As the links of a day all work
+ * until one is used, somebody else who uses the first up only fills the mailbox with links for its owner. A site has no
+ * limit but for strangers: one for members would let anybody switch resets off for all of them.
  */
-export const resetMailsADay = 3;
+export const resetMailsADay = { perEmail: 3, perSubscriber: 30, toStrangers: 500 } as const;
 export const activationMailsADay = 10;
 export const emailChangesADay = 5;
+/** §4 bounce: to an address that does not exist nothing is sent any more, whatever it is about. */
+export const isReachable = (member: { readonly notifications_disabled: readonly string[] }) => !member.notifications_disabled.includes('bounce');
 const reactivationLasts = daysToReactivate * day;
 /** §4, §9: when a deleted account is erased; until then a mailed link brings it back. */
 export const erasedAt = (deletedAt: Date) => new Date(deletedAt.getTime() + reactivationLasts);
@@ -63,19 +66,6 @@ export function countAttempt(before: LoginAttempts | null, now: Date, most: numb
 /** Whole minutes to wait, at least 1. */
 export function minutesUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / minute));
-}
-
-/** The part of a network address that one subscriber holds: an IPv6 subscriber has a whole /64. */
-export function subscriberOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
-  const [head = '', tail = ''] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = address.includes('::') ? tail.split(':').filter(Boolean) : [];
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 const throwaway = mailchecker.blacklist();
