@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { partnerKey } from '../server/features/account/account.partner.ts';
-import { call, journeySecret, mailedLink, password, person, phone } from './people.ts';
+import { call, desk, journeySecret, mailedLink, password, person, phone } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
@@ -38,6 +38,26 @@ async function createAccount(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await next(page, 'Create account');
+}
+
+/** From the account to the inbox, telling no more than one must. */
+async function skipSteps(page: Page) {
+  for (const title of [
+    'Show yourself',
+    'Where do you live?',
+    'Who are you?',
+    'What do you like to do?',
+    'Tell something about yourself',
+    'Do not miss a message',
+  ]) {
+    await heading(page, title);
+    if (title !== 'Who are you?') await next(page, 'Skip');
+    else {
+      await page.getByText('Man', { exact: true }).click();
+      await next(page);
+    }
+  }
+  await heading(page, 'Check your inbox');
 }
 
 test('someone signs up on a phone, step by step, and confirms by mail', async ({ page, request }) => {
@@ -190,28 +210,38 @@ test('someone who comes by a partner to meet a member signs up, and lands on tha
   await identify(page, email);
   await page.reload();
   await createAccount(page);
-  for (const title of [
-    'Show yourself',
-    'Where do you live?',
-    'Who are you?',
-    'What do you like to do?',
-    'Tell something about yourself',
-    'Do not miss a message',
-  ]) {
-    await heading(page, title);
-    if (title !== 'Who are you?') await next(page, 'Skip');
-    else {
-      await page.getByText('Man', { exact: true }).click();
-      await next(page);
-    }
-  }
-  await heading(page, 'Check your inbox');
+  await skipSteps(page);
   await next(page, 'To the profile');
   await expect(page).toHaveURL(new RegExp(`/members/${ben.id}`));
   const link = await mailedLink(request, email, '/activate/done');
   expect(link.searchParams.get('meet')).toBe(ben.id);
   await page.goto(`/members/${ben.id}/signup`);
   await expect(page).toHaveURL(`/members/${ben.id}`);
+  await ben.context.close();
+});
+
+test('who signs up in the window over a profile, or by a heart, is led to that member once they confirm', async ({ browser }) => {
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  for (const press of ['Message', /^Like Benedict/]) {
+    const context = await browser.newContext({ viewport: desk });
+    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    const page = await context.newPage();
+    const email = `${randomUUID()}@example.test`;
+    await page.goto(`/members/${ben.id}`, { waitUntil: 'networkidle' });
+    const button = typeof press === 'string' ? page.getByRole('link', { name: press, exact: true }) : page.getByRole('button', { name: press });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await identify(page, email);
+    await createAccount(page);
+    await skipSteps(page);
+    const link = await mailedLink(context.request, email, '/activate/done');
+    expect(link.searchParams.get('meet')).toBe(ben.id);
+    await page.goto(link.pathname + link.search);
+    await heading(page, 'Your email address is confirmed');
+    await next(page, 'To the profile');
+    await expect(page).toHaveURL(`/members/${ben.id}`);
+    await context.close();
+  }
   await ben.context.close();
 });
 

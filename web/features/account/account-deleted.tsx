@@ -1,5 +1,4 @@
 import { Alert, Button, TextInput } from '@mantine/core';
-
 import { daysToReactivate, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';

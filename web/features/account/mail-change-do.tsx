@@ -5,7 +5,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
@@ -24,16 +24,24 @@ export default function MailChangeDoPage() {
   const values = new URLSearchParams(useLocation().search);
   const link = { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
   const client = useQueryClient();
+  const navigate = useNavigate();
   const isMember = useUser() !== null;
   const { mutate, data, error } = useMutation({
     mutationFn: () => api(confirmEmail, { body: link }),
-    onSuccess: () => (isMember ? client.invalidateQueries({ queryKey: userQuery.queryKey }) : undefined),
+    onSuccess: () => {
+      // The used token need not stay in the address.
+      void navigate('/mail-change/do', { replace: true });
+      return isMember ? client.invalidateQueries({ queryKey: userQuery.queryKey }) : undefined;
+    },
   });
   const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
   useEffect(() => {
-    if (!begun.current) mutate();
+    if (begun.current) return;
     begun.current = true;
-  }, [mutate]);
+    if (link.token) mutate();
+    else void navigate(isMember ? '/settings' : '/login', { replace: true });
+  }, []);
 
   const next = isMember ? (
     <ButtonLink to="/settings">{t('mail_change.to_settings')}</ButtonLink>

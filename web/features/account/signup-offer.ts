@@ -2,6 +2,8 @@
 export interface SignupOffer {
   readonly title: string;
   readonly text: string;
+  /** Whom the visitor was about to write to or to like: signing up ends at them. */
+  readonly meet?: string;
 }
 
 let open: ((offer: SignupOffer) => void) | undefined;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
 import classes from './signup-modal.module.css';
 import type { SignupOffer } from './signup-offer.ts';
@@ -17,6 +18,8 @@ interface SignupWindowProps {
   onRedirectedToLogin: () => void;
 }
 
+const profile = /^\/members\/([^/]+)\/?$/;
+
 /** The first step of sign-up over the page. While it is in progress neither Escape nor a press beside closes it. */
 export function SignupWindow({ offer, isInProgress, onStarted, onComplete, onClosed, onRedirectedToLogin }: SignupWindowProps) {
   useTranslation('account');
@@ -25,11 +28,16 @@ export function SignupWindow({ offer, isInProgress, onStarted, onComplete, onClo
   useEffect(() => {
     if (pathname === '/login') leave();
   }, [pathname]);
+  const complete = () => {
+    const meet = offer.meet ?? profile.exec(pathname)?.[1];
+    if (meet) saveDraft({ meet });
+    onComplete();
+  };
   return (
     <Dialog isOpen onClose={onClosed} title={offer.title} isLocked={isInProgress}>
       <p className={classes.text}>{offer.text}</p>
       <div onInput={onStarted}>
-        <IdentityForm onDone={onComplete} />
+        <IdentityForm onDone={complete} />
       </div>
     </Dialog>
   );

@@ -31,7 +31,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   const known = answered?.of === liked ? answered.to : liked;
   const shown = isPending ? variables : known;
   const press = () => {
-    if (!user) return setAsking(!offerSignUp(invitationOf(t, 'like')));
+    if (!user) return setAsking(!offerSignUp({ ...invitationOf(t, 'like'), meet: profileId }));
     if (isPending) return;
     const wished = !shown;
     mutate(wished, { onSuccess: () => setAnswered({ of: liked, to: wished }) });
@@ -59,7 +59,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
           <p role="alert">{problemText(t, error)}</p>
         </Dialog>
       )}
-      {isAsking && <LoginNotice action="like" onClose={() => setAsking(false)} />}
+      {isAsking && <LoginNotice action="like" meet={profileId} onClose={() => setAsking(false)} />}
     </>
   );
 }

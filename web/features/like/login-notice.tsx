@@ -12,7 +12,7 @@ type Action = 'like' | 'message' | 'more';
 export const invitationOf = (t: Translate, action: Action) => ({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`) });
 
 /** §8 Signed-out actions: what logging in unlocks, and the two ways to do it. */
-export function LoginNotice({ action, onClose }: { action: Action; onClose: () => void }) {
+export function LoginNotice({ action, meet, onClose }: { action: Action; meet: string; onClose: () => void }) {
   const { t } = useTranslation('like');
   const { can } = useSettings();
   const location = useLocation();
@@ -24,7 +24,7 @@ export function LoginNotice({ action, onClose }: { action: Action; onClose: () =
           {t('login.log_in')}
         </ButtonLink>
         {can.sign_up && (
-          <ButtonLink to="/signup" color="secondary">
+          <ButtonLink to={`/members/${meet}/signup`} color="secondary">
             {t('login.sign_up')}
           </ButtonLink>
         )}

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { useUser } from '../../platform/session.ts';
@@ -10,14 +11,26 @@ import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import classes from './notifications.module.css';
-import { linkIn, notificationsQuery } from './notify.queries.ts';
+import { linkIn, type NotificationLink, notificationsQuery } from './notify.queries.ts';
 
 export const handle = { i18n: ['notify', 'account'] };
+
+/** The link of the mail that led here. It works for as long as the mail is kept, so it goes from the address, which is seen and shared, to the page's entry in the history. */
+function useLink(): NotificationLink {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const given = linkIn(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one comes by a link once
+  useEffect(() => {
+    if (given.token !== undefined) void navigate('/notifications', { replace: true, state: given });
+  }, []);
+  return given.token === undefined ? ((state as NotificationLink | null) ?? {}) : given;
+}
 
 /** What one is told of, for whoever comes by the signed link in a mail, logged in or not; without a link for members. */
 export default function NotificationsPage() {
   const { t } = useTranslation('notify');
-  const link = linkIn(useLocation().search);
+  const link = useLink();
   const isMember = useUser() !== null;
   const { data, error } = useQuery(notificationsQuery(link));
   if (error) {

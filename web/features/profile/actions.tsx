@@ -64,7 +64,7 @@ function MessageButton({ id, can }: { id: string; can: Permission }) {
       size="lg"
       leftSection={icon}
       onClick={(event) => {
-        if (!can.allowed && offerSignUp(invitationOf(t, 'message'))) event.preventDefault();
+        if (!can.allowed && offerSignUp({ ...invitationOf(t, 'message'), meet: id })) event.preventDefault();
       }}
     >
       {t('message')}
@@ -73,7 +73,7 @@ function MessageButton({ id, can }: { id: string; can: Permission }) {
 }
 
 /** What a visitor gets by signing up. */
-export function VisitorInvitation({ name }: { name: string }) {
+export function VisitorInvitation({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('profile');
   const { can } = useSettings();
   const location = useLocation();
@@ -82,7 +82,7 @@ export function VisitorInvitation({ name }: { name: string }) {
       <h2 className={classes.title}>{t('visitor.title', { name })}</h2>
       <p className={classes.about}>{t('visitor.text')}</p>
       <div className={classes.choices}>
-        {can.sign_up && <ButtonLink to="/signup">{t('visitor.sign_up')}</ButtonLink>}
+        {can.sign_up && <ButtonLink to={`/members/${id}/signup`}>{t('visitor.sign_up')}</ButtonLink>}
         <ButtonLink to={loginPath(location)} variant="default">
           {t('visitor.login')}
         </ButtonLink>

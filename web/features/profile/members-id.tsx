@@ -47,7 +47,7 @@ export default function MembersIdPage() {
         <Headline profile={profile} />
         {profile.fictional_icon && <FictionalWarning />}
         <Actions profile={profile} isOwn={isOwn} />
-        {!user && <VisitorInvitation name={profile.name} />}
+        {!user && <VisitorInvitation id={profile.id} name={profile.name} />}
         <About profile={profile} />
         <FactChips profile={profile} />
         <InterestChips profile={profile} own={isOwn ? [] : (own?.profile.interests ?? [])} />
