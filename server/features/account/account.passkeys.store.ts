@@ -25,8 +25,17 @@ export const passkeyStore = {
     return db.selectFrom('account_passkey').selectAll().where('member_id', '=', memberId).where('credential_id', '=', credentialId).executeTakeFirst();
   },
 
-  async add(trx: Trx, passkey: NewPasskey): Promise<void> {
-    await trx.insertInto('account_passkey').values(passkey).execute();
+  /** Adds a passkey; false when the member has it already, or `most` others. Those who add at once wait for each other. */
+  async add(trx: Trx, passkey: NewPasskey, most: number): Promise<boolean> {
+    await trx.selectFrom('account_member').select('id').where('id', '=', passkey.member_id).forNoKeyUpdate().execute();
+    if ((await this.ofMember(trx, passkey.member_id)).length >= most) return false;
+    const row = await trx
+      .insertInto('account_passkey')
+      .values(passkey)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('credential_id')
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   /** Notes a use; false when a later one was noted already, as a copy of the passkey would show. */

@@ -101,14 +101,15 @@ export function createPasskeys({ db, passwords, mails, origin }: Options) {
       const { id, publicKey, counter, transports = [] } = await verifyNew(caller, response as RegistrationResponseJSON);
       const known = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
       await inTransaction(db, async (trx) => {
-        await passkeyStore.add(trx, {
+        const passkey = {
           member_id: caller.member.id,
           credential_id: id,
           public_key: Buffer.from(publicKey).toString('base64url'),
           counter,
           transports: transports.filter((transport) => known.includes(transport)),
           user_agent: caller.userAgent,
-        });
+        };
+        if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(passkeyFailures.passkey_refused);
         const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
         await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: origin(caller), device });
       });
