@@ -199,7 +199,7 @@ export const readDiscountCode = endpoint({
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 
-/** What the company gives a member who stays (§3 `delete_discount`): `offer` to be had for `days`, or the code that was taken and still holds. */
+/** What the company gives a member who paid before and stays (§3 `delete_discount`): `offer` to be had for `days`, or the code that was taken and still holds. */
 export const readRetention = endpoint({
   method: 'GET',
   path: '/api/retention-discount.php',

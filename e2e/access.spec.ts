@@ -134,8 +134,16 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await thief.close();
 });
 
-test('who wants to leave may stay for a discount, which the next credits are cheaper by, and can still leave', async ({ browser }) => {
+test('who paid and wants to leave may stay for a discount, which the next credits are cheaper by, and can still leave', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
+  await page.goto('/settings/delete');
+  await expect(page.getByRole('button', { name: 'Hide me' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Take the discount' })).toHaveCount(0);
+  const order = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' };
+  await page.goto((await call(context.request, 'POST', '/api/payment.php', order)).redirect);
+  await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await expect.poll(async () => (await call(context.request, 'GET', '/api/user.php')).user.paid_user, { timeout: 30_000 }).toBe(true);
   await page.goto('/settings/delete');
   await page.getByRole('button', { name: 'Take the discount' }).click();
   await expect(page.getByText(/^Your code STAY-\w{8} takes €10.00 off/)).toBeVisible();

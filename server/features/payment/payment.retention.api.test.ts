@@ -12,6 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Someone who bought credits before. */
+async function customer(): Promise<TestMember> {
+  const member = await signUpMember(app);
+  await buy(member);
+  return member;
+}
+async function buy({ browser }: TestMember, code?: string) {
+  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal', ...(code && { code }) } as const;
+  const { payment, redirect } = await browser.api(startPayment, { body });
+  await app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed') });
+  return payment;
+}
 const standing = (member: TestMember, query: object = {}) => member.browser.api(readRetention, { query });
 const take = async (member: TestMember, body: object = {}) => (await member.browser.api(takeRetention, { body })).discountcode;
 const quote = (member: TestMember, code: string, chosen = 'nl-10') => member.browser.api(readQuote, { query: { package: chosen, code } });
@@ -26,7 +38,7 @@ test('requires authentication', async () => {
 });
 
 test('a member takes the discount, pays less with it once, and has no other for a year', async () => {
-  const member = await signUpMember(app);
+  const member = await customer();
   const other = await signUpMember(app);
   expect(await standing(member)).toEqual({ offer: { amount: 1000, currency: 'EUR' }, days: 30, discountcode: null });
   const { code } = await take(member);
@@ -35,12 +47,7 @@ test('a member takes the discount, pays less with it once, and has no other for 
   expect(await problemOf(quote(other, code))).toMatchObject({ error: 'payment.code_not_found' });
   expect(await problemOf(quote(member, code, 'gb-10'))).toMatchObject({ error: 'payment.code_country' });
 
-  const { payment, redirect } = await member.browser.api(startPayment, {
-    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal', code },
-  });
-  expect(payment.amount.amount).toBe(499);
-  const body = app.gateway.signed(redirect.split('/').at(-1) as string, 'completed');
-  await app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body });
+  expect((await buy(member, code)).amount.amount).toBe(499);
   expect(await problemOf(quote(member, code))).toMatchObject({ error: 'payment.code_used' });
   expect(await standing(member)).toMatchObject({ offer: null, discountcode: null });
   expect(await problemOf(take(member))).toMatchObject({ error: 'payment.code_not_found' });
@@ -50,8 +57,16 @@ test('a member takes the discount, pays less with it once, and has no other for 
   expect((await take(member)).code).not.toBe(code);
 });
 
-test('a discount that was not used in time is gone for the year', async () => {
+test('who never paid is offered none and takes none, until they have', async () => {
   const member = await signUpMember(app);
+  expect(await standing(member)).toEqual({ offer: null, days: 30, discountcode: null });
+  expect(await problemOf(take(member))).toMatchObject({ error: 'payment.code_not_found' });
+  await buy(member);
+  expect((await take(member)).amount).toBe(1000);
+});
+
+test('a discount that was not used in time is gone for the year', async () => {
+  const member = await customer();
   const { code } = await take(member);
   await later(member, 31);
   expect(await problemOf(quote(member, code))).toMatchObject({ error: 'payment.code_expired' });
@@ -60,7 +75,7 @@ test('a discount that was not used in time is gone for the year', async () => {
 });
 
 test('who pays in another currency is offered none, and takes none', async () => {
-  const member = await signUpMember(app);
+  const member = await customer();
   expect(await standing(member, { country: 'SE' })).toMatchObject({ offer: null, discountcode: null });
   expect(await problemOf(take(member, { country: 'SE' }))).toMatchObject({ error: 'payment.code_not_found' });
 });
@@ -68,7 +83,7 @@ test('who pays in another currency is offered none, and takes none', async () =>
 test('however often and however parallel it is taken, it is one code', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }), async (rounds) => {
-      const member = await signUpMember(app);
+      const member = await customer();
       const codes = new Set<string>();
       for (const times of rounds) for (const { code } of await Promise.all(Array.from({ length: times }, () => take(member)))) codes.add(code);
       expect(codes.size).toBe(1);

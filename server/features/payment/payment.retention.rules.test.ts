@@ -6,17 +6,20 @@ const now = new Date('2026-06-01T12:00:00Z');
 const worth = { amount: 1000, currency: 'EUR' };
 const daysAgo = (days: number) => ({ taken_at: new Date(now.getTime() - days * 24 * 3600 * 1000) });
 
-test('the discount is offered in its own currency alone, and not by a company without one', () => {
-  expect(retentionOffer(worth, 'EUR', undefined, now)).toEqual(worth);
-  expect(retentionOffer(worth, 'SEK', undefined, now)).toBeNull();
-  expect(retentionOffer(null, 'EUR', undefined, now)).toBeNull();
-  expect(retentionOffer({ ...worth, amount: 0 }, 'EUR', undefined, now)).toBeNull();
+const leaver = { currency: 'EUR', paid_user: true, taken: undefined };
+
+test('the discount is offered to who paid before, in its own currency alone, and not by a company without one', () => {
+  expect(retentionOffer(worth, leaver, now)).toEqual(worth);
+  expect(retentionOffer(worth, { ...leaver, paid_user: false }, now)).toBeNull();
+  expect(retentionOffer(worth, { ...leaver, currency: 'SEK' }, now)).toBeNull();
+  expect(retentionOffer(null, leaver, now)).toBeNull();
+  expect(retentionOffer({ ...worth, amount: 0 }, leaver, now)).toBeNull();
 });
 
 test('there is at most one a year', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), (days) => {
-      expect(retentionOffer(worth, 'EUR', daysAgo(days), now) !== null).toBe(days >= retention.againAfterDays);
+      expect(retentionOffer(worth, { ...leaver, taken: daysAgo(days) }, now) !== null).toBe(days >= retention.againAfterDays);
     }),
   );
 });

@@ -18,9 +18,16 @@ interface Taken {
 /** Whoever took one after this has had theirs. */
 export const takenSince = (now: Date) => new Date(now.getTime() - retention.againAfterDays * day);
 
-/** A company's `delete_discount` for whoever pays in `currency` and `taken` theirs then; null when there is none for them. */
-export function retentionOffer(worth: Money | null, currency: string, taken: Pick<Taken, 'taken_at'> | undefined, now: Date): Money | null {
-  if (!worth || worth.amount <= 0 || worth.currency !== currency) return null;
+interface Leaver {
+  readonly currency: string;
+  /** Who never paid has no next credits to pay less for; and a new account would be worth the discount. */
+  readonly paid_user: boolean;
+  readonly taken: Pick<Taken, 'taken_at'> | undefined;
+}
+
+/** A company's `delete_discount` for whoever would leave; null when there is none for them. */
+export function retentionOffer(worth: Money | null, { currency, paid_user, taken }: Leaver, now: Date): Money | null {
+  if (!paid_user || !worth || worth.amount <= 0 || worth.currency !== currency) return null;
   return taken && taken.taken_at > takenSince(now) ? null : worth;
 }
 

@@ -5,6 +5,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Credit } from '../credit/credit.service.ts';
 import type { Brand } from '../site/site.service.ts';
 import { catalogue } from './payment.catalogue.ts';
 import type { createDiscounts } from './payment.discounts.ts';
@@ -13,15 +14,17 @@ import { retentionStore } from './payment.retention.store.ts';
 
 interface Options {
   db: Database;
+  credit: Pick<Credit, 'balanceOf'>;
   discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf'>;
 }
 
 /** §3 `delete_discount`: what the company gives a member who stays. */
-export function createRetention({ db, discounts }: Options) {
+export function createRetention({ db, credit, discounts }: Options) {
   async function standing(caller: MemberCaller, country: Country | undefined): Promise<Answer<typeof readRetention>> {
     const taken = await retentionStore.of(db, caller.member.id);
     const { currency } = catalogue[country ?? caller.site.settings.geoip_selected_country];
-    const offer = retentionOffer((caller.site as Brand).company.delete_discount, currency, taken, new Date());
+    const { paid_user } = await credit.balanceOf(caller.member.id);
+    const offer = retentionOffer((caller.site as Brand).company.delete_discount, { currency, paid_user, taken }, new Date());
     const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;
     const isOpen = found && !found.used && !found.code.expired && found.code.currency === currency;
     return { offer, days: retention.days, discountcode: isOpen ? found.code : null };

@@ -131,7 +131,7 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
 
   return {
     settle,
-    retention: createRetention({ db, discounts }),
+    retention: createRetention({ db, credit, discounts }),
 
     async packages(caller: Caller, wanted: Country | undefined): Promise<Answer<typeof listPackages>> {
       const { countries, geoip_selected_country, message_credits } = caller.site.settings;
