@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { axeProblems } from './axe.ts';
 import { desk, type Person, person, phone, tablet } from './people.ts';
 import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 
@@ -61,11 +61,7 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-      for (const { id, nodes } of violations) {
-        const where = nodes.map((node) => node.target.join(' ')).slice(0, 3);
-        problems.push(`${screen.name}, ${size.width} px: ${id}: ${where.join(' | ')}`);
-      }
+      problems.push(...(await axeProblems(page)).map((problem) => `${screen.name}, ${size.width} px: ${problem}`));
     }
   }
   expect(problems).toEqual([]);
