@@ -23,6 +23,7 @@ test.each([
   ['nn-NO,ja;q=0.2', 'nb'],
   ['ja,fi;q=0.1', 'fi'],
   ['nl;q=0', 'en'],
+  ['constructor,__proto__', 'en'],
   [undefined, 'en'],
 ])('a browser that wants %s gets %s', (header, locale) => {
   expect(browserLocale(header)).toBe(locale);

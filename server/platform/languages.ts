@@ -1,7 +1,10 @@
 import { defaultLocale, type Locale, locales } from '@rendezvous/contract/shared';
 
 /** Languages that browsers name in another way than we do. */
-const alike: Readonly<Record<string, Locale>> = { no: 'nb', nn: 'nb' };
+const alike: ReadonlyMap<string, Locale> = new Map([
+  ['no', 'nb'],
+  ['nn', 'nb'],
+]);
 
 interface Known {
   /** The language cookie's value. */
@@ -32,7 +35,7 @@ export function browserLocale(header: string | undefined): Locale {
   });
   for (const { name } of wishes.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality)) {
     const base = name.split('-')[0] as string;
-    const found = locales.find((locale) => locale.toLowerCase() === name) ?? locales.find((locale) => locale === base) ?? alike[base];
+    const found = locales.find((locale) => locale.toLowerCase() === name) ?? locales.find((locale) => locale === base) ?? alike.get(base);
     if (found) return found;
   }
   return defaultLocale;
