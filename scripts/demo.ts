@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { diskStorage } from '../server/adapters/storage/disk.ts';
+import { openStorage } from '../server/adapters/storage/open.ts';
 import { importDemo } from '../server/demo/import.ts';
 import { demoLogins } from '../server/demo/logins.ts';
 import { describeLogins, progressLine } from '../server/demo/progress.ts';
@@ -16,7 +15,7 @@ await migrate(connection);
 const { db } = connection;
 const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: '', warn: console.error });
 const count = config.DEMO_MEMBERS;
-const storage = diskStorage(join(config.DATA_DIR, 'photos'));
+const storage = (await openStorage(config))('photos');
 const brought = await importDemo({ db, config, sites, places: createPlaces(), storage, count, progress: progressLine(count) });
 if (!brought) console.log('The demo members are here already.');
 for (const line of describeLogins(await demoLogins(db, sites), config.PORT)) console.log(line);

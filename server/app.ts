@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { readSettings } from '@rendezvous/contract/site';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -9,7 +8,7 @@ import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
 import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
-import { diskStorage } from './adapters/storage/disk.ts';
+import { openStorage } from './adapters/storage/open.ts';
 import { bringDemo } from './demo/start.ts';
 import { deletionMailPreviews } from './features/account/account.deletion.mails.ts';
 import { exportFile, exportRoutes } from './features/account/account.export.routes.ts';
@@ -78,6 +77,7 @@ export async function createApp(
 ) {
   const log = createLog(config, options.logTo);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
+  const storageIn = await openStorage(config);
   const connection = await connect({ ...config, memory: options.memory });
   await migrate(connection);
   const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, report) : undefined;
@@ -124,7 +124,7 @@ export async function createApp(
     photosFor: (memberId, maySeePrivate) => photos.shown(memberId, maySeePrivate),
     ownPhotos: (memberId) => photos.own(memberId),
   });
-  const storage = diskStorage(join(config.DATA_DIR, 'photos'));
+  const storage = storageIn('photos');
   const images = createImages({ report: (error) => report(error, 'image') });
   const photos: Photos = createPhotos({ db, events, jobs, live, storage, images, profiles });
   const search = createSearch({ connection, events, places, safety, profiles, likedAmong: (...of) => likes.likedAmong(...of) });
@@ -149,7 +149,7 @@ export async function createApp(
     jobs,
     mailer,
     sites,
-    storage: diskStorage(join(config.DATA_DIR, 'exports')),
+    storage: storageIn('exports'),
     publicUrl: config.PUBLIC_URL,
     parts: [
       { name: 'blocks', read: safety.held },

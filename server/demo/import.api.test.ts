@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { logIn } from '@rendezvous/contract/account';
 import { listChats, readChat } from '@rendezvous/contract/chat';
 import { listLikes } from '@rendezvous/contract/like';
@@ -7,7 +6,8 @@ import { searchMembers } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sizes } from '../adapters/image/image.ts';
-import { diskStorage } from '../adapters/storage/disk.ts';
+import { openStorage } from '../adapters/storage/open.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
 import { maxPhotosOf } from '../features/photo/photo.rules.ts';
 import { createPlaces } from '../features/place/place.service.ts';
 import { problemOf, startTestApp, type TestApp } from '../testing/app.ts';
@@ -18,12 +18,14 @@ const count = 60;
 const told: number[] = [];
 let app: TestApp;
 
+let storage: Storage;
+
 const run = (progress: (done: number) => void = () => {}) =>
-  importDemo({ db: app.connection.db, config: app.config, sites: app.sites, places: createPlaces(), storage: storage(), count, progress });
-const storage = () => diskStorage(join(app.config.DATA_DIR, 'photos'));
+  importDemo({ db: app.connection.db, config: app.config, sites: app.sites, places: createPlaces(), storage, count, progress });
 
 beforeAll(async () => {
   app = await startTestApp();
+  storage = (await openStorage(app.config))('photos');
   expect(await run((done) => told.push(done))).toBe(true);
 });
 afterAll(() => app.close());
@@ -170,7 +172,7 @@ test('every photo has its files, private ones a blurred set too, and nobody has 
     .select(['photo.member_id', 'key', 'blurred_key', 'private', 'paid_user'])
     .execute();
   const keys = photos.flatMap((photo) => [photo.key, ...(photo.private ? [photo.blurred_key] : [])]);
-  const files = await Promise.all(keys.flatMap((key) => sizes.map((size) => storage().read(`${key}/${size}.webp`))));
+  const files = await Promise.all(keys.flatMap((key) => sizes.map((size) => storage.read(`${key}/${size}.webp`))));
   expect(files.filter((file) => file === undefined || file.length < 200)).toEqual([]);
   const crowded = [...Map.groupBy(photos, (photo) => photo.member_id).values()].filter((own) => own.length > maxPhotosOf(own[0] ?? { paid_user: false }));
   expect(crowded).toEqual([]);

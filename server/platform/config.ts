@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { BucketUrl } from './bucket-url.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
@@ -14,6 +15,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
+  /** The bucket for photos and members' copies of their data; without it they are in DATA_DIR. */
+  S3_URL: BucketUrl.optional(),
   /** Where members reach the installation when a proxy ends TLS; decides Secure cookies and links in mails. */
   PUBLIC_URL: optionalUrl(/^https?$/),
   /** The sandbox gives credits for no money, so an installation that is reached from outside must allow it by name. */

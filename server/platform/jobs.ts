@@ -3,6 +3,9 @@ import type { Connection, Trx } from './database.ts';
 
 const wakeAfterMs = 25;
 
+/** Every hour for the two weeks that a job is kept. */
+const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
 interface Work {
   readonly name: string;
   readonly run: (data: never) => Promise<void>;
@@ -29,12 +32,15 @@ export class Jobs {
     this.#boss.on('error', onError);
   }
 
-  /** Defines a job by its name, `<feature>.<what it does>`. `run` may be repeated after a failure: five times, further and further apart. */
-  define<Data extends object>(name: string, run: (data: Data) => Promise<void>): Job<Data> {
+  /**
+   * Defines a job by its name, `<feature>.<what it does>`. `run` may be repeated after a failure: five times, further and
+   * further apart, or for two weeks where `mustHappen` says that nobody would notice it missing.
+   */
+  define<Data extends object>(name: string, run: (data: Data) => Promise<void>, { mustHappen = false } = {}): Job<Data> {
     this.#works.push({ name, run: run as Work['run'] });
     return {
       enqueue: async (trx, data, options = {}) => {
-        await this.#boss.send(name, data, { ...options, db: fromKysely(trx) });
+        await this.#boss.send(name, data, { ...(mustHappen && untilDone), ...options, db: fromKysely(trx) });
         if (!options.startAfter) this.#wakeSoon(name);
       },
     };

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
+import { startS3 } from './s3.ts';
 import { dumpTo, prepare, templateDatabase } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    s3Url: string;
     pgliteDump: string;
   }
 }
 
-/** Once a run: a real PostgreSQL, or a dump of the embedded database, of which every test file gets a copy of its own. */
+/** Once a run: a real PostgreSQL and a store that speaks S3, or a dump of the embedded database, of which every test file gets a copy of its own. */
 export default async function setup(project: TestProject) {
   if (project.name !== 'postgres') {
     const dump = join(tmpdir(), `rendezvous-dump-${process.pid}`);
@@ -20,8 +22,9 @@ export default async function setup(project: TestProject) {
     project.provide('pgliteDump', dump);
     return () => rmSync(dump, { force: true });
   }
-  const postgres = await startPostgres();
+  const [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
   await prepare({ DATABASE_URL: await postgres.createDatabase(templateDatabase) });
   project.provide('postgresUrl', postgres.url);
-  return () => postgres.stop();
+  project.provide('s3Url', s3.url);
+  return () => Promise.all([postgres.stop(), s3.stop()]);
 }

@@ -12,8 +12,11 @@ export interface Storage {
 
 const isKey = /^[a-z0-9]+([./][a-z0-9]+)*$/;
 
-/** Guards every driver against keys that would leave its place. */
-export function checkKey(key: string): string {
+/**
+ * Where a file lies in whatever keeps it, the same for every driver, so that files are moved from one to another by
+ * copying them. Guards against keys that would leave their place.
+ */
+export function pathOf(key: string): string {
   if (!isKey.test(key)) throw new Error(`Not a storage key: ${key}`);
-  return key;
+  return `${key.slice(0, 2)}/${key}`;
 }

@@ -6,7 +6,7 @@ import { strToU8, type Zippable, zip } from 'fflate';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { brandMail, type MailPreview } from '../../platform/brand-mail.ts';
 import type { MemberCaller } from '../../platform/caller.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
@@ -54,7 +54,8 @@ export function createExports({ db, events, jobs, mailer, sites, storage, public
   }
 
   const make = jobs.define<{ member_id: string; key: string; origin: string }>('account.export', async ({ member_id, key, origin }) => {
-    if ((await store.of(db, member_id))?.key !== key) return;
+    // Also of an attempt that ended between writing and finishing.
+    if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
     const bytes = await pack(member_id);
     await storage.write(fileOf(key), bytes);
     if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
@@ -64,21 +65,16 @@ export function createExports({ db, events, jobs, mailer, sites, storage, public
       await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language as Locale, link: `${origin}/settings#data` }));
   });
 
-  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key));
+  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key), { mustHappen: true });
 
-  async function remove(memberId: string): Promise<void> {
-    const key = await store.remove(db, memberId);
-    if (key) await storage.removeFolder(key);
+  async function remove(trx: Trx, memberId: string): Promise<void> {
+    const key = await store.remove(trx, memberId);
+    if (key) await removeFile.enqueue(trx, { key });
   }
 
-  for (const fact of [memberDeleted, memberErased]) {
-    events.within(fact, async (trx, { member_id }) => {
-      const key = await store.remove(trx, member_id);
-      if (key) await removeFile.enqueue(trx, { key });
-    });
-  }
+  for (const fact of [memberDeleted, memberErased]) events.within(fact, (trx, { member_id }) => remove(trx, member_id));
   jobs.schedule('account.export_sweep', '41 * * * *', async () => {
-    for (const memberId of await store.over(db, new Date(Date.now() - lasts))) await remove(memberId);
+    for (const memberId of await store.over(db, new Date(Date.now() - lasts))) await inTransaction(db, (trx) => remove(trx, memberId));
   });
 
   return {

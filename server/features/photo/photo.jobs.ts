@@ -20,9 +20,13 @@ export interface PhotoJobs {
 export function photoJobs({ db, jobs, storage, accept }: Options): PhotoJobs {
   return {
     accept: jobs.define<{ member_id: string; id: string }>('photo.accept', ({ member_id, id }) => accept(member_id, id)),
-    sweep: jobs.define<{ member_id: string; keys: string[] }>('photo.sweep', async ({ member_id, keys }) => {
-      const used = new Set((await photoStore.of(db, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]));
-      for (const key of keys.filter((candidate) => !used.has(candidate))) await storage.removeFolder(key);
-    }),
+    sweep: jobs.define<{ member_id: string; keys: string[] }>(
+      'photo.sweep',
+      async ({ member_id, keys }) => {
+        const used = new Set((await photoStore.of(db, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]));
+        for (const key of keys.filter((candidate) => !used.has(candidate))) await storage.removeFolder(key);
+      },
+      { mustHappen: true },
+    ),
   };
 }

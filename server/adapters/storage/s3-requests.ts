@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { Bucket } from '../../platform/bucket-url.ts';
+
+/** The store did not do what it was asked. `code` is its own word (`AccessDenied`, `NoSuchBucket`), or the network's. */
+export class StoreFailed extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause?: unknown) {
+    super(`The store answers ${code}`, { cause });
+    this.name = 'StoreFailed';
+    this.code = code;
+  }
+}
+
+interface Asked {
+  readonly method?: 'GET' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+  /** What the store calls the failure; there may be one also where the status is 200. */
+  readonly code: string | undefined;
+}
+
+/** Everything is written whole and may be asked twice, so what fails on the way is asked again. */
+const attempts = 3;
+const pause = 100;
+
+/**
+ * Signed requests to a bucket; the path begins behind the bucket's name. Each ends within `deadline` milliseconds, however
+ * the store behaves. Throws StoreFailed when it cannot be reached, is too slow or fails itself; refusals are answers.
+ */
+export function bucketRequests({ address, ...identity }: Bucket, deadline: number) {
+  const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
+
+  async function once(path: string, { method = 'GET', headers, body }: Asked, signal: AbortSignal): Promise<Answered> {
+    // Signed with what is sent, so that nothing is stored that was changed on the way.
+    const digest = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const response = await client.fetch(`${address}${path}`, {
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': digest },
+      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+      redirect: 'manual',
+      signal,
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isXml = response.headers.get('content-type')?.includes('xml') ?? false;
+    return { status: response.status, bytes, code: isXml ? errorCode(bytes) : undefined };
+  }
+
+  return async function request(path: string, asked: Asked = {}): Promise<Answered> {
+    const signal = AbortSignal.timeout(deadline);
+    for (let attempt = 1; ; attempt++) {
+      const failure = await once(path, asked, signal).then(
+        (answer) => (answer.status >= 500 || answer.status === 429 ? failureOf(answer) : answer),
+        (error) => new StoreFailed(networkCode(error), error),
+      );
+      if (!(failure instanceof StoreFailed)) return failure;
+      if (attempt === attempts || signal.aborted) throw failure;
+      await wait(pause * attempt);
+    }
+  };
+}
+
+export const failureOf = ({ status, code }: Answered) => new StoreFailed(code ?? `HTTP ${status}`);
+
+export const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
+
+const errorCode = (bytes: Uint8Array) => /<Error>.*?<Code>([^<]+)<\/Code>/s.exec(textOf(bytes))?.[1];
+
+function networkCode(error: unknown): string {
+  const { name, cause } = error as { name: string; cause?: { code?: string } };
+  return cause?.code ?? name;
+}

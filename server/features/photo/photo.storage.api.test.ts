@@ -1,0 +1,76 @@
+import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
+import { readOwnProfile } from '@rendezvous/contract/profile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { filesOf } from '../../testing/files.ts';
+import { hurry, jobsDone } from '../../testing/jobs.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
+import { createBucket, type RunningS3, refuse, startS3 } from '../../testing/s3.ts';
+
+let s3: RunningS3;
+let app: TestApp;
+let anna: TestMember;
+beforeAll(async () => {
+  s3 = await startS3();
+  app = await startTestApp({ S3_URL: await createBucket(s3.url) });
+});
+beforeEach(async () => {
+  anna = await joinMember(app);
+});
+afterAll(async () => {
+  await app.close();
+  await s3.stop();
+});
+
+const add = async (seed: number, isPrivate = false) => {
+  const file = new Blob([new Uint8Array(await picture({ seed }))]);
+  return (await anna.browser.api(addPhoto, { body: { private: isPrivate ? 'true' : 'false' }, file })).photo;
+};
+const get = (url: string) => anna.browser.send({ method: 'GET', url });
+const photoFiles = async () => [...(await filesOf(app.config)).keys()].filter((name) => name.startsWith('photos/'));
+/** Sweeps that failed and will be tried again, and for how long. */
+const sweepsTriedAgain = async () =>
+  (await sql`select 1 from job.job where name = 'photo.sweep' and state = 'retry' and retry_limit > 300`.execute(app.connection.db)).rows.length;
+const noStore = refuse(403, 'AccessDenied');
+
+test('photos are kept in the bucket, which is closed to everybody, and served by us', async () => {
+  const photo = await add(1, true);
+  const address = app.config.S3_URL?.address as string;
+  const names = await photoFiles();
+  expect(names).toHaveLength(6);
+  const { statusCode, headers, rawPayload } = await get(photo.filename);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=604800, immutable']);
+  expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+  for (const name of names) expect((await fetch(`${address}/${name}`)).status, 'without our signature').toBe(403);
+});
+
+test('a photo that the store does not take leaves nothing, and is taken once it does', async () => {
+  s3.answer = noStore;
+  expect(await problemOf(add(2))).toEqual({ status: 500, error: 'request.failed' });
+  s3.answer = s3.closed;
+  expect((await anna.browser.api(readOwnProfile)).profile.photos).toEqual([]);
+  expect(await add(2)).toMatchObject({ status: 'checking' });
+});
+
+test('a photo that cannot be read just now is a failure, not an absent one', async () => {
+  const photo = await add(3);
+  s3.answer = noStore;
+  const failed = await get(photo.filename);
+  expect([failed.statusCode, failed.json(), failed.headers['cache-control']]).toEqual([500, { error: 'request.failed' }, undefined]);
+  s3.answer = s3.closed;
+  expect((await get(photo.filename)).statusCode).toBe(200);
+});
+
+test('what is deleted while the store is away goes once it is back', async () => {
+  const photo = await add(4);
+  await jobsDone(app);
+  const key = photo.filename.split('/')[2] as string;
+  s3.answer = noStore;
+  await anna.browser.api(deletePhoto, { body: { id: photo.id } });
+  await expect.poll(() => sweepsTriedAgain(), { timeout: 15_000 }).toBe(1);
+  s3.answer = s3.closed;
+  await hurry(app, 'photo.sweep');
+  await expect.poll(async () => (await photoFiles()).filter((name) => name.includes(key)), { timeout: 15_000 }).toEqual([]);
+});
