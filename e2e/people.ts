@@ -22,11 +22,13 @@ interface Wishes {
   readonly language?: string;
   readonly viewport?: { width: number; height: number };
   readonly confirmed?: boolean;
+  /** Of another server than the one under test. */
+  readonly baseURL?: string;
 }
 
 /** Someone in a browser of their own, signed up through the calls, confirmed by their mail, with gender and city told. */
 export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
-  const context = await browser.newContext({ viewport: wishes.viewport ?? desk });
+  const context = await browser.newContext({ viewport: wishes.viewport ?? desk, ...(wishes.baseURL && { baseURL: wishes.baseURL }) });
   const language = wishes.language ?? 'en';
   await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
   const email = `${randomUUID()}@example.test`;

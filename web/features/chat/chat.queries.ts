@@ -17,10 +17,15 @@ export const chatQuery = (of: ChatOf) => ({
 /** An older answer never overwrites newer counts; messages of both are kept, as long as nothing lies between them. */
 export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {
   if (!known || !touches(known.messages, fresh.messages)) return fresh;
-  const messages = joinMessages(known.messages, fresh.messages);
+  const messages = joinMessages(isWholeFor(known, fresh) ? known.messages.filter(({ id }) => id >= firstOf(fresh)) : known.messages, fresh.messages);
   const oldest = known.messages[0]?.id === messages[0]?.id ? known : fresh;
   return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more };
 }
+
+/** Before the first message of a page without older ones is nothing: what was known of that has been removed since. */
+const isWholeFor = (known: ChatPage, fresh: ChatPage) => !fresh.has_more && fresh.version >= known.version;
+
+const firstOf = ({ messages }: ChatPage) => messages[0]?.id ?? '\uffff';
 
 const touches = (known: readonly Message[], fresh: readonly Message[]) =>
   known.length === 0 || fresh.some((message) => known.some((other) => isSame(message, other))) || (fresh[0]?.id ?? '') < (known.at(-1)?.id ?? '');

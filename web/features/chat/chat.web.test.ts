@@ -42,6 +42,13 @@ test('after a gap only the newest page is shown, so that nothing seems missing',
   });
 });
 
+test('what was removed in another tab is gone here too, once that is known', () => {
+  const known = page(3, [message('1'), message('2')]);
+  expect(joinPages(known, page(4, [])).messages).toEqual([]);
+  expect(joinPages(known, page(5, [message('3')])).messages.map(({ id }) => id)).toEqual(['3']);
+  expect(joinPages(known, page(2, [])).messages).toHaveLength(2);
+});
+
 test('a delivered message takes the place of the one that waited', () => {
   const joined = joinPages(page(1, [message('1', { client_id: 'x', state: 'waiting' })]), page(2, [message('4', { client_id: 'x' })]));
   expect(joined.messages).toMatchObject([{ id: '4', state: 'sent' }]);

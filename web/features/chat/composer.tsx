@@ -1,6 +1,7 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { useMember } from '../../platform/session.ts';
@@ -9,6 +10,7 @@ import classes from './composer.module.css';
 import { ComposerNotice, standingOf } from './composer-notice.tsx';
 import { put } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
+import { useDraft } from './use-draft.ts';
 import { useTellTyping } from './use-tell-typing.ts';
 
 /** How many characters before the limit the rest is counted. */
@@ -21,8 +23,9 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
   const member = useMember();
   const { message_length } = useSettings();
   const { profile, conversation } = page.chat;
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(member.id, profile.id);
   const area = useRef<HTMLTextAreaElement>(null);
+  const form = useTypedBefore((typed) => setText(typed.text ?? ''));
   const tellTyping = useTellTyping(conversation.id, !isBeginning && member.status === 'active');
   useGrowing(area, text);
   const standing = standingOf(page, member);
@@ -46,6 +49,7 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
       <ComposerNotice page={page} standing={standing} />
       {standing !== 'blocked' && (
         <form
+          ref={form}
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
@@ -54,6 +58,7 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
         >
           <textarea
             ref={area}
+            name="text"
             className={classes.text}
             rows={1}
             value={text}

@@ -54,18 +54,46 @@ function DayOf({ at, groups }: { at: string; groups: Shown[][] }) {
   );
 }
 
-/** An own message brings the list to its end; another's does not move what is being read further up. */
+/** Further from the end than this, somebody is reading what was said before. */
+const readingFrom = 80;
+
+/** An own message brings the list to its end; whatever else comes or goes does not move what is being read further up. */
 function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, last: Shown | undefined): void {
-  const height = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is kept whenever another message is the last
+  const held = useRef<{ element: Element; top: number }>(null);
+  useEffect(() => {
+    const list = box.current;
+    if (!list?.firstElementChild) return;
+    const hold = () => {
+      const element = list.scrollTop < -readingFrom ? inSight(list) : undefined;
+      held.current = element ? { element, top: element.getBoundingClientRect().top } : null;
+    };
+    const keep = new ResizeObserver(() => {
+      if (held.current?.element.isConnected) list.scrollTop += held.current.element.getBoundingClientRect().top - held.current.top;
+      hold();
+    });
+    keep.observe(list.firstElementChild);
+    list.addEventListener('scroll', hold, { passive: true });
+    return () => {
+      keep.disconnect();
+      list.removeEventListener('scroll', hold);
+    };
+  }, [box]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list goes to its end whenever another message is the last
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const grown = element.scrollHeight - height.current;
-    height.current = element.scrollHeight;
-    if (last?.own) element.scrollTop = 0;
-    else if (element.scrollTop < -80 && grown > 0) element.scrollTop -= grown;
+    if (!box.current || !last?.own) return;
+    held.current = null;
+    box.current.scrollTop = 0;
   }, [box, last?.key, last?.own]);
+}
+
+/** More than what lies between two groups, in pixels. */
+const gap = 16;
+
+/** A group of messages in the middle of the list. Days grow at their top, so where one begins tells nothing. */
+function inSight(list: HTMLElement): Element | undefined {
+  const { left, top, width, height } = list.getBoundingClientRect();
+  const groups = [0, gap, -gap].map((off) => document.elementFromPoint(left + width / 2, top + height / 2 + off)?.closest(`.${classes.group}`));
+  return groups.find((group) => group) ?? undefined;
 }
 
 /** Asks for older messages shortly before the reader gets there. */
@@ -74,7 +102,10 @@ function OlderMark({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => vo
   const see = useEffectEvent(onSeen);
   useEffect(() => {
     if (isLoading || !mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), { rootMargin: '400px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+      root: mark.current.closest('[role=log]'),
+      rootMargin: '400px',
+    });
     observer.observe(mark.current);
     return () => observer.disconnect();
   }, [isLoading]);

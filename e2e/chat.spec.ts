@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { buyCredits, write } from './deeds.ts';
+import { call, desk, journeySecret, type Person, person, phone } from './people.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
+const said = (page: Page, text: string) => page.getByRole('log').getByText(new RegExp(`: ${text}$`));
+const open = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+const leave = (...people: Person[]) => Promise.all(people.map(({ context }) => context.close()));
+const messagesOf = async (reader: Person, other: Person) =>
+  (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(({ text }: { text: string }) => text);
+const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN);
+
+test('a long conversation opens at its end, and reading far up in it is never disturbed', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await buyCredits(ann);
+  await buyCredits(ben, 'nl-10');
+  for (let number = 1; number <= 110; number++) await write(ann, ben, `Message ${number}${' and more'.repeat(number % 9)}`);
+  await open(ann.page, `/members/${ben.id}/chat`);
+  const bubbles = ann.page.getByRole('log').getByRole('paragraph');
+  await expect(bubbles.last()).toBeInViewport();
+  await expect(bubbles).toHaveCount(50);
+
+  await ann.page.getByRole('log').hover();
+  for (const count of [100, 110]) {
+    await expect(async () => {
+      await ann.page.mouse.wheel(0, -700);
+      await expect(bubbles).toHaveCount(count, { timeout: 300 });
+    }).toPass();
+    expect(await bubbles.first().evaluate((first) => first.getBoundingClientRect().bottom)).toBeLessThan(0);
+  }
+  const read = ann.page
+    .getByRole('log')
+    .getByRole('paragraph')
+    .filter({ hasText: /Message 12\b/ });
+  await read.scrollIntoViewIfNeeded();
+  const place = await topOf(read);
+  await write(ben, ann, 'While you read');
+  await expect(said(ann.page, 'While you read')).toBeAttached();
+  await expect(async () => {
+    await call(ben.context.request, 'POST', '/api/typing.php', {
+      conversation: (await call(ben.context.request, 'GET', '/api/chats.php')).chats[0].conversation.id,
+    });
+    await expect(ann.page.getByRole('status', { name: 'Ben is typing' })).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  expect(Math.abs((await topOf(read)) - place)).toBeLessThanOrEqual(2);
+  const texts = await bubbles.allInnerTexts();
+  expect(new Set(texts).size).toBe(111);
+  await field(ann.page, 'Ben').fill('Back at the end');
+  await ann.page.keyboard.press('Enter');
+  await expect(said(ann.page, 'Back at the end')).toBeInViewport();
+  await leave(ann, ben);
+});
+
+test('what is typed is kept in each conversation, also before it begins and through a reload', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: desk });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const cas = await person(browser, { name: 'Cas', gender: 'male' });
+  await write(cas, ann, 'Hi');
+  const { page } = ann;
+  await open(page, `/members/${ben.id}/chat`);
+  await field(page, 'Ben').fill('Half a 👩‍❤️‍👩 sentence');
+  await page.getByRole('link', { name: /Cas/ }).click();
+  await expect(field(page, 'Cas')).toHaveValue('');
+  await field(page, 'Cas').fill('שלום');
+  await page.goBack();
+  await expect(field(page, 'Ben')).toHaveValue('Half a 👩‍❤️‍👩 sentence');
+  await page.reload();
+  await expect(field(page, 'Ben')).toHaveValue('Half a 👩‍❤️‍👩 sentence');
+  await page.waitForLoadState('networkidle');
+  await field(page, 'Ben').press('Enter');
+  await expect(said(page, 'Half a 👩‍❤️‍👩 sentence')).toBeVisible();
+  await page.getByRole('link', { name: /Cas/ }).click();
+  await expect(field(page, 'Cas')).toHaveValue('שלום');
+  await page.goBack();
+  await expect(field(page, 'Ben')).toHaveValue('');
+  await leave(ann, ben, cas);
+});
+
+test('a removed chat is gone here at once and in every tab, and stays with the other; where that fails, it says so and comes back', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await write(ben, ann, 'Remember me');
+  const { page } = ann;
+  const other = await ann.context.newPage();
+  await open(other, `/members/${ben.id}/chat`);
+  await open(page, `/members/${ben.id}/chat`);
+  await page.route('**/api/chat.php', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: { error: 'request.conflict' } }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Remove conversation' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Back to your messages' }).click();
+  await page.getByRole('link', { name: /Ben/ }).click();
+  await page.getByRole('button', { name: 'Remove conversation' }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  await expect(said(other, 'Remember me')).toHaveCount(0);
+  await open(page, '/chats');
+  await expect(page.getByText('No conversations yet')).toBeVisible();
+  expect(await messagesOf(ann, ben)).toEqual([]);
+  expect(await messagesOf(ben, ann)).toEqual(['Remember me']);
+  await leave(ann, ben);
+});
+
+test('what is unread is counted in every tab, and read in all of them once it is seen in one', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const other = await ann.context.newPage();
+  await open(ann.page, '/members');
+  await open(other, '/likes');
+  await write(ben, ann, 'One');
+  await write(ben, ann, 'Two');
+  for (const page of [ann.page, other]) await expect(page).toHaveTitle(/^\(2\) /);
+  await expect(other.getByRole('link', { name: /Messages/ })).toContainText('2');
+  await open(ben.page, `/members/${ann.id}/chat`);
+  await expect(ben.page.getByRole('img', { name: 'Sent' }).first()).toBeVisible();
+  await ann.page.getByRole('link', { name: /Messages/ }).click();
+  await ann.page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: /Ben/ }).click();
+  for (const page of [ann.page, other]) await expect(page).toHaveTitle(/^[^(]/);
+  await expect(ben.page.getByRole('img', { name: 'Read' }).first()).toBeVisible();
+  await leave(ann, ben);
+});
+
+test('a free member who began two conversations is told what unlocks a third, and may still answer', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const others = await Promise.all(['Ben', 'Cas', 'Dirk'].map((name) => person(browser, { name, gender: 'male' })));
+  const [ben, cas, dirk] = others as [Person, Person, Person];
+  await write(ann, ben, 'Hello');
+  await write(ann, cas, 'Hello');
+  await open(ann.page, `/members/${dirk.id}/chat`);
+  await expect(ann.page.getByText('You can start 2 conversations for free.')).toBeVisible();
+  await expect(field(ann.page, 'Dirk')).toHaveCount(0);
+  await expect(ann.page.getByRole('main').getByRole('link', { name: 'Get premium' })).toBeVisible();
+  await write(dirk, ann, 'Hello yourself');
+  await expect(field(ann.page, 'Dirk')).toBeVisible();
+  await leave(ann, ...others);
+});
+
+test('who writes to a fictional profile is told so before the first message', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await ann.page.route('**/api/chat.php?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, chat: { ...answer.chat, profile: { ...answer.chat.profile, fictional_icon: true } } } });
+  });
+  await open(ann.page, `/members/${ben.id}`);
+  await ann.page.getByRole('link', { name: 'Message', exact: true }).click();
+  await expect(ann.page.getByText('This is a fictional profile')).toBeVisible();
+  await expect(field(ann.page, 'Ben')).toBeVisible();
+  await leave(ann, ben);
+});
+
+/** A server that the journey itself ends and starts again. */
+async function startServer(port: number, data: string): Promise<ChildProcess> {
+  const server = spawn('node', ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      SECRET: journeySecret,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      REDIS_URL: '',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+    },
+    stdio: 'ignore',
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return server;
+}
+
+const end = (server: ChildProcess) =>
+  new Promise((resolve) => {
+    server.on('exit', resolve);
+    server.kill('SIGTERM');
+  });
+
+test('a message written while the server is away is sent once when it is back', async ({ browser, baseURL }) => {
+  const port = Number(new URL(baseURL ?? '').port) + 9;
+  const data = mkdtempSync(join(tmpdir(), 'rendezvous-restart-'));
+  let server = await startServer(port, data);
+  const ann = await person(browser, { name: 'Ann', baseURL: `http://localhost:${port}` });
+  const ben = await person(browser, { name: 'Ben', gender: 'male', baseURL: `http://localhost:${port}` });
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await field(ann.page, 'Ben').fill('Before');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.page.getByRole('img', { name: 'Sent' }).first()).toBeVisible();
+  await end(server);
+  await field(ann.page, 'Ben').fill('Meanwhile');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.page.getByRole('img', { name: 'Sending' })).toBeVisible();
+  server = await startServer(port, data);
+  await expect.poll(() => messagesOf(ben, ann), { timeout: 40_000 }).toEqual(['Before', 'Meanwhile']);
+  await expect(ann.page.getByRole('img', { name: 'Sending' })).toHaveCount(0);
+  expect((await call(ann.context.request, 'GET', '/api/user.php')).user.credits).toBe(1);
+  await leave(ann, ben);
+  await end(server);
+  rmSync(data, { recursive: true });
+});
