@@ -36,21 +36,15 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
     const wished = !shown;
     mutate(wished, { onSuccess: () => setAnswered({ of: liked, to: wished }) });
   };
+  // The name says the state itself, so nothing is pressed beside it.
   const label = t(shown ? 'unlike_name' : 'like_name', { name });
   const Icon = shown ? IconHeartFilled : IconHeart;
   return (
     <>
       {variant === 'icon' ? (
-        <IconButton label={label} aria-pressed={shown} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
+        <IconButton label={label} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
       ) : (
-        <Button
-          variant={shown ? 'light' : 'default'}
-          leftSection={<Icon size={20} aria-hidden />}
-          aria-pressed={shown}
-          aria-label={label}
-          onClick={press}
-          disabled={isDisabled}
-        >
+        <Button variant={shown ? 'light' : 'default'} leftSection={<Icon size={20} aria-hidden />} aria-label={label} onClick={press} disabled={isDisabled}>
           {t(shown ? 'liked' : 'like')}
         </Button>
       )}
