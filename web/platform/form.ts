@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 
 export type FormErrors = Record<string, ReactNode>;
 
@@ -6,6 +6,19 @@ export interface InputProps {
   readonly value: string;
   readonly error: ReactNode;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+}
+
+/** Sends a form; whoever presses twice, while the first press is still being checked, has pressed once. */
+export function useSubmit(): (event: FormEvent, submit: () => Promise<void>) => Promise<void> {
+  const isChecking = useRef(false);
+  return async (event, submit) => {
+    event.preventDefault();
+    if (isChecking.current) return;
+    isChecking.current = true;
+    await submit().finally(() => {
+      isChecking.current = false;
+    });
+  };
 }
 
 interface Options<Values> {
@@ -17,6 +30,7 @@ interface Options<Values> {
 export function useForm<Values extends Record<string, string>>({ initialValues, validate }: Options<Values>) {
   const [values, setAll] = useState(initialValues);
   const [errors, setErrors] = useState<FormErrors>({});
+  const submit = useSubmit();
   const setValues = (change: Partial<Values> | Record<string, string>) => setAll((known) => ({ ...known, ...change }));
   return {
     values,
@@ -34,11 +48,11 @@ export function useForm<Values extends Record<string, string>>({ initialValues, 
         setErrors((known) => ({ ...known, [field]: undefined }));
       },
     }),
-    onSubmit: (send: (values: Values) => void) => async (event: FormEvent) => {
-      event.preventDefault();
-      const found = await validate(values);
-      setErrors(found);
-      if (Object.keys(found).length === 0) send(values);
-    },
+    onSubmit: (send: (values: Values) => void) => (event: FormEvent) =>
+      submit(event, async () => {
+        const found = await validate(values);
+        setErrors(found);
+        if (Object.keys(found).length === 0) send(values);
+      }),
   };
 }

@@ -5,16 +5,20 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type City, findCities } from '@rendezvous/contract/place';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { query } from '../../platform/query.ts';
-import type { CityFieldProps } from './city-field.tsx';
+import type { CitySelectProps } from './city-field.tsx';
 import { regionsQuery } from './profile.queries.ts';
 
 /** A city by the first letters of its name, with its region where two have the same. */
-export default function CitySelect({ country, value, onChange, label, error }: CityFieldProps) {
+export default function CitySelect({ country, value, onChange, label, error, typed: before, isFocused }: CitySelectProps) {
   const { t } = useTranslation('profile');
   const [typed, setTyped] = useState(value?.name ?? '');
+  // The list begins with the name of what is chosen, so what was typed before it came is said again.
+  useEffect(() => {
+    if (before !== undefined) setTyped(before);
+  }, [before]);
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const { data } = useQuery({
     ...query(findCities, { query: { country, q: asked } }),
@@ -33,7 +37,7 @@ export default function CitySelect({ country, value, onChange, label, error }: C
       placeholder={t('city_hint')}
       searchable
       clearable
-      autoFocus
+      autoFocus={isFocused}
       data={[...own, ...found]}
       filter={({ options, search }) =>
         search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value))

@@ -48,7 +48,7 @@ export function AboutStep({ onDone }: { onDone: () => void }) {
             saveDraft({ signup_message: event.currentTarget.value });
           }}
         />
-        <StepActions isSending={send.isPending} error={send.error} onSkip={onDone} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />
       </form>
     </StepFrame>
   );

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { useSubmit } from '../../../platform/form.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
@@ -48,25 +49,26 @@ export function AccountStep() {
     onError: (error) => fields.setErrors(fieldErrors(t, error)),
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = await fields.check();
-    fields.setErrors(found);
-    if (Object.keys(found).length === 0) send.mutate();
-  }
+  const submit = useSubmit();
+  const onSubmit = (event: FormEvent) =>
+    submit(event, async () => {
+      const found = await fields.check();
+      fields.setErrors(found);
+      if (Object.keys(found).length === 0) send.mutate();
+    });
 
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
   return (
     <StepFrame step="account">
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
         <AccountFields fields={fields} onBorn={saveDraft} />
         {(errors.email || errors.name) && (
           <p role="alert">
             {errors.email ?? errors.name} <Link to={isKnown ? '/login' : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
           </p>
         )}
-        <StepActions isSending={send.isPending} error={send.error} label={t('signup.account.submit')} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={t('signup.account.submit')} />
       </form>
     </StepFrame>
   );

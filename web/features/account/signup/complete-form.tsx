@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { useSubmit } from '../../../platform/form.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
@@ -43,15 +44,16 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
     },
     onError: (error) => fields.setErrors(fieldErrors(t, error)),
   });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = { ...(await validate(t, nameSchema)({ name })), ...(await fields.check()) };
-    fields.setErrors(found);
-    if (Object.keys(found).length === 0) send.mutate();
-  }
+  const submit = useSubmit();
+  const onSubmit = (event: FormEvent) =>
+    submit(event, async () => {
+      const found = { ...(await validate(t, nameSchema)({ name })), ...(await fields.check()) };
+      fields.setErrors(found);
+      if (Object.keys(found).length === 0) send.mutate();
+    });
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+    <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput label={t('email')} type="email" autoComplete="username" value={known.email} readOnly error={fields.errors.email} />
       {isKnown && (
         <p>
@@ -72,7 +74,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
         }}
       />
       <AccountFields fields={fields} />
-      <StepActions isSending={send.isPending} error={send.error} label={t('signup.account.submit')} />
+      <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={t('signup.account.submit')} />
     </form>
   );
 }

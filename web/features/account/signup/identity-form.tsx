@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { useSubmit } from '../../../platform/form.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
@@ -50,12 +51,13 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
     saveDraft({ [field]: value });
   };
   const look = async () => setMeant((await import('./email-correction.ts')).correctionOf(values.email));
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = await validate(t, schema)(values);
-    setErrors(found);
-    if (Object.keys(found).length === 0) send.mutate();
-  }
+  const submit = useSubmit();
+  const onSubmit = (event: FormEvent) =>
+    submit(event, async () => {
+      const found = await validate(t, schema)(values);
+      setErrors(found);
+      if (Object.keys(found).length === 0) send.mutate();
+    });
   const field = (name: Field) => ({
     name,
     label: t(name),
@@ -68,7 +70,7 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
     <>
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
+      <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
         <TextInput {...field('name')} autoComplete="nickname" maxLength={60} />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" onBlur={look} />
         <div aria-live="polite" className={classes.said}>
@@ -88,7 +90,7 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
             </Suspense>
           )}
         </div>
-        <StepActions isSending={send.isPending} error={send.error} label={label} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={label} />
       </form>
       <p className={classes.below}>
         {t('signup.have_account')} <Link to={isKnown ? `/login?email=${encodeURIComponent(values.email)}` : '/login'}>{t('signup.log_in')}</Link>

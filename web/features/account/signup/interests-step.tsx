@@ -41,7 +41,7 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
           error={isTooMany ? codeText(t, 'profile.too_many_interests') : undefined}
           onChange={setChosen}
         />
-        <StepActions isSending={send.isPending} error={send.error} onSkip={onDone} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />
       </form>
     </StepFrame>
   );

@@ -39,7 +39,7 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
             setError(undefined);
           }}
         />
-        <StepActions isSending={send.isPending} error={send.error} onSkip={onDone} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />
       </form>
     </StepFrame>
   );

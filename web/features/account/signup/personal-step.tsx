@@ -87,7 +87,7 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
             />
           ))}
         </div>
-        <StepActions isSending={send.isPending} error={send.error} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} />
       </form>
     </StepFrame>
   );

@@ -1,8 +1,9 @@
 import { Button, FileButton, Loader } from '@mantine/core';
-import { addPhoto } from '@rendezvous/contract/photo';
+import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { query } from '../../../platform/query.ts';
@@ -17,12 +18,17 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const { data } = useSuspenseQuery(query(readOwnProfile));
+  // A browser does not tell that the same file is chosen again, as somebody does after a lost connection.
+  const forgetFile = useRef<() => void>(null);
+  const photo = data.profile.photos[0];
   const send = useMutation({
-    mutationFn: (file: File) => api(addPhoto, { file }),
+    mutationFn: async (file: File) => {
+      await api(addPhoto, { file });
+      if (photo) await api(deletePhoto, { body: { id: photo.id } });
+    },
     onSuccess: () =>
       Promise.all([client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }), client.invalidateQueries({ queryKey: userQuery.queryKey })]),
   });
-  const photo = data.profile.photos[0];
   return (
     <StepFrame step="photo">
       <form
@@ -42,7 +48,11 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         </div>
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-          onChange={(file) => file && send.mutate(file)}
+          resetRef={forgetFile}
+          onChange={(file) => {
+            if (file) send.mutate(file);
+            forgetFile.current?.();
+          }}
           inputProps={{ 'aria-label': t('signup.photo.choose') }}
         >
           {(props) => (
