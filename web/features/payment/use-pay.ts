@@ -1,4 +1,5 @@
 import { readQuote, startPayment } from '@rendezvous/contract/payment';
+import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -27,8 +28,8 @@ export function usePay(choice: PayChoice) {
       if (payment.status === 'pending') window.location.assign(redirect);
       else void navigate(`/transactions/${payment.payment_id}`);
     },
-    onError: () => {
-      order.current = { choice: '', client_id: '' };
+    onError: (failure) => {
+      if (!(failure instanceof ProblemError) || failure.status !== 0) order.current = { choice: '', client_id: '' };
       void client.invalidateQueries({ queryKey: [readQuote.path] });
     },
   });
