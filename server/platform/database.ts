@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
+import { lock } from './lock.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -49,7 +50,7 @@ const INT8 = 20;
 export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob }): Promise<Connection> {
   return config.DATABASE_URL
     ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL)
-    : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { dataDir: join(config.DATA_DIR, 'database') });
+    : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR });
 }
 
 function connectPostgres(url: string, size: number): Connection {
@@ -104,10 +105,11 @@ function keepStatements(pool: pg.Pool): void {
   });
 }
 
-async function connectEmbedded({ dataDir, loadDataDir }: { dataDir?: string; loadDataDir?: true | Blob }): Promise<Connection> {
+async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob }): Promise<Connection> {
+  const held = folder === undefined ? undefined : lockEmbedded(folder);
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
-    ...(dataDir ? { dataDir } : {}),
+    ...(folder ? { dataDir: join(folder, 'database') } : {}),
     ...(loadDataDir instanceof Blob ? { loadDataDir } : {}),
     relaxedDurability: true,
     parsers: { [INT8]: Number },
@@ -124,9 +126,16 @@ async function connectEmbedded({ dataDir, loadDataDir }: { dataDir?: string; loa
         (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
     keeping: () => db,
     runScript: async (sql) => void (await pglite.exec(sql)),
-    close: () => pglite.close(),
+    async close() {
+      await pglite.close();
+      held?.release();
+    },
   };
 }
+
+/** The embedded database looks after itself only within one process: a second one would ruin its files. */
+const lockEmbedded = (folder: string) =>
+  lock(join(folder, 'database.lock'), (pid) => `DATA_DIR: process ${pid} has the embedded database in ${folder} open: end it first, or choose another folder`);
 
 /** Work inside one transaction; what is handed to `afterCommit` runs once it is committed, in order. */
 export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: (then: () => unknown) => void) => Promise<T>): Promise<T> {
