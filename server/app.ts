@@ -1,7 +1,5 @@
 import { readSettings } from '@rendezvous/contract/site';
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { createClient, type RedisClientType } from 'redis';
 import { createImages } from './adapters/image/pool.ts';
 import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
@@ -47,13 +45,11 @@ import { createSearch } from './features/search/search.service.ts';
 import { installedApp } from './features/site/site.installed.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
-import type { Caller, MemberCaller } from './platform/caller.ts';
+import type { MemberCaller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
-import { compression } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { Events } from './platform/events.ts';
-import { jsonBytes, mount, toProblem } from './platform/http.ts';
 import { Jobs } from './platform/jobs.ts';
 import { Limiter } from './platform/limits.ts';
 import { Live } from './platform/live.ts';
@@ -64,10 +60,9 @@ import { mailboxPage } from './platform/mailbox.ts';
 import { migrate } from './platform/migrate.ts';
 import { Registry } from './platform/mount.ts';
 import { observe } from './platform/observe.ts';
-import { openapi } from './platform/openapi.ts';
+import { connectRedis } from './platform/redis.ts';
 import { pages } from './platform/render.ts';
-import { security } from './platform/security.ts';
-import { cookies, parseCookies } from './platform/session.ts';
+import { createServer, serveCalls } from './platform/server.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
 /** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `logTo` takes the log; for tests of the calls. */
@@ -85,13 +80,7 @@ export async function createApp(
   const events = new Events(report);
   const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
   const mailer = createMailer(config);
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
-    bodyLimit: jsonBytes,
-    logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
-  });
+  const app = createServer(config, log);
   const live = new Live(app, redis);
 
   const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
@@ -184,30 +173,17 @@ export async function createApp(
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
 
-  const callerOf = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember });
-  const protocol = config.PUBLIC_URL?.startsWith('https') ? 'https' : 'http';
-  const callerOfRequest = (request: FastifyRequest): Promise<Caller> =>
-    callerOf({ headers: request.headers, cookies: request.cookies, query: request.query, address: request.ip, protocol });
-
-  await security(app, protocol === 'https');
-  await cookies(app);
-  await compression(app);
+  const https = config.PUBLIC_URL?.startsWith('https') ?? false;
+  const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, https });
+  await serveCalls(app, { registry, callerOf: callers.ofRequest, https, report });
   observe(app, connection, { connections: () => live.connections() });
-  app.setErrorHandler((error, _request, reply) => {
-    const failure = toProblem(error);
-    if (failure.status >= 500) report(error, 'request');
-    return reply.code(failure.status).send(failure.problem);
-  });
-  await mount(app, registry, callerOfRequest);
-  const document = openapi(registry);
-  app.get('/api/openapi.json', async () => document);
   // Its links open accounts: only for whoever tries the product on their own machine.
   if (!config.PUBLIC_URL) {
     mailboxPage(app, mailer);
     mailPreviews(app, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews, ...complaintMailPreviews]);
   }
   photoFiles(app, storage);
-  exportFile(app, exports, callerOfRequest);
+  exportFile(app, exports, callers.ofRequest);
   await unsubscribeRoutes(app, notify.unsubscribe);
   await mailEventRoutes(app, {
     secret: config.MAIL_WEBHOOK_SECRET,
@@ -215,11 +191,11 @@ export async function createApp(
     fetch: options.fetch ?? fetch,
     tell: ({ address, reason }) => account.disableMails(address, reason),
   });
-  installedApp(app, sites, callerOfRequest);
-  await sandboxPages(app, gateway, callerOfRequest);
-  live.open(registry, ({ headers, address }) => callerOf({ headers, cookies: parseCookies(app, headers.cookie as string | undefined), address, protocol }));
+  installedApp(app, sites, callers.ofRequest);
+  await sandboxPages(app, gateway, callers.ofRequest);
+  live.open(registry, callers.ofHandshake);
   if (options.web !== false) {
-    await pages(app, registry, callerOfRequest, async (caller, url) => ({
+    await pages(app, registry, callers.ofRequest, async (caller, url) => ({
       settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),
       company: sites.ofId(caller.site.id)?.company,
       user: caller.member ? await account.readUser(caller as MemberCaller) : null,
@@ -256,11 +232,4 @@ export async function createApp(
       await connection.close();
     },
   };
-}
-
-async function connectRedis(url: string, report: (error: unknown, where: string) => void): Promise<RedisClientType> {
-  const client = createClient({ url, disableOfflineQueue: true }) as RedisClientType;
-  client.on('error', (error) => report(error, 'redis'));
-  await client.connect();
-  return client;
 }

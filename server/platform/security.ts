@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,9 +54,8 @@ export async function security(app: FastifyInstance, https: boolean): Promise<vo
  * Whether a request comes from our own pages. Browsers send `Sec-Fetch-Site` or `Origin` with every change they make
  * for another site; a client that sends neither is no browser and carries no one's cookies by accident.
  */
-export function isSameOrigin(request: Pick<FastifyRequest, 'headers'>, host: string): boolean {
-  const { 'sec-fetch-site': fetchSite, origin } = request.headers;
+export function isSameOrigin({ 'sec-fetch-site': fetchSite, origin }: Readonly<Record<string, string | string[] | undefined>>, host: string): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return URL.parse(String(origin))?.host === host;
 }

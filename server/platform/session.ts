@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import cookie from '@fastify/cookie';
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 
@@ -13,7 +13,7 @@ const oneYear = 365 * 24 * 3600;
 export const localeCookie = 'i18n_redirected';
 
 export async function cookies(app: FastifyInstance): Promise<void> {
-  await app.register(cookie);
+  await app.register(fastifyCookie);
 }
 
 /** Writes to the answer what a handler decided about the session and the browser. */
@@ -27,9 +27,7 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
 }
 
 /** The cookies of a raw header, for the socket's handshake. */
-export function parseCookies(app: FastifyInstance, header: string | undefined): Record<string, string | undefined> {
-  return header ? app.parseCookie(header) : {};
-}
+export const parseCookies = (header: string | undefined): Record<string, string | undefined> => fastifyCookie.parse(header ?? '');
 
 /** What is kept of a session's token `<memberId>.<secret>`: the secret is long and random, so a plain SHA-256 cannot be searched. */
 export const sessionHash = (token: string) => secretHash(token.slice(token.indexOf('.') + 1));

@@ -1,0 +1,42 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { compression } from './compression.ts';
+import type { Config } from './config.ts';
+import { type CallerOf, jsonBytes, mount, toProblem } from './http.ts';
+import type { Registry } from './mount.ts';
+import { openapi } from './openapi.ts';
+import { security } from './security.ts';
+import { cookies } from './session.ts';
+
+/** The HTTP server, which answers nothing yet. */
+export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logger): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    bodyLimit: jsonBytes,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+}
+
+interface Serving {
+  readonly registry: Registry;
+  readonly callerOf: CallerOf;
+  readonly https: boolean;
+  report(error: unknown, where: string): void;
+}
+
+/** What every answer goes through, then the calls and what describes them. */
+export async function serveCalls(app: FastifyInstance, { registry, callerOf, https, report }: Serving): Promise<void> {
+  await security(app, https);
+  await cookies(app);
+  await compression(app);
+  app.setErrorHandler((error, _request, reply) => {
+    const failure = toProblem(error);
+    if (failure.status >= 500) report(error, 'request');
+    return reply.code(failure.status).send(failure.problem);
+  });
+  await mount(app, registry, callerOf);
+  const document = openapi(registry);
+  app.get('/api/openapi.json', async () => document);
+}
