@@ -8,6 +8,14 @@ const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
 /** §3: any value but these two closes sign-up. */
 const Signups = z.string().transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
 
+/** What stands in the head of mails, in titles and in lists. */
+const oneLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'a text on one line');
+
 const Text = z.string().trim().min(1).max(300);
 /** A text in one language for all, or in several. */
 const Texts = z.union([Text, z.partialRecord(Locale, Text)]);
@@ -30,7 +38,8 @@ export const SiteFile = z.strictObject({
   settings: Settings.omit({ geoip_country: true, geoip_selected_country: true, push_public_key: true, company_id: true, can: true })
     .extend({
       ...texts,
-      name: z.string().trim().min(1).max(60),
+      name: oneLine,
+      mail_name: oneLine,
       theme: z.strictObject({ primary: hexColor, secondary: hexColor, unread: hexColor }).optional(),
       search_defaults: Settings.shape.search_defaults.strict().optional(),
       default_country: Settings.shape.geoip_selected_country,
