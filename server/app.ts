@@ -129,7 +129,7 @@ export async function createApp(
     );
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL, warn: (message) => log.warn(message) });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
-  const notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, config, isFirstMessage: chat.isFirstMessage });
+  const notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, search, likes, chat, config });
 
   const reader = async (id: string) => ({ id, pool: (await account.findMember(id))?.pool ?? '' });
   const exports = createExports({

@@ -247,6 +247,12 @@ export interface NotifyPushSubscription {
   session_hash: string;
 }
 
+export interface NotifyWeek {
+  looked_at: Generated<Timestamp>;
+  member_id: string;
+  told_at: Timestamp | null;
+}
+
 export interface Payment {
   amount: number;
   client_id: string;
@@ -460,6 +466,7 @@ export interface DB {
   notify_preference: NotifyPreference;
   notify_push_endpoint: NotifyPushEndpoint;
   notify_push_subscription: NotifyPushSubscription;
+  notify_week: NotifyWeek;
   payment: Payment;
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;

@@ -44,6 +44,7 @@ const exportedAs: Record<string, string | null> = {
   notify_preference: 'notifications.json',
   notify_push_endpoint: null,
   notify_push_subscription: 'notifications.json',
+  notify_week: 'notifications.json',
   payment: 'payments.json',
   payment_discount_use: 'payments.json',
   payment_event: null,

@@ -149,6 +149,8 @@ export function createChat({ connection, secret, events, live, profiles, credit,
       }));
     },
 
+    unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
+
     /** Whether a message began its conversation. */
     isFirstMessage: (conversation: string, message: string): Promise<boolean> => store.isFirst(db, conversation, message),
 

@@ -64,6 +64,19 @@ export const chatStore = {
     return query.orderBy('last_id', 'desc').limit(maxChatsListed).execute();
   },
 
+  /** How many messages the member has not read in the conversations in which somebody wrote after `since`. */
+  async unreadSince(executor: Executor, memberId: string, since: Date): Promise<number> {
+    const { unread } = await executor
+      .selectFrom('chat_inbox')
+      .select(sql<number>`coalesce(sum(num_unread), 0)::int`.as('unread'))
+      .where('member_id', '=', memberId)
+      .where('hidden', '=', false)
+      .where('num_unread', '>', 0)
+      .where('last_at', '>', since)
+      .executeTakeFirstOrThrow();
+    return unread;
+  },
+
   async setBox(trx: Trx, box: Pick<Box, 'member_id' | 'conversation_id'>, values: Partial<Box>): Promise<void> {
     await trx.updateTable('chat_inbox').set(values).where('member_id', '=', box.member_id).where('conversation_id', '=', box.conversation_id).execute();
   },

@@ -64,8 +64,9 @@ export function createLikes({ db, events, live, safety, profiles }: Options) {
     if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member.id, member.pool) });
   }
 
-  async function totalNew(memberId: string, pool: string): Promise<number> {
-    return (await profiles.namesOf(pool, await store.newLikers(db, memberId))).size;
+  /** How many likes the member has not seen yet, of all or of those after `since`. */
+  async function totalNew(memberId: string, pool: string, since?: Date): Promise<number> {
+    return (await profiles.namesOf(pool, await store.newLikers(db, memberId, since))).size;
   }
 
   async function like({ member, other }: Liking): Promise<{ matched: boolean }> {

@@ -122,8 +122,8 @@ export function likeStore(unblocked: Unblocked) {
     matches: (executor: Executor, memberId: string) =>
       edges(executor, memberId, 'given').where('matched', '=', true).orderBy('created_at', 'desc').limit(mostListed).execute(),
 
-    async newLikers(executor: Executor, memberId: string): Promise<string[]> {
-      const rows = await edges(executor, memberId, 'received').where('is_new', '=', true).limit(mostListed).execute();
+    async newLikers(executor: Executor, memberId: string, since = new Date(0)): Promise<string[]> {
+      const rows = await edges(executor, memberId, 'received').where('is_new', '=', true).where('created_at', '>', since).limit(mostListed).execute();
       return rows.map((row) => row.other_id);
     },
   };

@@ -1,8 +1,9 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import { brandMail, type MailPreview } from '../../platform/brand-mail.ts';
+import { type BrandMail, brandMail, type MailPreview } from '../../platform/brand-mail.ts';
 import type { Site } from '../../platform/caller.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { linkToken, type MailKind, pathOf } from './notify.rules.ts';
+import { words } from '../../platform/words.ts';
+import { linkToken, type MailKind, type News, pathOf, pathOfNews } from './notify.rules.ts';
 
 interface Letter {
   readonly to: string;
@@ -16,24 +17,41 @@ interface Letter {
 /** The part of an address by which a mail's reader is known without logging in. */
 const signed = (secret: string, memberId: string) => new URLSearchParams({ member: memberId, token: linkToken(secret, memberId) }).toString();
 
-/** A mail that its reader may decline, on a page or at one press in their mail program. */
+/** How a member declines such mails: on a page, or at one press in their mail program. */
+export function declineOf(origin: string, secret: string, memberId: string): NonNullable<BrandMail['decline']> {
+  const link = signed(secret, memberId);
+  return { page: `${origin}/notifications?${link}`, atOnce: `${origin}/unsubscribe?${link}` };
+}
+
+/** A mail about something that happened. */
 export function notifyMail(kind: MailKind, { to, site, locale, origin, member_id, secret }: Letter): Mail {
-  const link = signed(secret, member_id);
-  const decline = { page: `${origin}/notifications?${link}`, atOnce: `${origin}/unsubscribe?${link}` };
-  return brandMail(kind, { to, site, locale, link: `${origin}${pathOf(kind)}`, decline });
+  return brandMail(kind, { to, site, locale, link: `${origin}${pathOf(kind)}`, decline: declineOf(origin, secret, member_id) });
+}
+
+/** A mail about all that came for a member who is away: numbers alone, as a screen may be seen by others. */
+export function weekMail(news: News, { to, site, locale, origin, member_id, secret }: Letter): Mail {
+  const t = words(locale);
+  const { messages, likes, members } = news;
+  const quoted = [
+    ...(messages > 0 ? [t('common:navigation.unread', { count: messages })] : []),
+    ...(likes > 0 ? [t('common:navigation.new_likes', { count: likes })] : []),
+    ...(members > 0 ? [t('mail:weekly_update.members', { count: members, shown: members > 99 ? '99+' : members })] : []),
+  ];
+  return brandMail('weekly_update', { to, site, locale, link: `${origin}${pathOfNews(news)}`, decline: declineOf(origin, secret, member_id), quoted });
 }
 
 const kinds = ['new_conversation', 'new_message', 'new_like', 'unread_messages'] as const satisfies MailKind[];
 
-export const notifyMailPreviews: readonly MailPreview[] = kinds.map((kind) => ({
-  kind,
-  write: (site, locale) =>
-    notifyMail(kind, {
-      to: 'robin@example.test',
-      site,
-      locale,
-      origin: `https://${site.hosts[0]}`,
-      member_id: '0198a000-0000-7000-8000-000000000000',
-      secret: 'preview',
-    }),
-}));
+const sample = (site: Site, locale: Locale): Letter => ({
+  to: 'robin@example.test',
+  site,
+  locale,
+  origin: `https://${site.hosts[0]}`,
+  member_id: '0198a000-0000-7000-8000-000000000000',
+  secret: 'preview',
+});
+
+export const notifyMailPreviews: readonly MailPreview[] = [
+  ...kinds.map((kind): MailPreview => ({ kind, write: (site, locale) => notifyMail(kind, sample(site, locale)) })),
+  { kind: 'weekly_update', write: (site, locale) => weekMail({ members: 100, likes: 1, messages: 3 }, sample(site, locale)) },
+];

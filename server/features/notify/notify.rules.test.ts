@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { areSubscriptionKeys, pathOf } from './notify.rules.ts';
+import { areSubscriptionKeys, isNews, isWeekDue, pathOf, pathOfNews } from './notify.rules.ts';
 
 const browser = createECDH('prime256v1');
 browser.generateKeys();
@@ -17,4 +17,17 @@ test('keys that no browser made are refused', () => {
   expect(areSubscriptionKeys({ ...keys, auth: '' })).toBe(false);
   expect(areSubscriptionKeys({ ...keys, p256dh: keys.auth })).toBe(false);
   expect(areSubscriptionKeys({ ...keys, p256dh: browser.getPublicKey('base64url', 'compressed') })).toBe(false);
+});
+
+test('an overview is for who has been away for three days to sixty', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const due = (days: number) => isWeekDue(new Date(now.getTime() - days * 24 * 3600_000), now);
+  expect([0, 2.99, 3, 60, 60.01].map(due)).toEqual([false, false, true, true, false]);
+});
+
+test('an overview leads to whoever waits for an answer, else to who is new; one without news is none', () => {
+  expect(pathOfNews({ members: 9, likes: 1, messages: 1 })).toBe('/chats');
+  expect(pathOfNews({ members: 9, likes: 1, messages: 0 })).toBe('/likes');
+  expect(pathOfNews({ members: 9, likes: 0, messages: 0 })).toBe('/members');
+  expect(isNews({ members: 0, likes: 0, messages: 0 })).toBe(false);
 });

@@ -20,7 +20,7 @@ export const defaultPreferences: NotificationPreferences = {
   reminders: true,
 };
 
-const keys: Record<Happening | MailKind, keyof NotificationPreferences> = {
+const keys: Record<Happening | MailKind | 'weekly_update', keyof NotificationPreferences> = {
   conversation: 'new_conversations',
   message: 'new_messages',
   like: 'like',
@@ -29,10 +29,11 @@ const keys: Record<Happening | MailKind, keyof NotificationPreferences> = {
   new_message: 'new_messages',
   new_like: 'like',
   unread_messages: 'unread_message_reminders',
+  weekly_update: 'weekly_updates',
 };
 
 /** Whether the member wants to be told of it. */
-export const isWanted = (preferences: NotificationPreferences, what: Happening | MailKind): boolean => preferences[keys[what]];
+export const isWanted = (preferences: NotificationPreferences, what: keyof typeof keys): boolean => preferences[keys[what]];
 
 /** §4: no mail that one may decline goes to whoever bounced, complained or unsubscribed. */
 export const mayMail = (disabled: User['notifications_disabled']): boolean => disabled.length === 0;
@@ -45,6 +46,28 @@ export const mailAfter = 10 * 60_000;
 const day = 24 * 3600_000;
 /** Unread messages are reminded of once, this long after their reader was last here, and no longer than this. */
 export const remindAfter = { from: 2 * day, to: 14 * day };
+
+/** A member's week is looked at so often; who was here in the last days sees for themselves, and who stays away is left in peace. */
+export const week = { every: 7 * day, awayFor: 3 * day, awayAtMost: 60 * day };
+
+/** What came for a member since they were last here or told, whichever is later. */
+export interface News {
+  /** New members near them, counted up to 100. */
+  readonly members: number;
+  readonly likes: number;
+  readonly messages: number;
+}
+
+export const isWeekDue = (lastHere: Date, now: Date): boolean => {
+  const away = now.getTime() - lastHere.getTime();
+  return away >= week.awayFor && away <= week.awayAtMost;
+};
+
+/** A mail that says nothing is not sent. */
+export const isNews = ({ members, likes, messages }: News): boolean => members + likes + messages > 0;
+
+/** Where a mail about a week leads: to whoever waits for an answer, else to who is new. */
+export const pathOfNews = ({ likes, messages }: News): string => (messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members');
 
 /** How many browsers of one member are told; the oldest is dropped for a newer one. */
 export const browsersAtMost = 10;

@@ -5,22 +5,22 @@ import { isPushEndpoint } from '../../adapters/push/public-address.ts';
 import type { Push } from '../../adapters/push/push.ts';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
 import { secretHash, sessionHash } from '../../platform/session.ts';
 import { memberDeleted, memberErased, memberLoggedOut } from '../account/account.service.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
+import type { Chats } from '../chat/chat.service.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
 import { notifyJobs } from './notify.jobs.ts';
-import { createMailing, type MailingOptions } from './notify.mailing.ts';
+import { createMailing } from './notify.mailing.ts';
 import { preferenceStore } from './notify.preference.store.ts';
 import { type About, areSubscriptionKeys, browsersAtMost, defaultPreferences, type Happening, isLinkToken, isWanted, mailOf } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
+import { weekStore } from './notify.week.store.ts';
+import { createWeek, type WeekOptions } from './notify.week.ts';
 
-interface Options extends MailingOptions {
-  events: Events;
+interface Options extends WeekOptions {
   push: Push;
-  /** Whether a message began its conversation. */
-  isFirstMessage(conversation: string, message: string): Promise<boolean>;
+  chat: Pick<Chats, 'unreadSince' | 'isFirstMessage'>;
 }
 
 interface Link {
@@ -30,9 +30,10 @@ interface Link {
 
 /** Tells members who are away, by push and by mail, that something came for them, if they want it (§3 Push state, §4 Push). */
 export function createNotify(options: Options) {
-  const { db, events, jobs, live, push, sites, account, config, isFirstMessage } = options;
+  const { db, events, jobs, live, push, sites, account, config, chat } = options;
   const pushJob = notifyJobs({ db, jobs, push, sites, account });
   const mailing = createMailing(options);
+  const { lookBack } = createWeek(options);
 
   async function tell(memberId: string, about: About, what: () => Happening | Promise<Happening>): Promise<void> {
     if (await live.isConnected(memberId)) return;
@@ -74,7 +75,7 @@ export function createNotify(options: Options) {
   }
 
   events.after(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
-    tell(receiver_id, 'message', async () => ((await isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message')),
+    tell(receiver_id, 'message', async () => ((await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message')),
   );
   events.after(memberLiked, ({ other_id, matched }) => (matched ? undefined : tell(other_id, 'like', () => 'like')));
   events.after(membersMatched, async ({ member_id, other_id }) => {
@@ -88,12 +89,14 @@ export function createNotify(options: Options) {
 
   return {
     remind: mailing.remind,
+    lookBack,
 
     /** All that is held, for the member's own copy of their data. */
     held: async (memberId: string) => ({
       preferences: await preferencesOf(memberId),
       browsers: (await store.ofMember(db, memberId)).map(({ endpoint }) => endpoint),
       mailed: await preferenceStore.mailed(db, memberId),
+      week: (await weekStore.of(db, memberId)) ?? null,
     }),
 
     /** Throws notify.link_invalid for a link that is not ours, and authentication_required where there is neither link nor session. */

@@ -17,6 +17,7 @@ import { readCursor, writeCursor } from './search.cursor.ts';
 import { type Area, type Counted, type Found, findStore, type Wanted } from './search.find.store.ts';
 import { createFinder } from './search.finder.ts';
 import { type Around, createNearby } from './search.nearby.ts';
+import { createNews } from './search.news.ts';
 import { mostCitiesAtOnce } from './search.plan.ts';
 import { birthDays, completed, mayTurnPage, widened } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
@@ -163,6 +164,9 @@ export function createSearch({ connection, events, places, safety, profiles, lik
 
     /** Brings the search level with profiles that were written in bulk, as demo members are. */
     followAll: () => searchStore.followAll(db),
+
+    /** How many members whom they look for came near a member after a time, at most 100. */
+    newNear: createNews({ db, places, nearby, safety, profiles }),
 
     /** Forgets who is no longer online; they are no longer found before that either. */
     forgetAbsent: () => searchStore.forgetAbsent(db),

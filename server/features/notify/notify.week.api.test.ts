@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { saveLanguage } from '@rendezvous/contract/account';
+import { sendMessage } from '@rendezvous/contract/chat';
+import { deleteAccount } from '@rendezvous/contract/deletion';
+import { like } from '@rendezvous/contract/like';
+import { saveNotifications } from '@rendezvous/contract/notify';
+import { block } from '@rendezvous/contract/safety';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+let writer: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  writer = await joinMember(app, { name: 'Charlie' });
+  await app.connection.db.updateTable('credit_balance').set({ balance: 1000, paid_user: true }).where('member_id', '=', writer.id).execute();
+});
+afterAll(() => app.close());
+/** Who is there by now is no news to anybody. */
+beforeEach(() => app.connection.runScript("update search_member set signed_up = now() - interval '90 days'"));
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+const write = (to: TestMember) => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Come to me tonight' } });
+const likes = (from: TestMember, to: TestMember) => from.browser.api(like, { body: { profile: to.id } });
+/** As if the member were last here so many days ago. */
+const away = ({ id }: TestMember, days: number) =>
+  app.connection.db
+    .updateTable('profile')
+    .set({ last_active_at: daysAgo(days) })
+    .where('member_id', '=', id)
+    .execute();
+
+/** As if a week had gone by, for all. */
+async function aWeekLater(): Promise<void> {
+  await app.connection.db
+    .updateTable('notify_week')
+    .set({ looked_at: daysAgo(8) })
+    .execute();
+  await Promise.all([app.notify.lookBack(), app.notify.lookBack()]);
+  await jobsDone(app);
+}
+const overviews = async ({ email }: TestMember) =>
+  ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email && /^(Jouw week op|Your week on) Rendezvous$/.test(mail.subject));
+/** The lines between the lead and the button. */
+const linesOf = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(3, -4) ?? [];
+
+test('who is away is told once a week, in their language, how much came since, and neither what nor from whom', async () => {
+  const member = await joinMember(app);
+  const liker = await joinMember(app, { name: 'Dominique' });
+  await joinMember(app, { name: 'Emerson' });
+  await write(member);
+  await write(member);
+  await likes(liker, member);
+  await away(member, 4);
+  await aWeekLater();
+  const [mail, ...others] = await overviews(member);
+  expect(others).toEqual([]);
+  expect(linesOf(mail)).toEqual(['2 ongelezen berichten', '1 nieuwe like', '2 nieuwe leden bij jou in de buurt']);
+  expect(mail?.text).toMatch(/^Neem een kijkje\nhttp:\/\/localhost(:\d+)?\/chats$/m);
+  expect(mail?.html).not.toMatch(/Charlie|Dominique|Emerson|tonight/);
+  expect(mail?.headers?.['List-Unsubscribe']).toMatch(/\/unsubscribe\?member=/);
+  expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+
+  await aWeekLater();
+  expect(await overviews(member), 'nothing came since').toHaveLength(1);
+  await likes(writer, member);
+  await member.browser.api(saveLanguage, { body: { language: 'en' } });
+  await away(member, 12);
+  await aWeekLater();
+  const [latest] = await overviews(member);
+  expect([latest?.subject, linesOf(latest)]).toEqual(['Your week on Rendezvous', ['1 new like']]);
+  await app.notify.lookBack();
+  await jobsDone(app);
+  expect(await overviews(member), 'not twice in a week').toHaveLength(2);
+});
+
+test('who sees for themselves, stays away for good, or does not want it is told nothing', async () => {
+  const here = await joinMember(app);
+  const gone = await joinMember(app);
+  const silent = await joinMember(app);
+  await silent.browser.api(saveNotifications, { body: { preferences: { weekly_updates: false } } });
+  const bounced = await joinMember(app);
+  await app.connection.db
+    .updateTable('account_member')
+    .set({ notifications_disabled: ['bounce'] })
+    .where('id', '=', bounced.id)
+    .execute();
+  const left = await joinMember(app);
+  const told = await joinMember(app);
+  const unconfirmed = await signUpMember(app);
+  for (const member of [here, gone, silent, bounced, left, told]) await write(member);
+  await left.browser.api(deleteAccount, {});
+  await away(here, 2);
+  await away(gone, 61);
+  for (const member of [silent, bounced, left, told, unconfirmed]) await away(member, 4);
+  await aWeekLater();
+  expect(await overviews(told)).toHaveLength(1);
+  for (const member of [here, gone, silent, bounced, left, unconfirmed]) expect(await overviews(member)).toEqual([]);
+});
+
+test('who comes back while the mail waits gets none', async () => {
+  const member = await joinMember(app);
+  await write(member);
+  await away(member, 4);
+  await app.connection.db
+    .updateTable('notify_week')
+    .set({ looked_at: daysAgo(8) })
+    .where('member_id', '=', member.id)
+    .execute();
+  const looking = app.notify.lookBack();
+  await away(member, 0);
+  await looking;
+  await jobsDone(app);
+  expect(await overviews(member)).toEqual([]);
+});
+
+test('only what one looks for, near, real and not blocked is news', async () => {
+  const rotterdam = 2747891;
+  const berlin = 2950159;
+  const member = await joinMember(app, { gender: 'male', sexuality: 'hetero' });
+  const near = await joinMember(app, { gender: 'female' });
+  await joinMember(app, { gender: 'male' });
+  await joinMember(app, { gender: 'female', city: berlin });
+  await joinMember(app, { gender: 'female', city: rotterdam });
+  const operators = await joinMember(app, { gender: 'female' });
+  await app.connection.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', operators.id).execute();
+  const blocked = await joinMember(app, { gender: 'female' });
+  await likes(blocked, member);
+  await write(member);
+  await member.browser.api(block, { body: { profile: blocked.id } });
+  await member.browser.api(block, { body: { profile: writer.id } });
+  await away(member, 4);
+  await aWeekLater();
+  expect(linesOf((await overviews(member))[0])).toEqual(['Eén nieuw lid bij jou in de buurt']);
+  await near.browser.api(block, { body: { profile: member.id } });
+  await app.connection.db.updateTable('notify_week').set({ told_at: null }).where('member_id', '=', member.id).execute();
+  await aWeekLater();
+  expect(await overviews(member), 'and nobody is left').toHaveLength(1);
+});
+
+test('a week is the same for who joined today: nothing is told before it is over', async () => {
+  const member = await joinMember(app);
+  await write(member);
+  await away(member, 4);
+  await app.notify.lookBack();
+  await jobsDone(app);
+  expect(await overviews(member)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database.ts';
+
+interface Looked {
+  readonly member_id: string;
+  readonly told_at: Date | null;
+  readonly last_active_at: Date;
+}
+
+/** The statements of members' weeks. */
+export const weekStore = {
+  async begin(trx: Trx, memberId: string): Promise<void> {
+    await trx
+      .insertInto('notify_week')
+      .values({ member_id: memberId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+
+  /** Takes the weeks that were last looked at before `before`, longest ago first; of two processes each takes others. */
+  async take(trx: Trx, before: Date, limit: number): Promise<Looked[]> {
+    const { rows } = await sql<Looked>`update notify_week w set looked_at = now()
+      from (select member_id from notify_week where looked_at <= ${before} order by looked_at limit ${limit} for update skip locked) due
+      join profile p on p.member_id = due.member_id
+      where w.member_id = due.member_id
+      returning w.member_id, w.told_at, p.last_active_at`.execute(trx);
+    return rows;
+  },
+
+  async told(executor: Executor, memberId: string): Promise<void> {
+    await executor.updateTable('notify_week').set({ told_at: sql`now()` }).where('member_id', '=', memberId).execute();
+  },
+
+  of: (executor: Executor, memberId: string) =>
+    executor.selectFrom('notify_week').select(['looked_at', 'told_at']).where('member_id', '=', memberId).executeTakeFirst(),
+
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('notify_week').where('member_id', '=', memberId).execute();
+  },
+};

@@ -1,0 +1,72 @@
+import { inTransaction } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { linkOrigin } from '../account/account.rules.ts';
+import { memberConfirmed, memberErased } from '../account/account.service.ts';
+import type { Chats } from '../chat/chat.service.ts';
+import type { Likes } from '../like/like.service.ts';
+import type { Search } from '../search/search.service.ts';
+import type { MailingOptions } from './notify.mailing.ts';
+import { weekMail } from './notify.mails.ts';
+import { preferenceStore } from './notify.preference.store.ts';
+import { defaultPreferences, isNews, isWanted, isWeekDue, mayMail, type News, week } from './notify.rules.ts';
+import { weekStore as store } from './notify.week.store.ts';
+
+export interface WeekOptions extends MailingOptions {
+  events: Events;
+  search: Pick<Search, 'newNear'>;
+  likes: Pick<Likes, 'totalNew'>;
+  chat: Pick<Chats, 'unreadSince'>;
+}
+
+interface Due {
+  readonly member_id: string;
+  /** An instant: since when there is news. */
+  readonly since: string;
+}
+
+const aBatch = 500;
+const batchesARun = 40;
+
+/** The weekly overview (§3 weekly_updates): what came for a member while they are away, and nothing when nothing did. */
+export function createWeek({ db, events, jobs, mailer, live, sites, account, profiles, config, search, likes, chat }: WeekOptions) {
+  async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
+    return { members: await search.newNear(id, since), likes: await likes.totalNew(id, pool, since), messages: await chat.unreadSince(id, since) };
+  }
+
+  const job = jobs.define<Due>('notify.week', async ({ member_id, since: from }) => {
+    const member = await account.findMember(member_id);
+    const site = member && sites.ofId(member.site_id);
+    const owned = await profiles.owned(member_id);
+    if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
+    if (!isWanted((await preferenceStore.of(db, member_id)) ?? defaultPreferences, 'weekly_update')) return;
+    // Who is back sees for themselves.
+    if (!isWeekDue(owned.last_active_at, new Date()) || (await live.isConnected(member_id))) return;
+    const news = await newsOf(member, new Date(from));
+    if (!isNews(news)) return;
+    const origin = linkOrigin(`http://${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    await mailer.send(weekMail(news, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
+    await store.told(db, member_id);
+  });
+
+  /** Looks at the weeks that are due; every member's once a week, whatever comes of it. */
+  async function lookBack(now = new Date()): Promise<void> {
+    for (let batch = 0; batch < batchesARun; batch++) {
+      const looked = await inTransaction(db, async (trx) => {
+        const members = await store.take(trx, new Date(now.getTime() - week.every), aBatch);
+        for (const { member_id, told_at, last_active_at } of members) {
+          if (!isWeekDue(last_active_at, now)) continue;
+          const since = told_at && told_at > last_active_at ? told_at : last_active_at;
+          await job.enqueue(trx, { member_id, since: since.toISOString() });
+        }
+        return members.length;
+      });
+      if (looked < aBatch) return;
+    }
+  }
+  jobs.schedule('notify.look_back', '53 * * * *', () => lookBack());
+
+  events.within(memberConfirmed, (trx, { member_id }) => store.begin(trx, member_id));
+  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+
+  return { lookBack };
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { Safety } from '../safety/safety.service.ts';
+
+interface Asked {
+  readonly reader: string;
+  readonly pool: string;
+  readonly genders: readonly string[];
+  readonly cities: readonly number[];
+  readonly since: Date;
+  readonly limit: number;
+}
+
+export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
+  /** How many members of these cities came after `since`, counted no further than `limit`; the operator's own profiles are not counted. */
+  async count({ reader, pool, genders, cities, since, limit }: Asked): Promise<number> {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
+      select from search_member s join profile p on p.member_id = s.member_id and not p.fictional
+      where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz and s.gender = any(${genders}::text[])
+        and s.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('s.member_id'))}
+      limit ${limit}) found`.execute(db);
+    return rows[0]?.total ?? 0;
+  },
+});
