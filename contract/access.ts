@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountFailures, Email, Password, User } from './account.ts';
-import { endpoint, failures } from './endpoint.ts';
-import { Instant } from './shared.ts';
+import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { Instant, MailedLink } from './shared.ts';
 
 /** Getting in and staying safe: the calls of an account's password, address and sessions. */
 export const accessFailures = failures('account', {
@@ -12,8 +12,6 @@ export const accessFailures = failures('account', {
   password_wrong: 403,
 });
 
-/** What a mailed link carries. Any text may come in by an address that was altered; it opens nothing. */
-const Link = z.object({ member: z.string().max(100), token: z.string().max(100) });
 const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
 
 /** §5: both must be the same. */
@@ -37,7 +35,7 @@ export const checkReset = endpoint({
   path: '/api/password-reset.php',
   access: 'anyone',
   summary: 'Whether a link to choose a new password still works',
-  query: Link,
+  query: MailedLink,
   answer: z.object({ works: z.boolean() }),
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
@@ -47,10 +45,10 @@ export const resetPassword = endpoint({
   path: '/api/password-reset-do.php',
   access: 'anyone',
   summary: 'Choose a new password by the mailed link; ends every session and begins one here',
-  body: z.object({ ...Link.shape, ...NewPassword.shape }).refine(areSame, differ),
+  body: z.object({ ...MailedLink.shape, ...NewPassword.shape }).refine(areSame, differ),
   answer: z.object({ user: User }),
   errors: [accessFailures.link_invalid],
-  limits: [{ max: 30, seconds: 600, by: 'address' }],
+  limits: linkLimits,
 });
 
 export const changePassword = endpoint({
@@ -80,10 +78,10 @@ export const confirmEmail = endpoint({
   path: '/api/mail-change-do.php',
   access: 'anyone',
   summary: 'Take the new address into use by the link that was mailed to it',
-  body: Link,
+  body: MailedLink,
   answer: z.object({ email: z.string() }),
   errors: [accessFailures.link_invalid, accessFailures.email_duplicate],
-  limits: [{ max: 30, seconds: 600, by: 'address' }],
+  limits: linkLimits,
 });
 
 /** A browser in which the member is logged in. `id` opens nothing. The names are of products, null for what is not known. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, failures } from './endpoint.ts';
-import { Country, Day, Id, Image, Instant, Locale } from './shared.ts';
+import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { Country, Day, Id, Image, Instant, Locale, MailedLink } from './shared.ts';
 
 export const accountFailures = failures('account', {
   login_failed: 401,
@@ -165,10 +165,10 @@ export const activate = endpoint({
   path: '/api/activation.php',
   access: 'anyone',
   summary: 'Confirm the address with the token of the mailed link; logs the member in',
-  body: z.object({ member: Id, token: z.string().max(100) }),
+  body: MailedLink,
   answer: z.object({ user: User }),
   errors: [accountFailures.activation_failed],
-  limits: [{ max: 30, seconds: 600, by: 'address' }],
+  limits: linkLimits,
 });
 
 export const resendActivation = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, User } from './account.ts';
-import { endpoint, failures } from './endpoint.ts';
-import { Instant } from './shared.ts';
+import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { Instant, MailedLink } from './shared.ts';
 
 /** Leaving, and coming back within 14 days (§4 Account, §9). */
 export const deletionFailures = failures('account', { reactivation_failed: 410 });
@@ -29,14 +29,13 @@ export const requestReactivation = endpoint({
   limits: [{ max: 10, seconds: 3600, by: 'address' }],
 });
 
-/** Any text may come in by an address that was altered; it opens nothing. */
 export const reactivate = endpoint({
   method: 'POST',
   path: '/api/reactivation.php',
   access: 'anyone',
   summary: 'Bring a deleted account back with the token of the mailed link; logs the member in',
-  body: z.object({ member: z.string().max(100), token: z.string().max(100) }),
+  body: MailedLink,
   answer: z.object({ user: User }),
   errors: [deletionFailures.reactivation_failed],
-  limits: [{ max: 30, seconds: 600, by: 'address' }],
+  limits: linkLimits,
 });

@@ -53,6 +53,9 @@ export interface Limit {
   readonly by: 'address' | 'member';
 }
 
+/** Of calls that open something by a mailed link: enough for a whole office, and nothing for who tries tokens. */
+export const linkLimits: readonly Limit[] = [{ max: 30, seconds: 600, by: 'address' }];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Endpoint<

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { disabledReasons } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { MailedLink } from './shared.ts';
 
 /** §3 Notification preference keys. */
 export const notificationKeys = [
@@ -51,7 +52,7 @@ export const NotificationPreferences = z.object({
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 /** What the link in a mail carries, instead of a session. */
-const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
+const Link = MailedLink.partial();
 const Notifications = z.object({ preferences: NotificationPreferences, disabled: z.array(z.enum(disabledReasons)) });
 
 /** The member of the link when there is one, else the caller; answers nothing by which anybody could tell who it is. */

@@ -20,6 +20,10 @@ export type Country = z.infer<typeof Country>;
 export const Id = z.uuid('request.invalid_id');
 export type Id = z.infer<typeof Id>;
 
+/** What a mailed link carries. Any text may come in by an address that was altered; it opens nothing. */
+export const MailedLink = z.object({ member: z.string().max(100), token: z.string().max(100) });
+export type MailedLink = z.infer<typeof MailedLink>;
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 

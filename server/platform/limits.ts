@@ -12,7 +12,7 @@ type Counter = RateLimiterMemory | RateLimiterRedis;
  * process counts by itself: a limit may then be looser by the number of processes, but nobody is locked out.
  */
 export class Limiter {
-  readonly #counters = new Map<Limit, Counter>();
+  readonly #counters = new Map<string, Counter>();
   readonly #redis: RedisClientType | undefined;
   readonly #factor: number;
 
@@ -34,17 +34,15 @@ export class Limiter {
     }
   }
 
+  /** Endpoints that declare the same limit count each for itself. */
   #counterOf(endpoint: Endpoint, limit: Limit): Counter {
-    const known = this.#counters.get(limit);
+    const keyPrefix = `limit:${endpoint.method}:${endpoint.path}:${limit.by}:${limit.seconds}`;
+    const known = this.#counters.get(keyPrefix);
     if (known) return known;
-    const options = {
-      keyPrefix: `limit:${endpoint.method}:${endpoint.path}:${limit.by}:${limit.seconds}`,
-      points: Math.ceil(limit.max * this.#factor),
-      duration: limit.seconds,
-    };
+    const options = { keyPrefix, points: Math.ceil(limit.max * this.#factor), duration: limit.seconds };
     const memory = new RateLimiterMemory(options);
     const made = this.#redis ? new RateLimiterRedis({ ...options, storeClient: this.#redis, insuranceLimiter: memory }) : memory;
-    this.#counters.set(limit, made);
+    this.#counters.set(keyPrefix, made);
     return made;
   }
 }

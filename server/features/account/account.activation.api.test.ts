@@ -62,11 +62,11 @@ test('an altered or strange link confirms nobody', async () => {
     { ...body, token: '' },
     { ...body, member: other.id },
     { ...body, member: '0198a000-0000-7000-8000-000000000000' },
+    { ...body, member: 'me' },
   ]) {
     expect(await problemOf(app.browser().api(activate, { body: wrong }))).toEqual(failed);
   }
   expect(await problemOf(app.browser('gay.localhost').api(activate, { body }))).toEqual(failed);
-  expect(await problemOf(app.browser().api(activate, { body: { ...body, member: 'me' } }))).toMatchObject({ status: 422 });
   expect((await member.browser.api(readUser)).user.status).toBe('not_confirmed');
 });
 

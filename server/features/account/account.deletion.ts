@@ -1,27 +1,21 @@
 import type { User } from '@rendezvous/contract/account';
 import { deletionFailures } from '@rendezvous/contract/deletion';
 import { problem } from '@rendezvous/contract/problem';
-import type { Locale } from '@rendezvous/contract/shared';
+import type { Locale, MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import { inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
-import type { Sites } from '../site/site.service.ts';
 import { deletionMail } from './account.deletion.mails.ts';
 import { deletionStore } from './account.deletion.store.ts';
 import { memberDeleted, memberErased, memberReactivated } from './account.facts.ts';
+import type { MailingParts } from './account.jobs.ts';
 import { erasedAt, erasedBefore, isReachable, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 import { hashOf, isId, newSecret } from './account.tokens.ts';
 
-interface Options {
-  db: Database;
+interface Options extends MailingParts {
   events: Events;
-  jobs: Jobs;
-  mailer: Mailer;
-  sites: Sites;
   sessions: Sessions;
   origin(caller: Caller): string;
   toUser(member: MemberRow): Promise<User>;
@@ -97,7 +91,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, orig
       await inTransaction(db, (trx) => mailAgain(trx, member, origin(caller)));
     },
 
-    async reactivate(caller: Caller, link: { member: string; token: string }): Promise<User> {
+    async reactivate(caller: Caller, link: MailedLink): Promise<User> {
       const member = isId(link.member) ? await accountStore.byId(db, link.member) : undefined;
       if (!member || member.site_id !== caller.site.id) throw problem(deletionFailures.reactivation_failed);
       const back = await inTransaction(db, async (trx, afterCommit) => {

@@ -1,6 +1,7 @@
 import { accessFailures } from '@rendezvous/contract/access';
 import { accountFailures } from '@rendezvous/contract/account';
 import { problem } from '@rendezvous/contract/problem';
+import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { accessStore, mailCountStore } from './account.access.store.ts';
@@ -41,7 +42,7 @@ export function createEmailChange({ db, passwords, mails, confirming, keyed, ori
     },
 
     /** Returns the new address. A second tab of the same member hears the same; for anyone else a link works once. */
-    async confirmEmail(caller: Caller, { member: id, token }: { member: string; token: string }): Promise<string> {
+    async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
       const found = isId(id) ? await accountStore.byId(db, id) : undefined;
       if (!found || found.site_id !== caller.site.id || found.status === 'deleted') throw problem(accessFailures.link_invalid);
       const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;

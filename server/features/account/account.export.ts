@@ -6,13 +6,11 @@ import { strToU8, type Zippable, zip } from 'fflate';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { brandMail, type MailPreview } from '../../platform/brand-mail.ts';
 import type { MemberCaller } from '../../platform/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import { inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
-import type { Sites } from '../site/site.service.ts';
 import { type ExportRow, exportStore as store } from './account.export.store.ts';
 import { memberDeleted, memberErased } from './account.facts.ts';
+import type { MailingParts } from './account.jobs.ts';
 import { isReachable, linkOrigin } from './account.rules.ts';
 import { accountStore } from './account.store.ts';
 
@@ -23,12 +21,8 @@ export interface ExportPart {
   files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
 }
 
-interface Options {
-  db: Database;
+interface Options extends MailingParts {
   events: Events;
-  jobs: Jobs;
-  mailer: Mailer;
-  sites: Sites;
   storage: Storage;
   publicUrl: string | undefined;
   parts: readonly ExportPart[];

@@ -9,11 +9,15 @@ import { activationReminders, isReachable } from './account.rules.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 import { hashOf, newSecret } from './account.tokens.ts';
 
-interface Options {
+/** What a part of accounts that mails by jobs is made of. */
+export interface MailingParts {
   db: Database;
   jobs: Jobs;
   mailer: Mailer;
   sites: Sites;
+}
+
+interface Options extends MailingParts {
   sweep(): Promise<void>;
 }
 

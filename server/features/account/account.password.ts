@@ -1,6 +1,7 @@
 import { accessFailures } from '@rendezvous/contract/access';
 import { accountFailures } from '@rendezvous/contract/account';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
+import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Hashing } from '../../platform/hashing.ts';
@@ -40,7 +41,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
     return member && member.site_id === caller.site.id && member.status !== 'deleted' ? member : null;
   }
 
-  async function linkWorks(caller: Caller, link: { member: string; token: string }): Promise<boolean> {
+  async function linkWorks(caller: Caller, link: MailedLink): Promise<boolean> {
     const member = await memberOfLink(caller, link.member);
     return member !== null && (await accountStore.findToken(db, tokenOf(member.id, link.token))) === 'works';
   }
@@ -76,7 +77,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
     },
 
     /** The new password, by the mailed link: who has it reads the address, so that is confirmed too. Every session ends; one begins here. */
-    async resetPassword(caller: Caller, { password, ...link }: { member: string; token: string; password: string }): Promise<MemberRow> {
+    async resetPassword(caller: Caller, { password, ...link }: MailedLink & { password: string }): Promise<MemberRow> {
       // Nothing is hashed for a link that opens nothing.
       if (!(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));

@@ -3,7 +3,7 @@ import type { User } from '@rendezvous/contract/account';
 import { accountFailures } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import type { Locale } from '@rendezvous/contract/shared';
+import type { Locale, MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Connection, inTransaction, type Trx } from '../../platform/database.ts';
@@ -28,7 +28,7 @@ import { activationMailsADay, linkOrigin } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
 import { createSignup } from './account.signup.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
-import { hashOf } from './account.tokens.ts';
+import { hashOf, isId } from './account.tokens.ts';
 
 export * from './account.facts.ts';
 
@@ -165,7 +165,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
       return toUser(member);
     },
 
-    async resetPassword(caller: Caller, form: { member: string; token: string; password: string }): Promise<User> {
+    async resetPassword(caller: Caller, form: MailedLink & { password: string }): Promise<User> {
       return toUser(await passwords.resetPassword(caller, form));
     },
 
@@ -182,8 +182,8 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
     },
 
     /** Confirms by the mailed link. A link works once; the member it confirmed may open it again while logged in. */
-    async activate(caller: Caller, { member: memberId, token }: { member: string; token: string }): Promise<User> {
-      const member = await accountStore.byId(db, memberId);
+    async activate(caller: Caller, { member: memberId, token }: MailedLink): Promise<User> {
+      const member = isId(memberId) ? await accountStore.byId(db, memberId) : undefined;
       if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);
       const used = await inTransaction(db, async (trx, afterCommit) => {
         if (!(await accountStore.useToken(trx, { member_id: memberId, kind: 'activation', token_hash: hashOf(token) }))) return false;

@@ -1,6 +1,8 @@
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { type NotificationPreferences, notifyFailures, type PushSubscription, type readNotifications } from '@rendezvous/contract/notify';
 import { problem } from '@rendezvous/contract/problem';
+import type { MailedLink } from '@rendezvous/contract/shared';
+import type { z } from 'zod';
 import { isPushEndpoint } from '../../adapters/push/public-address.ts';
 import type { Push } from '../../adapters/push/push.ts';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
@@ -23,10 +25,8 @@ interface Options extends WeekOptions {
   chat: Pick<Chats, 'unreadSince' | 'isFirstMessage'>;
 }
 
-interface Link {
-  readonly member?: string | undefined;
-  readonly token?: string | undefined;
-}
+/** None for who comes with a session. */
+type Link = z.output<(typeof readNotifications)['query']>;
 
 /** Tells members who are away, by push and by mail, that something came for them, if they want it (§3 Push state, §4 Push). */
 export function createNotify(options: Options) {
@@ -110,7 +110,7 @@ export function createNotify(options: Options) {
     },
 
     /** RFC 8058; false when the link is not ours. */
-    async unsubscribe({ member, token }: { member: string; token: string }): Promise<boolean> {
+    async unsubscribe({ member, token }: MailedLink): Promise<boolean> {
       const found = await signedMember(member, token);
       if (found) await account.disableMails(found.email, 'listunsubscribe');
       return found !== null;

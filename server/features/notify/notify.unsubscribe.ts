@@ -1,21 +1,17 @@
+import type { MailedLink } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
-
-interface Link {
-  readonly member?: string;
-  readonly token?: string;
-}
 
 /**
  * One-click unsubscription (RFC 8058): the reader's mail program posts here, from anywhere and without a session; the
  * signed link is the permission. Whoever opens the address instead is led to the page where they choose.
  */
-export async function unsubscribeRoutes(app: FastifyInstance, unsubscribe: (link: { member: string; token: string }) => Promise<boolean>): Promise<void> {
+export async function unsubscribeRoutes(app: FastifyInstance, unsubscribe: (link: MailedLink) => Promise<boolean>): Promise<void> {
   await app.register(async (scope) => {
     // The body says only "List-Unsubscribe=One-Click", in whichever form the mail program likes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
 
-    scope.post<{ Querystring: Link }>('/unsubscribe', async ({ query: { member = '', token = '' } }, reply) => {
+    scope.post<{ Querystring: Partial<MailedLink> }>('/unsubscribe', async ({ query: { member = '', token = '' } }, reply) => {
       const known = await unsubscribe({ member: String(member), token: String(token) });
       return reply
         .code(known ? 200 : 410)
@@ -23,7 +19,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, unsubscribe: (link
         .type('text/plain')
         .send('');
     });
-    scope.get<{ Querystring: Link }>('/unsubscribe', ({ url }, reply) => {
+    scope.get<{ Querystring: Partial<MailedLink> }>('/unsubscribe', ({ url }, reply) => {
       const at = url.indexOf('?');
       return reply.redirect(`/notifications${at < 0 ? '' : url.slice(at)}`, 303);
     });
