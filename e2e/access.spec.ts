@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { call, mailedLink, password, person, phone } from './people.ts';
+import { linkToken } from '../server/features/notify/notify.rules.ts';
+import { call, journeySecret, mailedLink, password, person, phone } from './people.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
@@ -132,6 +133,26 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await expect(page.getByRole('alert')).toHaveText('Logging in with the passkey failed. Try again or use your password.');
   await context.close();
   await thief.close();
+});
+
+test('the link of a mail opens the notifications of its reader without a session, and leaves the address', async ({ browser }) => {
+  const { context, id, page: own } = await person(browser);
+  const visitor = await browser.newContext({ viewport: phone });
+  await visitor.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const page = await visitor.newPage();
+  const answer = await page.goto(`/notifications?member=${id}&token=${linkToken(journeySecret, id)}`);
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
+  const weekly = page.getByRole('switch', { name: 'A weekly overview' });
+  await expect(weekly).toBeChecked();
+  await expect(page).toHaveURL('/notifications');
+  await weekly.uncheck({ force: true });
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(weekly).not.toBeChecked();
+  await own.goto('/settings');
+  await expect(own.getByRole('switch', { name: 'A weekly overview' })).not.toBeChecked();
+  await visitor.close();
+  await context.close();
 });
 
 test('who paid and wants to leave may stay for a discount, which the next credits are cheaper by, and can still leave', async ({ browser }) => {

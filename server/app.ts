@@ -22,7 +22,7 @@ import { likeRoutes } from './features/like/like.routes.ts';
 import { createLikes, type Likes } from './features/like/like.service.ts';
 import { notifyMailPreviews } from './features/notify/notify.mails.ts';
 import { notifyRoutes } from './features/notify/notify.routes.ts';
-import { createNotify } from './features/notify/notify.service.ts';
+import { createNotify, type Notify } from './features/notify/notify.service.ts';
 import { unsubscribeRoutes } from './features/notify/notify.unsubscribe.ts';
 import { definePaymentJobs } from './features/payment/payment.jobs.ts';
 import { paymentRoutes } from './features/payment/payment.routes.ts';
@@ -97,6 +97,7 @@ export async function createApp(
       const [profile, balance] = await Promise.all([profiles.owned(memberId), credit.balanceOf(memberId)]);
       return { ...describeProfile(profile, profile?.main_image ? null : await photos.checking(memberId)), ...balance };
     },
+    reminders: { wanted: (memberId) => notify.wants(memberId, 'reminders'), decline: (...of) => notify.declineOf(...of) },
   });
   events.after(memberDeleted, ({ member_id }) => live.disconnect(member_id));
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
@@ -129,7 +130,7 @@ export async function createApp(
     );
   const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL, warn: (message) => log.warn(message) });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
-  const notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, search, likes, chat, config });
+  const notify: Notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, search, likes, chat, config });
 
   const reader = async (id: string) => ({ id, pool: (await account.findMember(id))?.pool ?? '' });
   const exports = createExports({

@@ -45,6 +45,12 @@ test('the password is asked for, and an address that is taken or none is refused
   expect(await problemOf(change(member, 'robin@example.test\r\nBcc: eve@example.test'))).toMatchObject({ status: 422 });
 });
 
+test('an address that is the profile name is refused', async () => {
+  const name = `n${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const member = await signUpMember(app, { name });
+  expect(await problemOf(change(member, name.toUpperCase()))).toMatchObject({ status: 422, fields: { email: 'account.name_equals_email' } });
+});
+
 test('a link works once, for two tabs of the member alike; altered, over, from another site or of an earlier wish it does not', async () => {
   const member = await signUpMember(app);
   const [first, second] = [address(), address()];

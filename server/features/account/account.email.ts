@@ -1,5 +1,6 @@
 import { accessFailures } from '@rendezvous/contract/access';
-import { accountFailures } from '@rendezvous/contract/account';
+import { accountFailures, nameDiffersFromEmail } from '@rendezvous/contract/account';
+import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
@@ -19,17 +20,21 @@ interface Options {
   confirming: Confirming;
   keyed(...parts: string[]): string;
   origin(caller: Caller): string;
+  /** The member's profile name. */
+  nameOf(memberId: string): Promise<string>;
 }
 
 const duplicate = () => problem(accessFailures.email_duplicate, { fields: { email: accessFailures.email_duplicate.code } });
 
 /** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
-export function createEmailChange({ db, passwords, mails, confirming, keyed, origin }: Options) {
+export function createEmailChange({ db, passwords, mails, confirming, keyed, origin, nameOf }: Options) {
   return {
-    /** A site that hides accounts does not say that an address is taken: its owner is mailed. */
+    /** A site that hides accounts does not say that an address is taken: its owner is mailed. Nobody's address is their profile name (§5). */
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const { site } = caller;
+      if (!nameDiffersFromEmail({ name: await nameOf(member.id), email }))
+        throw problem(requestFailures.invalid, { fields: { email: 'account.name_equals_email' } });
       await inTransaction(db, async (trx) => {
         const owner = await accountStore.byEmail(trx, site.id, email);
         if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();

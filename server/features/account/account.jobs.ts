@@ -1,4 +1,5 @@
 import type { Locale } from '@rendezvous/contract/shared';
+import type { BrandMail } from '../../platform/brand-mail.ts';
 import type { Database, Trx } from '../../platform/database.ts';
 import type { Job, Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
@@ -17,7 +18,14 @@ export interface MailingParts {
   sites: Sites;
 }
 
+/** The mails about an address that was not confirmed may be declined: whether they are wanted, and how one says that they are not. */
+export interface Reminders {
+  wanted(memberId: string): Promise<boolean>;
+  decline(memberId: string, origin: string): NonNullable<BrandMail['decline']>;
+}
+
 interface Options extends MailingParts {
+  reminders: Reminders;
   sweep(): Promise<void>;
 }
 
@@ -46,7 +54,7 @@ export interface AccountJobs {
   remindLater(trx: Trx, to: Omit<ToMember, 'kind'>): Promise<void>;
 }
 
-export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): AccountJobs {
+export function accountJobs({ db, jobs, mailer, sites, reminders, sweep }: Options): AccountJobs {
   async function newLink(kind: AccountMail, { member_id, origin, meet }: ToMember): Promise<string> {
     const { path, opens } = kindOf(kind);
     if (!opens) return `${origin}${path}`;
@@ -64,9 +72,12 @@ export function accountJobs({ db, jobs, mailer, sites, sweep }: Options): Accoun
     const to = kind === 'email_confirm' ? member?.new_email : member?.email;
     // Where mails come back nothing is sent any more, but the link that confirms another address.
     if (!member || !site || !kind || !to || (to === member.email && !isReachable(member))) return;
+    const isReminder = activationReminders.some((reminder) => reminder.kind === kind);
+    if (isReminder && !(await reminders.wanted(member.id))) return;
+    const decline = isReminder && { decline: reminders.decline(member.id, data.origin) };
     const locale = member.language as Locale;
     const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
-    await mailer.send(accountMail(kind, { to, site, locale, link: await newLink(kind, data), ...(params && { params }) }));
+    await mailer.send(accountMail(kind, { to, site, locale, link: await newLink(kind, data), ...(params && { params }), ...decline }));
   });
 
   return {

@@ -61,6 +61,26 @@ test('one network address cannot guess at many accounts without end', async () =
   expect(await logIn('x@example.test', 'wrong', '2001:db8:9:9:ffff::2')).toEqual(blocked(15));
 });
 
+test('a password of a megabyte is refused at every door before anything is done with it', async () => {
+  const { email, browser } = await signUpMember(app);
+  const password = 'x'.repeat(1_000_000);
+  const post = async (url: string, body: object) =>
+    (await browser.send({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) })).statusCode;
+  const form = { name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true };
+  expect(await post('/api/user.php', { email, password })).toBe(413);
+  expect(await post('/api/signup.php', form)).toBe(413);
+  expect(await post('/api/complete-signup.php', { ...form, token: 'x' })).toBe(413);
+  expect(await post('/api/password-reset-do.php', { member: 'x', token: 'x', password, repeat: password })).toBe(413);
+  expect(await post('/api/mail-change.php', { email, password })).toBe(413);
+  expect(await post('/api/passkey-options.php', { password })).toBe(413);
+  const longest = 'x'.repeat(201);
+  for (const [url, body] of [
+    ['/api/user.php', { email, password: longest }],
+    ['/api/signup.php', { ...form, password: longest }],
+  ] as const)
+    expect(await post(url, body)).toBe(422);
+});
+
 test('neither addresses nor where they were tried from are kept', async () => {
   const rows = JSON.stringify(await app.connection.db.selectFrom('account_login_attempt').selectAll().execute());
   expect(rows).not.toContain('example.test');

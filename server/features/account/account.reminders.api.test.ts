@@ -1,7 +1,9 @@
 import { resendActivation } from '@rendezvous/contract/account';
+import { saveNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { confirm, signUpMember } from '../../testing/members.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { confirm, linkInMail, signUpMember } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,6 +18,8 @@ test('who does not confirm is reminded three times in a week, the last time as s
   const quick = await signUpMember(app);
   await confirm(app, quick);
   const annoyed = await signUpMember(app);
+  const silent = await signUpMember(app);
+  await silent.browser.api(saveNotifications, { body: { preferences: { reminders: false } } });
   await expect.poll(() => subjectsTo(annoyed.email), { timeout: 20_000 }).toHaveLength(1);
   await app.connection.db
     .updateTable('account_member')
@@ -30,11 +34,25 @@ test('who does not confirm is reminded three times in a week, the last time as s
     .where('state' as never, '=', 'created' as never)
     .execute();
   const days = (planned as { start_after: Date }[]).map(({ start_after }) => Math.round((start_after.getTime() - Date.now()) / 86_400_000)).sort();
-  expect(days).toEqual([1, 1, 1, 3, 3, 3, 7, 7, 7]);
+  expect(days).toEqual([1, 1, 1, 1, 3, 3, 3, 3, 7, 7, 7, 7]);
   await app.connection.runScript("update job.job set start_after = now() where name = 'account.mail' and state = 'created'");
   await expect.poll(() => subjectsTo(late.email), { timeout: 20_000 }).toHaveLength(4);
   expect((await subjectsTo(late.email)).filter((subject) => subject === 'Laatste herinnering: bevestig je e-mailadres voor Rendezvous')).toHaveLength(1);
-  for (const { email } of [quick, annoyed]) expect(await subjectsTo(email)).toHaveLength(1);
+  await jobsDone(app);
+  for (const { email } of [quick, annoyed, silent]) expect(await subjectsTo(email)).toHaveLength(1);
+});
+
+test('a reminder can be declined by its own link or at one press, the mail that was asked for cannot', async () => {
+  const { email, browser } = await signUpMember(app);
+  await app.connection.runScript("update job.job set start_after = now() where name = 'account.mail' and state = 'created'");
+  await expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toHaveLength(4);
+  const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email);
+  expect(mails.filter((mail) => mail.headers?.['List-Unsubscribe-Post'] === 'List-Unsubscribe=One-Click')).toHaveLength(3);
+  const { searchParams } = await linkInMail(app, email, '/notifications');
+  const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  expect((await app.browser().api(saveNotifications, { body: { ...link, preferences: { reminders: false } } })).preferences.reminders).toBe(false);
+  await browser.api(resendActivation);
+  await expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toHaveLength(5);
 });
 
 test('the activation mail is sent again ten times a day and no more', async () => {

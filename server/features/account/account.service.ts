@@ -19,7 +19,7 @@ import { createConfirming } from './account.confirm.ts';
 import { createDeletion } from './account.deletion.ts';
 import { deviceOf } from './account.device.rules.ts';
 import { createEmailChange } from './account.email.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs, type Reminders } from './account.jobs.ts';
 import { createLogin } from './account.login.ts';
 import { createPartners } from './account.partner.ts';
 import { createPasskeys } from './account.passkeys.ts';
@@ -43,18 +43,19 @@ interface Options {
   sites: Sites;
   config: Pick<Config, 'SECRET' | 'PUBLIC_URL'>;
   describe(memberId: string): Promise<Description>;
+  reminders: Reminders;
 }
 
 /** Who a member is: sign-up, confirmation, log-in and sessions (§2 Signup, §4 Account, §8 Login). */
-export function createAccount({ connection, events, jobs, mailer, sites, config, describe }: Options) {
+export function createAccount({ connection, events, jobs, mailer, sites, config, describe, reminders }: Options) {
   const { db } = connection;
   const hashing = createHashing();
   const sessions = createSessions({ connection, events });
-  const mails = accountJobs({ db, jobs, mailer, sites, sweep: sessions.sweep });
+  const mails = accountJobs({ db, jobs, mailer, sites, reminders, sweep: sessions.sweep });
   const confirming = createConfirming(events);
   const login = createLogin({ db, hashing, keyed });
   const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin: originOf });
-  const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf });
+  const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf, nameOf: async (id) => (await describe(id)).profile.name });
   const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, origin: originOf, toUser });
   const passkeys = createPasskeys({ db, passwords, mails, origin: originOf });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf, mailReactivation: deletion.mailAgain });

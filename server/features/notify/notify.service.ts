@@ -14,6 +14,7 @@ import type { Chats } from '../chat/chat.service.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
 import { notifyJobs } from './notify.jobs.ts';
 import { createMailing } from './notify.mailing.ts';
+import { declineOf } from './notify.mails.ts';
 import { preferenceStore } from './notify.preference.store.ts';
 import { type About, areSubscriptionKeys, browsersAtMost, defaultPreferences, type Happening, isLinkToken, isWanted, mailOf } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
@@ -90,6 +91,9 @@ export function createNotify(options: Options) {
   return {
     remind: mailing.remind,
     lookBack,
+
+    wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> => (await preferencesOf(memberId))[key],
+    declineOf: (memberId: string, origin: string) => declineOf(origin, config.SECRET, memberId),
 
     /** All that is held, for the member's own copy of their data. */
     held: async (memberId: string) => ({
