@@ -44,7 +44,7 @@ async function aWeekLater(): Promise<void> {
 const overviews = async ({ email }: TestMember) =>
   ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email && /^(Jouw week op|Your week on) Rendezvous$/.test(mail.subject));
 /** The lines between the lead and the button. */
-const linesOf = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(3, -4) ?? [];
+const linesOf = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(3, -5) ?? [];
 
 test('who is away is told once a week, in their language, how much came since, and neither what nor from whom', async () => {
   const member = await joinMember(app);
