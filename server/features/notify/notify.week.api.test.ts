@@ -133,7 +133,7 @@ test('only what one looks for, near, real and not blocked is news', async () => 
   await member.browser.api(block, { body: { profile: writer.id } });
   await away(member, 4);
   await aWeekLater();
-  expect(linesOf((await overviews(member))[0])).toEqual(['Eén nieuw lid bij jou in de buurt']);
+  expect(linesOf((await overviews(member))[0])).toEqual(['1 nieuw lid bij jou in de buurt']);
   await near.browser.api(block, { body: { profile: member.id } });
   await app.connection.db.updateTable('notify_week').set({ told_at: null }).where('member_id', '=', member.id).execute();
   await aWeekLater();
