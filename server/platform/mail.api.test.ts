@@ -62,7 +62,9 @@ test('a brand may have any name on one line: it stays a name in the head and tex
 });
 
 test('a brand whose name is more than one line is refused', () => {
-  expect(app.sites.all().map((site) => site.id)).toEqual(['awkward']);
+  const ids = app.sites.all().map((site) => site.id);
+  expect(ids).toContain('awkward');
+  expect(ids.filter((id) => id.startsWith('torn-'))).toEqual([]);
 });
 
 test('what somebody calls themselves in a complaint is text in its mail, and no part of the head', async () => {
@@ -82,7 +84,7 @@ test('what somebody calls themselves in a complaint is text in its mail, and no 
 });
 
 test('whatever a brand is called, a mail has one sender, one reader and no header but ours', async () => {
-  const site = app.sites.all()[0] as ReturnType<typeof app.sites.all>[number];
+  const site = app.sites.ofHost(host) as NonNullable<ReturnType<typeof app.sites.ofHost>>;
   const piece = fc.constantFrom(
     '\r\n',
     '\n',
