@@ -19,9 +19,11 @@ export const weekStore = {
 
   /** Takes the weeks that were last looked at before `before`, longest ago first; of two processes each takes others. */
   async take(trx: Trx, before: Date, limit: number): Promise<Looked[]> {
-    const { rows } = await sql<Looked>`update notify_week w set looked_at = now()
-      from (select member_id from notify_week where looked_at <= ${before} order by looked_at limit ${limit} for update skip locked) due
-      join profile p on p.member_id = due.member_id
+    const { rows } = await sql<Looked>`
+      with due as materialized (
+        select member_id from notify_week where looked_at <= ${before} order by looked_at limit ${limit} for update skip locked
+      )
+      update notify_week w set looked_at = now() from due join profile p on p.member_id = due.member_id
       where w.member_id = due.member_id
       returning w.member_id, w.told_at, p.last_active_at`.execute(trx);
     return rows;
