@@ -11,6 +11,7 @@ import { type Database, inTransaction, type Trx } from '../../platform/database.
 import type { Events } from '../../platform/events.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live.ts';
+import { sharedReads } from '../../platform/shared-reads.ts';
 import { memberErased } from '../account/account.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { newKey, writeFiles } from './photo.files.ts';
@@ -40,6 +41,11 @@ export function createPhotos({ db, events, jobs, live, storage, images, profiles
     await photoStore.erase(trx, member_id);
     if (keys.length > 0) await sweep.enqueue(trx, { member_id, keys });
   });
+
+  const readChecking = sharedReads(
+    (ids) => photoStore.checking(db, ids),
+    (row) => row.member_id,
+  );
 
   /** The member's photos, held until the transaction ends so that limits and order hold under races. */
   async function lockedPhotos(trx: Trx, memberId: string) {
@@ -119,7 +125,7 @@ export function createPhotos({ db, events, jobs, live, storage, images, profiles
 
     /** The photo that may become the member's main one, for their own eyes while it is checked. */
     async checking(memberId: string): Promise<Image | null> {
-      const photo = (await photoStore.of(db, memberId)).find((candidate) => candidate.status === 'checking' && !candidate.private);
+      const photo = await readChecking(memberId);
       return photo ? toImage(photo) : null;
     },
 

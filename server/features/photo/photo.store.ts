@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database.ts';
 import type { Photo } from '../../platform/schema.gen.ts';
 
@@ -8,6 +8,20 @@ export const photoStore = {
   /** A member's photos in their order. */
   of: (executor: Executor, memberId: string): Promise<PhotoRow[]> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
+
+  /** The first public photo that is being checked, of each of the members that have one. */
+  checking: (executor: Executor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
+    executor
+      .selectFrom('photo')
+      .distinctOn('member_id')
+      .selectAll()
+      .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+      .where('status', '=', 'checking')
+      .where('private', '=', false)
+      .orderBy('member_id')
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
 
   add: async (trx: Trx, photo: Insertable<Photo>): Promise<void> => {
     await trx.insertInto('photo').values(photo).execute();

@@ -141,7 +141,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<Result> {
       const turns = mayTurnPage(caller.member !== null, visitorRights(caller.site.settings, caller.tracking).search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
-      const owned = caller.member ? await profiles.owned(caller.member.id, kept) : undefined;
+      const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
       const search = understand(given, caller, owned);
       const { total, found } = await page(search, { cursor, limit: resultsPerPage + 1 });
       const shown = found.slice(0, resultsPerPage);
