@@ -10,6 +10,7 @@ import { LastResort } from './features/site/last-resort.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { InstalledApp } from './layouts/installed-app.tsx';
 import { CountsProvider } from './platform/counts.ts';
+import { useFollow } from './platform/follow.ts';
 import { useTranslation } from './platform/i18n.ts';
 import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
@@ -51,7 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <ThemeStyle />
       </head>
-      <body>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are links, which a keyboard presses too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <body onClick={useFollow()}>
         <MantineProvider
           theme={themeOf(settings)}
           withCssVariables={false}

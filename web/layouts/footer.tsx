@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CompanyAddress } from '../features/site/company-address.tsx';
 import { useTranslation } from '../platform/i18n.ts';
 import { useSettings } from '../platform/page.tsx';
@@ -29,9 +28,9 @@ export function Footer({ children }: { children?: ReactNode }) {
           <ul className={classes.links}>
             {links.map(([key, to]) => (
               <li key={key}>
-                <Link to={to} className={classes.link}>
+                <a href={to} className={classes.link}>
                   {t(`footer.${key}`)}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

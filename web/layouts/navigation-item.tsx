@@ -1,15 +1,23 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import classes from './top-navigation.module.css';
 
+interface NavigationItemProps {
+  to: string;
+  /** Whether it leads to this page, or to one above it. */
+  isCurrent: boolean;
+  icon: TablerIcon;
+  label: string;
+  children?: ReactNode;
+}
+
 /** An item of the top navigation: icon, badge and word. */
-export function NavigationItem({ to, icon: Icon, label, children }: { to: string; icon: TablerIcon; label: string; children?: ReactNode }) {
+export function NavigationItem({ to, isCurrent, icon: Icon, label, children }: NavigationItemProps) {
   return (
-    <NavLink to={to} prefetch="intent" className={classes.item}>
+    <a href={to} className={classes.item} aria-current={isCurrent ? 'page' : undefined}>
       <Icon size={24} stroke={1.8} aria-hidden />
       <span className={classes.label}>{label}</span>
       {children}
-    </NavLink>
+    </a>
   );
 }

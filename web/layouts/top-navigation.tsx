@@ -3,7 +3,8 @@ import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useLocation } from 'react-router';
+import { type SyntheticEvent, useState } from 'react';
+import { PrefetchPageLinks, useLocation } from 'react-router';
 import { useCounts } from '../platform/counts.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import { useUser } from '../platform/session.ts';
@@ -37,21 +38,26 @@ export function TopNavigation() {
 function MemberItems({ paidUser, credits }: { paidUser: boolean; credits: number }) {
   const { t } = useTranslation();
   const { unread, newLikes } = useCounts();
+  const { pathname } = useLocation();
+  const [near, setNear] = useState<string>();
+  const approach = ({ target }: SyntheticEvent) => setNear((target as Element).closest('a')?.pathname);
+  const leadsTo = (to: string) => ({ to, isCurrent: pathname === to || pathname.startsWith(`${to}/`) });
   return (
-    <nav className={classes.items} aria-label={t('navigation.main')}>
-      <NavigationItem to="/members" icon={IconSearch} label={t('navigation.members')} />
-      <NavigationItem to="/chats" icon={IconMessageCircle} label={t('navigation.messages')}>
+    <nav className={classes.items} aria-label={t('navigation.main')} onPointerOver={approach} onFocus={approach}>
+      {near && <PrefetchPageLinks page={near} />}
+      <NavigationItem {...leadsTo('/members')} icon={IconSearch} label={t('navigation.members')} />
+      <NavigationItem {...leadsTo('/chats')} icon={IconMessageCircle} label={t('navigation.messages')}>
         <CountBadge count={unread} label={t('navigation.unread', { count: unread })} />
       </NavigationItem>
-      <NavigationItem to="/likes" icon={IconHeart} label={t('navigation.likes')}>
+      <NavigationItem {...leadsTo('/likes')} icon={IconHeart} label={t('navigation.likes')}>
         <CountBadge count={newLikes} label={t('navigation.new_likes', { count: newLikes })} />
       </NavigationItem>
       {paidUser ? (
-        <NavigationItem to="/credits" icon={IconCoins} label={t('navigation.credits')}>
+        <NavigationItem {...leadsTo('/credits')} icon={IconCoins} label={t('navigation.credits')}>
           <CreditsBadge credits={credits} label={t('navigation.credits_left', { count: credits })} />
         </NavigationItem>
       ) : (
-        <NavigationItem to="/premium" icon={IconCrown} label={t('navigation.premium')} />
+        <NavigationItem {...leadsTo('/premium')} icon={IconCrown} label={t('navigation.premium')} />
       )}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useSettings } from '../platform/page.tsx';
 import { useUser } from '../platform/session.ts';
 import classes from './brand.module.css';
@@ -7,8 +6,8 @@ import classes from './brand.module.css';
 export function Brand() {
   const { name } = useSettings();
   return (
-    <Link to={useUser() ? '/members' : '/'} className={classes.brand}>
+    <a href={useUser() ? '/members' : '/'} className={classes.brand}>
       {name}
-    </Link>
+    </a>
   );
 }

@@ -19,7 +19,7 @@ interface MemberCardProps {
   isNew?: boolean;
 }
 
-/** A member as every list shows them; leads to their profile. To stand in a MemberGrid, which follows its link. */
+/** A member as every list shows them; leads to their profile. */
 export function MemberCard({ member, corner, note, priority, isNew }: MemberCardProps) {
   const { t } = useTranslation();
   const { country } = useFormat();

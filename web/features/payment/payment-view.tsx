@@ -36,7 +36,7 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
   return (
     <Face picture={<Loader size={56} type="dots" />} title={t('status.pending_title')} texts={[isSlow ? t('status.pending_slow') : t('status.pending_text')]}>
       {redirect && (
-        <Button component="a" href={redirect} variant={isSlow ? 'filled' : 'light'}>
+        <Button component="a" href={redirect} target="_self" variant={isSlow ? 'filled' : 'light'}>
           {t('status.pending_action')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import classes from './members.module.css';
+import tools from './tools.module.css';
 
 // Fetched when somebody reaches for the filters.
 const fetchDrawer = () => import('./filter-drawer.tsx');
@@ -14,15 +14,17 @@ export function FilterSheet({ count, children }: { count: number; children: Reac
   const [isOpen, setOpen] = useState<boolean>();
   return (
     <div className={classes.sheet}>
-      <Button
-        variant={count > 0 ? 'light' : 'default'}
-        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+      <button
+        type="button"
+        className={tools.tool}
+        data-active={count > 0 || undefined}
         onPointerDown={() => void fetchDrawer()}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >
+        <IconAdjustmentsHorizontal size={20} aria-hidden />
         {t('filter.open', { count })}
-      </Button>
+      </button>
       {isOpen !== undefined && (
         <Suspense>
           <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)}>

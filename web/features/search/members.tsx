@@ -12,7 +12,7 @@ import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
 import { changedAddress, countFilters, readAddress, searchQuery, withoutRefused } from './search-address.ts';
-import { SortSelect } from './sort-select.tsx';
+import { SortLinks } from './sort-links.tsx';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 
@@ -62,7 +62,7 @@ export default function MembersPage() {
               {data.numResultsMore ? t('found_more', { count: number(data.numResults) }) : t('found', { count: data.numResults })}
             </p>
             <div className={classes.tools}>
-              <SortSelect value={data.filter.sort} wished={address.sort} onChange={(sort) => change({ sort })} />
+              <SortLinks value={data.filter.sort} wished={address.sort} addressOf={(sort) => changedAddress(address, { sort })} />
               <FilterSheet count={countFilters(address)}>{form}</FilterSheet>
             </div>
           </div>

@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { searchMembers } from '@rendezvous/contract/search';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
-import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,7 +8,8 @@ import { State } from '../../ui/state.tsx';
 import { FoundGrid } from './found-grid.tsx';
 import { Invitation } from './invitation.tsx';
 import classes from './members.module.css';
-import { type Address, addressBefore, rememberBefore, writeAddress } from './search-address.ts';
+import { ResultPages } from './result-pages.tsx';
+import type { Address } from './search-address.ts';
 
 interface ResultsProps {
   answer: Answer<typeof searchMembers>;
@@ -43,39 +40,8 @@ export function Results({ answer, address }: ResultsProps) {
           <FoundGrid members={similar} label={t('similar.title')} />
         </section>
       )}
-      {(next !== null || answer.page > 1) && <Pages page={answer.page} next={next} address={address} />}
+      {(next !== null || answer.page > 1) && <ResultPages page={answer.page} next={next} address={address} />}
       {isVisitor && <Invitation />}
     </>
-  );
-}
-
-function Pages({ page, next, address }: { page: number; next: string | null; address: Address }) {
-  const { t } = useTranslation('search');
-  const navigate = useNavigate();
-  return (
-    <nav className={classes.pages} aria-label={t('pages')}>
-      <Button
-        variant="default"
-        leftSection={<IconChevronLeft size={18} aria-hidden />}
-        disabled={page === 1}
-        onClick={() => void navigate(addressBefore(address))}
-      >
-        {t('previous')}
-      </Button>
-      <span className={classes.page}>{t('page', { page })}</span>
-      {next === null ? (
-        <Button variant="default" rightSection={<IconChevronRight size={18} aria-hidden />} disabled>
-          {t('next')}
-        </Button>
-      ) : (
-        <ButtonLink
-          to={writeAddress({ ...address, page: page + 1, cursor: next })}
-          rightSection={<IconChevronRight size={18} aria-hidden />}
-          onClick={() => rememberBefore(next, address)}
-        >
-          {t('next')}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }

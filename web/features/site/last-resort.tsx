@@ -20,7 +20,9 @@ function LastPage() {
   return (
     <main style={{ padding: '64px 16px', textAlign: 'center' }}>
       <h1>{t('error.page_failed')}</h1>
-      <a href="/">{t('not_found.home')}</a>
+      <a href="/" target="_self">
+        {t('not_found.home')}
+      </a>
     </main>
   );
 }

@@ -1,0 +1,54 @@
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n.ts';
+import { type Address, addressBefore, changedAddress, rememberBefore, writeAddress } from './search-address.ts';
+import classes from './tools.module.css';
+
+/** The way to the other pages of a search. */
+export function ResultPages({ page, next, address }: { page: number; next: string | null; address: Address }) {
+  const { t } = useTranslation('search');
+  const navigate = useNavigate();
+  // Which page came before is known in this tab alone; anywhere else it is the first.
+  const goBack = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(addressBefore(address));
+  };
+  const previous = (
+    <>
+      <IconChevronLeft size={18} aria-hidden />
+      {t('previous')}
+    </>
+  );
+  const following = (
+    <>
+      {t('next')}
+      <IconChevronRight size={18} aria-hidden />
+    </>
+  );
+  return (
+    <nav className={classes.pages} aria-label={t('pages')}>
+      {page === 1 ? (
+        <button type="button" disabled className={classes.tool}>
+          {previous}
+        </button>
+      ) : (
+        <a href={changedAddress(address, {})} rel="prev" className={classes.tool} onClick={goBack}>
+          {previous}
+        </a>
+      )}
+      <span className={classes.page}>{t('page', { page })}</span>
+      {next === null ? (
+        <button type="button" disabled className={classes.tool}>
+          {following}
+        </button>
+      ) : (
+        <a href={writeAddress({ ...address, page: page + 1, cursor: next })} rel="next" className={classes.tool} onClick={() => rememberBefore(next, address)}>
+          {following}
+        </a>
+      )}
+    </nav>
+  );
+}

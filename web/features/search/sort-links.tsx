@@ -1,0 +1,29 @@
+import { useTranslation } from '../../platform/i18n.ts';
+import classes from './tools.module.css';
+
+const sorts = ['newest', 'nearest'] as const;
+type Sort = (typeof sorts)[number];
+
+interface SortLinksProps {
+  value: Sort;
+  wished: Sort | undefined;
+  /** The address of the same search in that order. */
+  addressOf: (sort: Sort) => string;
+}
+
+/** The order of the results. Nearest needs a city: when it was wished for without one, that is said. */
+export function SortLinks({ value, wished, addressOf }: SortLinksProps) {
+  const { t } = useTranslation('search');
+  return (
+    <div>
+      <nav className={classes.sorts} aria-label={t('filter.sort')}>
+        {sorts.map((sort) => (
+          <a key={sort} href={addressOf(sort)} className={classes.sort} aria-current={sort === value || undefined}>
+            {t(`filter.${sort}`)}
+          </a>
+        ))}
+      </nav>
+      {wished === 'nearest' && value === 'newest' && <p className={classes.note}>{t('filter.nearest_needs_city')}</p>}
+    </div>
+  );
+}
