@@ -7,13 +7,15 @@ import { createPeople } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { scale } from './scale.ts';
 
-/** Server-rendered pages: that of the members for someone logged in, with its search and its cards, and the landing page. */
+/** Server-rendered pages: for someone logged in that of the members, with its search and its cards, and another's profile; and the landing page. */
 export async function measurePages({ url, members }: Populated): Promise<Measurement[]> {
-  const [person] = await createPeople(url, { count: 1, credits: 10 });
+  const [person, other] = await createPeople(url, { count: 2, credits: 10 });
   const product = await startProduct(url);
   const among = `${members.toLocaleString('en')} members`;
+  const headers = { cookie: `auth.session=${person?.token}` };
   return [
-    ...(await measure(product, { name: `/members, ${among}`, path: '/members', headers: { cookie: `auth.session=${person?.token}` } })),
+    ...(await measure(product, { name: `/members, ${among}`, path: '/members', headers })),
+    ...(await measure(product, { name: `/members/{id}, ${among}`, path: `/members/${other?.id}`, headers })),
     ...(await measure(product, { name: `/, ${among}`, path: '/', headers: {} })),
   ];
 }
