@@ -44,10 +44,10 @@ export class I18n {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Resolves when the feature's words are here; always the same promise for the same feature. */
-  load(feature: string): Promise<void> {
+  /** Resolves when the feature's words are here: always the same promise for the same feature, and none for words that came with the page. */
+  load(feature: string): Promise<void> | undefined {
     const known = this.#loading.get(feature);
-    if (known) return known;
+    if (known || this.#words[feature]) return known;
     const fetched = this.#fetch?.(this.#locale, feature) ?? Promise.resolve({});
     const loading = fetched.then((words) => {
       this.#words = { ...this.#words, [feature]: words };
@@ -108,7 +108,9 @@ export const I18nContext = createContext<I18n | null>(null);
 export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n } {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('No words around this component');
-  if (!i18n.words[feature]) use(i18n.load(feature));
+  // Also once the words are here: React renders a component that waited again from its start, and expects it to wait in the same places.
+  const coming = i18n.load(feature);
+  if (coming) use(coming);
   const words = useSyncExternalStore(
     i18n.subscribe,
     () => i18n.words,
