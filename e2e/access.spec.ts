@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
-import { call, journeySecret, mailedLink, password, person, phone } from './people.ts';
+import { call, journeySecret, mailedLink, open, password, person, phone } from './people.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
@@ -44,7 +44,7 @@ test('a member changes the password and the address, and sees and ends their oth
   const { context, email, page } = await person(browser);
   const other = await browser.newContext();
   await call(other.request, 'POST', '/api/user.php', { email, password });
-  await page.goto('/settings');
+  await open(page, '/settings');
   await expect(main(page).getByText('This device', { exact: true })).toBeVisible();
   await main(page)
     .getByRole('button', { name: /^Log out: / })
@@ -99,7 +99,7 @@ test('a passkey is added with the password, logs in without it, and opens nothin
       automaticPresenceSimulation: true,
     },
   });
-  await page.goto('/settings');
+  await open(page, '/settings');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not this one');
@@ -110,13 +110,13 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await expect(page.getByText('The passkey is added.')).toBeVisible();
 
   await context.clearCookies({ name: 'auth.session' });
-  await page.goto('/login?next=/settings');
+  await open(page, '/login?next=/settings');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await heading(page, 'Settings');
   // An answer that somebody overheard is worth nothing: its challenge was taken.
   const heard = page.waitForRequest('**/api/passkey-login.php');
   await context.clearCookies({ name: 'auth.session' });
-  await page.goto('/login?next=/settings');
+  await open(page, '/login?next=/settings');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   const answer = (await heard).postDataJSON();
   await heading(page, 'Settings');
@@ -128,7 +128,7 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   await context.clearCookies({ name: 'auth.session' });
-  await page.goto('/login');
+  await open(page, '/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('Logging in with the passkey failed. Try again or use your password.');
   await context.close();
@@ -157,9 +157,8 @@ test('the link of a mail opens the notifications of its reader without a session
 
 test('who paid and wants to leave may stay for a discount, which the next credits are cheaper by, and can still leave', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
-  await page.goto('/settings/delete');
+  await open(page, '/settings/delete');
   await expect(page.getByRole('button', { name: 'Hide me' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Take the discount' })).toHaveCount(0);
   const order = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' };
   await page.goto((await call(context.request, 'POST', '/api/payment.php', order)).redirect);

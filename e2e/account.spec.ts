@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { partnerKey } from '../server/features/account/account.partner.ts';
-import { call, desk, journeySecret, mailedLink, password, person, phone } from './people.ts';
+import { call, desk, journeySecret, mailedLink, open, password, person, phone } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
@@ -173,7 +173,7 @@ test('a link that fails offers a new mail, and a reminder stays until the addres
   const { page, context } = await person(browser, { confirmed: false });
   await page.goto('/premium');
   await expect(page.getByText('Confirm your email address')).toBeVisible();
-  await page.goto('/activate/done?member=0198a000-0000-7000-8000-000000000000&token=old');
+  await open(page, '/activate/done?member=0198a000-0000-7000-8000-000000000000&token=old');
   await heading(page, 'Activation failed');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('We sent a new email.')).toBeVisible();
@@ -227,7 +227,7 @@ test('who signs up in the window over a profile, or by a heart, is led to that m
     await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
     const page = await context.newPage();
     const email = `${randomUUID()}@example.test`;
-    await page.goto(`/members/${ben.id}`, { waitUntil: 'networkidle' });
+    await open(page, `/members/${ben.id}`);
     const button = typeof press === 'string' ? page.getByRole('link', { name: press, exact: true }) : page.getByRole('button', { name: press });
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -260,7 +260,7 @@ test('a likely typing error in the address is offered as a correction', async ({
 
 test('after signing up someone likes several members in one go', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
-  await ann.page.goto('/signup-matches');
+  await open(ann.page, '/signup-matches');
   await heading(ann.page, 'Somebody for you, perhaps');
   await expect(ann.page.getByRole('button', { name: 'Give likes' })).toBeDisabled();
   const choices = ann.page.getByRole('button', { name: /^Choose / });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { axeProblems } from './axe.ts';
-import { desk, phone } from './people.ts';
+import { desk, open, phone } from './people.ts';
 
 const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 
@@ -16,7 +16,7 @@ test('each niche has a home of its own, which axe finds nothing on', async ({ br
     const context = await browser.newContext({ viewport: index % 2 ? phone : desk, colorScheme: index % 3 ? 'dark' : 'light', locale: 'en-GB' });
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(`${niche}: ${error.message}`));
-    await page.goto((baseURL ?? '').replace('localhost', `${niche}.localhost`), { waitUntil: 'networkidle' });
+    await open(page, (baseURL ?? '').replace('localhost', `${niche}.localhost`));
     await expect(page.locator('html')).toHaveAttribute('data-niche', niche);
     headlines.add((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
     problems.push(...(await axeProblems(page)).map((problem) => `${niche}: ${problem}`));
@@ -28,7 +28,7 @@ test('each niche has a home of its own, which axe finds nothing on', async ({ br
 
 test('signing up begins on the home page', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await page.getByLabel('Profile name').fill('@robin');
   await page.getByRole('button', { name: 'Join for free' }).click();
   await expect(page.getByLabel('Profile name')).toHaveAccessibleDescription(/@/);
@@ -72,7 +72,7 @@ test.describe('an installation of its own', () => {
   test("markup in a brand's name is its name, a change shows at once, and an unknown host shows no brand", async ({ browser }) => {
     const context = await browser.newContext({ locale: 'fi-FI' });
     const page = await context.newPage();
-    await page.goto(`http://own.localhost:${port}/`, { waitUntil: 'networkidle' });
+    await open(page, `http://own.localhost:${port}/`);
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(markup);
     expect(await page.title()).toContain(markup);
     expect(await page.locator('img[src=x]').count()).toBe(0);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { call, person, phone } from './people.ts';
+import { call, open, person, phone, scriptRuns } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
@@ -20,7 +20,7 @@ test('an installed app has a way back on its five pages, once there is somewhere
   const { page, context } = await person(browser, { viewport: phone });
   const back = page.getByRole('banner').getByRole('button', { name: 'Back' });
   const pages = [`/members/${other.id}`, '/likes/given', `/likes/m/${other.id}`, '/credits', '/credits/nl-25/ideal'];
-  await page.goto(`/members/${other.id}`, { waitUntil: 'networkidle' });
+  await open(page, `/members/${other.id}`);
   await expect(back).toHaveCount(0);
   await installed(page);
   for (const path of pages) {
@@ -28,16 +28,16 @@ test('an installed app has a way back on its five pages, once there is somewhere
     await expect(back, path).toBeVisible();
   }
   for (const path of ['/members', '/likes', '/chats', '/premium', '/settings']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     await expect(back, path).toHaveCount(0);
   }
-  await page.goto('/credits');
+  await open(page, '/credits');
   await back.click();
   await expect(page).toHaveURL(/\/settings$/);
   const first = await context.newPage();
   await installed(first);
   await first.addInitScript(() => Object.defineProperty(history, 'length', { get: () => 1 }));
-  await first.goto('/credits', { waitUntil: 'networkidle' });
+  await open(first, '/credits');
   await expect(first.getByRole('banner').getByRole('button', { name: 'Back' })).toHaveCount(0);
   await context.close();
   await other.context.close();
@@ -52,7 +52,7 @@ test('unread messages and new likes stand in the title, at their items up to 99+
   await page.clock.install();
   await page.route('**/api/chats.php', async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), total_unread: 120 } }));
   await page.route('**/api/likes.php', async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), total_new: 99 } }));
-  await page.goto('/members', { waitUntil: 'networkidle' });
+  await open(page, '/members');
   await page.clock.runFor(6_000);
   await expect(page).toHaveTitle(/^\(219\) /);
   await expect(page.getByRole('link', { name: /Messages/ })).toContainText('99+');
@@ -78,7 +78,7 @@ test('few credits are marked for premium members: from ten down, in another colo
       const { user } = await (await route.fetch()).json();
       await route.fulfill({ json: { user: { ...user, paid_user: true, credits } } });
     });
-    await page.goto('/settings', { waitUntil: 'networkidle' });
+    await open(page, '/settings');
     await page.clock.runFor(6_000);
     const badge = page.getByRole('link', { name: /^Credits/ }).locator('[data-tone]');
     if (text === null) await expect(badge).toHaveCount(0);
@@ -93,14 +93,14 @@ test('few credits are marked for premium members: from ten down, in another colo
 
 test('a page whose code does not load is loaded anew once within a minute, and then told', async ({ browser }) => {
   const { page, context } = await person(browser);
-  await page.goto('/members', { waitUntil: 'networkidle' });
+  await open(page, '/members');
   let loads = 0;
   page.on('load', () => loads++);
   await page.route(/\/assets\/likes-.*\.js$/, (route) => route.abort());
   const likes = page.getByRole('link', { name: 'Likes' }).first();
   await likes.click();
   await expect.poll(() => loads).toBe(1);
-  await page.waitForLoadState('networkidle');
+  await scriptRuns(page);
   await likes.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible();
   await expect(page.getByText('500', { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test('when the error page fails itself, there is still a sentence and a way home
 
 test('an installed app without a connection has a page of its own, in the language of whoever sees it', async ({ context, page }) => {
   await installed(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');
   const manifest = await call(context.request, 'GET', '/manifest.webmanifest');
   for (const { src } of manifest.icons) expect((await context.request.get(src)).headers()['content-type']).toBe('image/png');

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { call, person } from './people.ts';
+import { call, open, person } from './people.ts';
 
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
@@ -17,7 +17,7 @@ test('a first visit is in the language of the domain, and so is one with a cooki
 test("the switcher offers the languages of the visitor's country, and changes all words in place", async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'cf-ipcountry': 'BE' } });
   const page = await context.newPage();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await page.getByRole('button', { name: 'Taal' }).click();
   expect(await page.locator('[popover]:popover-open button').allTextContents()).toEqual(['Nederlands', 'Français', 'Deutsch']);
   await page.getByRole('button', { name: 'Français' }).click();
@@ -33,7 +33,7 @@ test("the switcher offers the languages of the visitor's country, and changes al
 });
 
 test('every language is to be had on a page of its own, which leads back', async ({ page }) => {
-  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await open(page, '/pricing');
   await page.getByRole('button', { name: 'Taal' }).click();
   await page.getByRole('link', { name: 'Alle talen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kies je taal' })).toBeVisible();
@@ -48,7 +48,7 @@ test('every language is to be had on a page of its own, which leads back', async
 
 test("a member's language is saved to the account, and is theirs in a browser that was never asked", async ({ browser }) => {
   const { page, context } = await person(browser);
-  await page.goto('/lang-config', { waitUntil: 'networkidle' });
+  await open(page, '/lang-config');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'));
   await page.getByRole('main').getByRole('button', { name: 'Polski' }).click();
   expect((await saved).status()).toBe(200);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, desk, mailedLink, person, phone } from './people.ts';
+import { call, desk, mailedLink, open, person, phone, scriptRuns } from './people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
-  await page.waitForLoadState('networkidle');
+  await scriptRuns(page);
   await page.getByRole('textbox', { name: `Write ${name} a message` }).fill(text);
   await page.keyboard.press('Enter');
 };
@@ -23,7 +23,7 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   await expect(ben.page.getByText('1 new like').first()).toBeAttached();
   await expect(ben.page).toHaveTitle(/^\(1\)/);
 
-  await ben.page.goto(`/members/${ann.id}`);
+  await open(ben.page, `/members/${ann.id}`);
   await ben.page.getByRole('button', { name: 'Like Ann' }).click();
   for (const page of [ann.page, ben.page]) await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
   await ann.page.getByRole('button', { name: 'Start the conversation' }).click();
@@ -57,9 +57,8 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
 test('a message written while the connection is lost arrives once, after a reload, and is paid once', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  await ann.page.goto(`/members/${ben.id}/chat`);
+  await open(ann.page, `/members/${ben.id}/chat`);
   await expect(ann.page.getByRole('textbox', { name: 'Write Ben a message' })).toBeVisible();
-  await ann.page.waitForLoadState('networkidle');
   await ann.context.setOffline(true);
   await writeTo(ann.page, 'Ben', 'Can you hear me?');
   await expect(ann.page.getByText('Can you hear me?').first()).toBeVisible();

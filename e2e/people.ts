@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
 
 export interface Person {
   readonly context: BrowserContext;
@@ -41,6 +41,45 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
   await call(context.request, 'PUT', '/api/profile.php', { gender: wishes.gender ?? 'female', sexuality: 'bi', city: 2759794 });
   const page = await context.newPage();
   return { context, page, email, id: user.id, name };
+}
+
+/** For how long nothing may begin before a page counts as open. */
+const quiet = 100;
+
+/**
+ * Opens a page of the product and waits until its script runs, all that it asked for has come, and the browser has nothing
+ * left to do: what is done before may be lost, however slow the machine.
+ */
+export async function open(page: Page, address: string): Promise<Response | null> {
+  const underway = new Set<Request>();
+  // What a page says when it is left may never be heard of again.
+  const begin = (request: Request) => void (request.resourceType() === 'ping' || underway.add(request));
+  const end = (request: Request) => void underway.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  const answer = await page.goto(address);
+  await scriptRuns(page);
+  for (let since = performance.now(); performance.now() - since < quiet; ) {
+    await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+    if (underway.size > 0) since = performance.now();
+  }
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return answer;
+}
+
+/** React writes a comment before each part of a page that it takes over by itself, and a key on every element that it has taken over. */
+const takenOver = `(() => {
+  const isTaken = (node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+  const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    const { data, nextElementSibling } = comments.currentNode;
+    if (data[0] === '$' && nextElementSibling && !isTaken(nextElementSibling)) return false;
+  }
+  return isTaken(document.documentElement);
+})()`;
+
+/** Waits until React has taken over all that the server wrote. */
+export async function scriptRuns(page: Page): Promise<void> {
+  await page.waitForFunction(takenOver);
 }
 
 /** A call as the pages make it, with the browser's cookies. */

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { axeProblems } from './axe.ts';
-import { desk, type Person, person, phone, tablet } from './people.ts';
+import { desk, open, type Person, person, phone, tablet } from './people.ts';
 import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 
 // Both schemes open each screen anew, one on the smallest width and one on the largest; the others are reached by resizing.
@@ -57,7 +57,7 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
   const widths = orders[colorScheme];
   for (const screen of screens) {
     await page.setViewportSize(widths[0]);
-    await page.goto(screen.path(people), { waitUntil: 'networkidle' });
+    await open(page, screen.path(people));
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { desk, person, phone } from './people.ts';
+import { desk, open, person, phone } from './people.ts';
 
 /** The brand that has the entry warning and the notice for the United States switched on; the plain host has neither. */
 const warning = 'milf.localhost';
@@ -24,7 +24,6 @@ async function visitor(browser: Browser, baseURL: string | undefined, { host = w
 }
 
 const notice = (page: Page, name = 'Important information') => page.getByRole('dialog', { name });
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
 test('whoever enters is warned in their language, and going on holds for thirty days', async ({ browser, baseURL }) => {
   const { page, context } = await visitor(browser, baseURL, { language: 'de' });
@@ -45,7 +44,7 @@ test('whoever enters is warned in their language, and going on holds for thirty 
   ] as const) {
     const value = `entry-${Math.floor(Date.now() / 1000) - days * 24 * 3600}`;
     await context.addCookies([{ name: 'kept_times', value, domain: warning, path: '/' }]);
-    await page.reload({ waitUntil: 'networkidle' });
+    await open(page, page.url());
     await expect(german).toHaveCount(count);
   }
   await context.close();
@@ -113,7 +112,7 @@ test('a browser that keeps nothing is warned again on every entry, and everythin
   await page.locator('footer').getByRole('link', { name: 'Complaints' }).click();
   await page.getByLabel('Your name').fill('Robin');
   await expect(notice(page)).toHaveCount(0);
-  await page.reload({ waitUntil: 'networkidle' });
+  await open(page, page.url());
   await expect(notice(page)).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { password, person } from './people.ts';
+import { open, password, person } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
@@ -72,4 +72,28 @@ test('an address of the search with filters that do not exist shows members, not
     await page.goto(`/members?${search}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search members');
   }
+});
+
+test('words that come late are waited for without an error', async ({ browser }) => {
+  const { page, context } = await person(browser, { language: 'de' });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await open(page, '/settings');
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 200));
+    await route.continue();
+  });
+  for (const [name, path] of [
+    ['Suchen', '/members'],
+    ['Likes', '/likes'],
+    ['Nachrichten', '/chats'],
+    ['Premium', '/premium'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { desk, type Person, person, phone, withUser } from './people.ts';
+import { desk, open, type Person, person, phone, withUser } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -30,10 +30,6 @@ async function withPush(page: Page, permission: NotificationPermission, subscrib
   );
   await page.route('**/api/user.php?push=1', (route) => route.fulfill({ json: {} }));
 }
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path, { waitUntil: 'networkidle' });
-};
 
 test.describe('for a member who has not confirmed their address', () => {
   let me: Person;

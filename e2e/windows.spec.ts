@@ -1,19 +1,16 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { call, desk, person, phone, withUser } from './people.ts';
+import { call, desk, open, person, phone, withUser } from './people.ts';
 
 const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' });
-const visit = async (page: Page, path: string) => {
-  await page.goto(path, { waitUntil: 'networkidle' });
-};
 
 test('the time bonus opens once, 40 s after the members area was entered, and leads to the credits', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.clock.install();
-  await visit(page, '/settings');
+  await open(page, '/settings');
   await page.clock.runFor(45_000);
   await expect(bonus(page)).toHaveCount(0);
-  await visit(page, '/members');
+  await open(page, '/members');
   await page.clock.runFor(39_000);
   await expect(bonus(page)).toHaveCount(0);
   await page.clock.runFor(1_500);
@@ -26,7 +23,7 @@ test('the time bonus opens once, 40 s after the members area was entered, and le
     .click();
   await expect(page).toHaveURL(/\/credits$/);
   await expect(bonus(page)).toHaveCount(0);
-  await visit(page, '/members');
+  await open(page, '/members');
   await page.clock.runFor(60_000);
   await expect(page.getByRole('link', { name: /Welcome bonus: 25% off/ })).toBeVisible();
   await expect(bonus(page)).toHaveCount(0);
@@ -36,7 +33,7 @@ test('the time bonus opens once, 40 s after the members area was entered, and le
 test('the bonus counts down on top of every page and ends four hours after sign-up, and with the first purchase', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.clock.install();
-  await visit(page, '/members');
+  await open(page, '/members');
   const strip = page.getByRole('link', { name: /Welcome bonus: 25% off/ });
   await expect(strip).toContainText(/03:5\d:\d\d hours/);
   await page.clock.fastForward('03:58:00');
@@ -48,7 +45,7 @@ test('the bonus counts down on top of every page and ends four hours after sign-
   const payer = await person(browser);
   await payer.page.clock.install();
   await withUser(payer.page, { paid_user: true });
-  await visit(payer.page, '/members');
+  await open(payer.page, '/members');
   await payer.page.clock.runFor(6_000);
   await expect(payer.page.getByRole('link', { name: 'Credits' }).first()).toBeVisible();
   await expect(payer.page.getByRole('link', { name: /Welcome bonus/ })).toHaveCount(0);
@@ -63,7 +60,7 @@ test('a like opens after the seconds that the address says, which then leave it,
   const other = await person(browser, { name: 'Benedict', gender: 'male' });
   await call(other.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
   await me.page.clock.install();
-  await visit(me.page, '/members?t=7&sort=newest');
+  await open(me.page, '/members?t=7&sort=newest');
   await me.page.clock.runFor(6_000);
   await expect(me.page.getByRole('dialog', { name: 'New like!' })).toHaveCount(0);
   await me.page.clock.runFor(1_500);
@@ -76,7 +73,7 @@ test('a like opens after the seconds that the address says, which then leave it,
   await expect(me.page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   await expect(like).toHaveCount(0);
   // A strange number opens nothing, and nobody being there shows nothing.
-  await visit(me.page, '/likes?t=soon');
+  await open(me.page, '/likes?t=soon');
   await me.page.clock.runFor(60_000);
   await expect(like).toHaveCount(0);
   await me.context.close();
@@ -93,33 +90,33 @@ test.describe('the signup modal', () => {
   });
 
   test('is offered once to a visitor of a desktop who looks around for a minute', async ({ page }) => {
-    await visit(page, '/members');
+    await open(page, '/members');
     await page.clock.runFor(58_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.clock.runFor(3_000);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await visit(page, '/members');
+    await open(page, '/members');
     await page.clock.runFor(120_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test('is not offered on a phone, nor to members', async ({ page, browser }) => {
     await page.setViewportSize(phone);
-    await visit(page, '/members');
+    await open(page, '/members');
     await page.clock.runFor(90_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const me = await person(browser);
     await me.page.clock.install();
-    await visit(me.page, '/members');
+    await open(me.page, '/members');
     await me.page.clock.runFor(90_000);
     await expect(me.page.getByRole('dialog', { name: title })).toHaveCount(0);
     await me.context.close();
   });
 
   test('says why it opens, and once begun closes by its cross alone', async ({ page }) => {
-    await visit(page, '/members');
+    await open(page, '/members');
     await page
       .getByRole('button', { name: /^Like / })
       .first()
@@ -136,7 +133,7 @@ test.describe('the signup modal', () => {
   });
 
   test('goes on to the next step with what was typed, or to the login page', async ({ page }) => {
-    await visit(page, '/members');
+    await open(page, '/members');
     await page
       .getByRole('button', { name: /^Like / })
       .first()
@@ -147,7 +144,7 @@ test.describe('the signup modal', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await visit(page, '/members');
+    await open(page, '/members');
     await page
       .getByRole('button', { name: /^Like / })
       .first()
