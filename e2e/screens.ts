@@ -6,6 +6,16 @@ export interface Screen {
   readonly path: (people: { me: Person; other: Person }) => string;
 }
 
+/** What anybody may read at any time. */
+const pages: readonly Screen[] = [
+  { name: 'cookies', path: () => '/pages/cookies' },
+  { name: 'house rules', path: () => '/pages/ban' },
+  { name: 'refunds', path: () => '/pages/return-policy' },
+  { name: 'questions and answers', path: () => '/pages/faq' },
+  { name: 'support', path: () => '/pages/service' },
+  { name: 'complaints', path: () => '/complaints' },
+];
+
 /** Every screen that a visitor sees. */
 export const visitorScreens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
@@ -19,12 +29,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'pricing', path: () => '/pricing' },
   { name: 'terms', path: () => '/pages/terms' },
   { name: 'privacy', path: () => '/pages/privacy' },
-  { name: 'cookies', path: () => '/pages/cookies' },
-  { name: 'house rules', path: () => '/pages/ban' },
-  { name: 'refunds', path: () => '/pages/return-policy' },
-  { name: 'questions and answers', path: () => '/pages/faq' },
-  { name: 'support', path: () => '/pages/service' },
-  { name: 'complaints', path: () => '/complaints' },
+  ...pages,
   { name: 'activation failed', path: () => '/activate/error' },
   { name: 'forgotten password', path: () => '/reset-password' },
   { name: 'reset link that is over', path: () => '/reset-password/do?member=me&token=none' },
@@ -56,11 +61,6 @@ export const memberScreens: readonly Screen[] = [
   { name: 'delete account', path: () => '/settings/delete' },
   { name: 'delete account, confirmed', path: () => '/settings/delete?step=confirm' },
   { name: 'notifications', path: () => '/notifications' },
-  { name: 'cookies', path: () => '/pages/cookies' },
-  { name: 'house rules', path: () => '/pages/ban' },
-  { name: 'refunds', path: () => '/pages/return-policy' },
-  { name: 'questions and answers', path: () => '/pages/faq' },
-  { name: 'support', path: () => '/pages/service' },
-  { name: 'complaints', path: () => '/complaints' },
+  ...pages,
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];
