@@ -68,6 +68,7 @@ test('each filter keeps those who fit', async () => {
   expect(await found({ country: 'BE' })).toEqual(['Dora']);
   expect(await found({ country: 'NL', countryregion: 'ZH' })).toEqual(['Bert']);
   expect(await found({ city: amsterdam })).toEqual(['Carl']);
+  expect(await found({ city: amsterdam, country: 'BE' })).toEqual([]);
   expect(await found({ city: amsterdam, distance: 100 })).toEqual(['Carl', 'Bert']);
   expect(await found({ city: amsterdam, distance: 500, country: 'BE' })).toEqual(['Dora']);
   expect(await found({ distance: 100, sort: 'nearest' })).toEqual(['Carl', 'Bert']);

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts';
-import type { Wanted } from './search.find.store.ts';
-import type { Estimate } from './search.plan.ts';
+import type { Bound, Estimate, Level } from './search.plan.ts';
 import { searchStore } from './search.store.ts';
+import { type Births, birthYears, boundsOf, type Place, type Wanted } from './search.wanted.ts';
 
 interface Counts {
   readonly members: number;
@@ -13,6 +13,7 @@ interface Counts {
 
 const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), traits: [] };
 const minutesFresh = 10;
+const dayMs = 86_400_000;
 
 /**
  * How many members there are of each trait and in each city: what the way to search is chosen by, never what is answered.
@@ -48,13 +49,19 @@ export function createCensus(db: Database) {
 
     estimate(wanted: Wanted): Estimate {
       const counts = pools.get(wanted.pool) ?? empty;
-      const place = wanted.country === undefined ? undefined : wanted.region === undefined ? wanted.country : `${wanted.country}:${wanted.region}`;
       // Of the online we know only how many: they are taken to be like all others.
       const present = wanted.online ? (counts.online + 1) / (counts.members + 1) : 1;
+      const [widest, ...narrower] = boundsOf(wanted).map(({ level, places }) => ({
+        level,
+        places: places.length,
+        members: present * inhabitants(counts, level, places),
+      }));
       return {
-        members: present * (place === undefined ? counts.members : (counts.places.get(place) ?? 0)),
+        pool: present * counts.members,
+        bounds: [widest as Bound, ...narrower],
         present,
         ...sharesOf(counts, wanted),
+        years: yearsOf(wanted.births),
         genders: wanted.genders.length,
         runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
         ...(wanted.area
@@ -81,6 +88,11 @@ function residents(counts: Counts, cities: readonly number[]): number {
   return total;
 }
 
+const inhabitants = (counts: Counts, level: Level, places: readonly Place[]): number =>
+  level === 'pool'
+    ? counts.members
+    : places.reduce((sum, { country, region }) => sum + (counts.places.get(level === 'country' ? country : `${country}:${region}`) ?? 0), 0);
+
 function byPlace(rows: readonly { country: string; region: string; city_id: number; total: number }[]): Pick<Counts, 'cities' | 'places'> {
   const cities = new Map<number, number>();
   const places = new Map<string, number>();
@@ -93,16 +105,28 @@ function byPlace(rows: readonly { country: string; region: string; city_id: numb
   return { cities, places };
 }
 
-function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): { share: number; ofAge: number } {
-  const first = Number(births.from.slice(0, 4));
-  const last = Number(births.to.slice(0, 4));
+function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): Pick<Estimate, 'share' | 'ofAge'> {
+  const [from, to] = momentsOf(births);
   let [ofAge, fitting] = [0, 0];
   for (const { gender, sexuality, has_photo, year, total } of counts.traits) {
-    if (year < first || year > last || !genders.includes(gender)) continue;
-    ofAge += total;
-    if (sexualities.includes(sexuality) && photos.includes(has_photo)) fitting += total;
+    const part = Math.min(year + 1, to) - Math.max(year, from);
+    if (part <= 0 || !genders.includes(gender)) continue;
+    ofAge += part * total;
+    if (sexualities.includes(sexuality) && photos.includes(has_photo)) fitting += part * total;
   }
   return { share: fitting / Math.max(1, counts.members), ofAge: ofAge / Math.max(1, counts.members) };
+}
+
+function yearsOf(births: Births): Estimate['years'] {
+  const [from, to] = momentsOf(births);
+  const years = birthYears(births);
+  return { count: years.length, taken: Math.max(1e-3, (to - Math.max(from, years[0] as number)) / years.length) };
+}
+
+/** From when until when, in years. */
+function momentsOf({ from, to }: Births): [number, number] {
+  const years = (day: string) => 1970 + Date.parse(day) / (365.25 * dayMs);
+  return [years(from), years(to) + 1 / 365.25];
 }
 
 const sum = (rows: readonly { total: number }[]) => rows.reduce((total, row) => total + row.total, 0);

@@ -7,6 +7,8 @@ export interface Cursor {
   readonly signedUp: Date;
   readonly id: string;
   readonly city?: number | undefined;
+  /** More were counted than are told, which the next page tells again without counting. */
+  readonly many: boolean;
 }
 
 const Parts = z.tuple([
@@ -16,18 +18,20 @@ const Parts = z.tuple([
     .int()
     .min(0)
     .max(2 ** 31 - 1)
-    .optional(),
+    .nullable(),
+  z.boolean(),
 ]);
 
-export function writeCursor({ signedUp, id, city }: Cursor): string {
-  return Buffer.from(JSON.stringify([signedUp.getTime(), id, ...(city === undefined ? [] : [city])])).toString('base64url');
+export function writeCursor({ signedUp, id, city, many }: Cursor): string {
+  return Buffer.from(JSON.stringify([signedUp.getTime(), id, city ?? null, many])).toString('base64url');
 }
 
 /** Throws request.invalid for anything that is no cursor of this order. */
 export function readCursor(text: string, sort: 'newest' | 'nearest'): Cursor {
   const parts = Parts.safeParse(parsed(text)).data;
-  if (!parts || (sort === 'nearest') !== (parts[2] !== undefined)) throw problem(requestFailures.invalid, { fields: { cursor: 'request.invalid_format' } });
-  return { signedUp: new Date(parts[0]), id: parts[1], ...(parts[2] === undefined ? {} : { city: parts[2] }) };
+  if (!parts || (sort === 'nearest') !== (parts[2] !== null)) throw problem(requestFailures.invalid, { fields: { cursor: 'request.invalid_format' } });
+  const [signedUp, id, city, many] = parts;
+  return { signedUp: new Date(signedUp), id, city: city ?? undefined, many };
 }
 
 function parsed(text: string): unknown {

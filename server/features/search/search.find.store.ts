@@ -2,31 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { Cursor } from './search.cursor.ts';
-
-/** A search in the words of the table. Lists hold every value that fits. */
-export interface Wanted {
-  readonly pool: string;
-  readonly reader: string | null;
-  readonly online: boolean;
-  readonly genders: readonly string[];
-  readonly sexualities: readonly string[];
-  readonly photos: readonly boolean[];
-  readonly births: { readonly from: string; readonly to: string };
-  readonly country?: string | undefined;
-  readonly region?: string | undefined;
-  readonly area?: Area | undefined;
-  /** Leaves out those who told no city. */
-  readonly located: boolean;
-}
-
-/** The cities within a distance of a city: all `around`, and `cities` as far as they are few enough to be named one by one. */
-export interface Area {
-  readonly around: readonly number[];
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly km: number;
-  readonly cities?: readonly number[] | undefined;
-}
+import type { Gathering, Level, Way } from './search.plan.ts';
+import { type Area, birthYears, boundsOf, firstYear, type Wanted } from './search.wanted.ts';
 
 export interface Found {
   readonly member_id: string;
@@ -46,6 +23,7 @@ interface Ask {
 }
 
 type Rows = RawBuilder<Found>;
+type Sql = RawBuilder<unknown>;
 
 /** Longer walks happen only where newest members are unlike all others; then all who fit are gathered instead. */
 const farthestWalk = 40_000;
@@ -69,10 +47,15 @@ export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
   const table = ({ online }: Wanted) => (online ? sql.raw('search_online') : sql.raw('search_member'));
   const everyone = sql`true`;
 
-  const place = ({ pool, country, region }: Wanted) => sql`m.pool = ${pool}
-    ${country === undefined ? sql`` : sql`and m.country = ${country}`} ${country === undefined || region === undefined ? sql`` : sql`and m.region = ${region}`}`;
+  const placesOf = (wanted: Wanted, level: Level) => boundsOf(wanted).find((bound) => bound.level === level)?.places ?? [];
+  /** In the pool and, below it, the country and the region that are given. */
+  const inPlace = ({ pool }: Wanted, country?: Sql, region?: Sql) =>
+    sql`m.pool = ${pool} and ${country ? sql`m.country = ${country}` : everyone} and ${region ? sql`m.region = ${region}` : everyone}`;
+  const inAsked = (wanted: Wanted) =>
+    inPlace(wanted, wanted.country === undefined ? undefined : sql`${wanted.country}`, wanted.region === undefined ? undefined : sql`${wanted.region}`);
   // `is true` keeps the subquery from becoming a join.
-  const within = ({ area }: Wanted) => (area ? (area.cities ? sql`(m.city_id in (select unnest(${area.cities}::int[]))) is true` : near(area)) : everyone);
+  const within = ({ area }: Wanted) =>
+    area ? (area.cities ? sql`(m.city_id in (select unnest(${textOf(area.cities)}::int[]))) is true` : near(area)) : everyone;
   const births = ({ births }: Wanted) => sql`m.birth between ${births.from}::date and ${births.to}::date`;
   const behind = (cursor?: Cursor) => (cursor ? sql`(m.signed_up, m.member_id) < (${cursor.signedUp}::timestamptz, ${cursor.id}::uuid)` : everyone);
   const others = ({ sexualities, photos }: Wanted) => sql`m.sexuality = any(${sexualities}::text[]) and m.has_photo = any(${photos}::boolean[])`;
@@ -82,21 +65,35 @@ export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
   const seen = ({ reader, online, located }: Wanted) => sql`${reader ? sql`m.member_id <> ${reader} and m.member_id not in ${blockedWith(reader)}` : everyone}
     and ${online ? sql`m.last_active_at > now() - interval '5 minutes'` : everyone} and ${located ? sql`m.city_id > 0` : everyone}`;
 
-  const byTraits = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${wanted.genders}::text[]) gender(one), unnest(${wanted.sexualities}::text[]) sexuality(one), unnest(${wanted.photos}::boolean[]) photo(one)
+  /** Those of each combination of traits, in the whole pool or in each of the countries or regions. */
+  const byTraits = (wanted: Wanted, level: Level, most: number, cursor?: Cursor): Rows => {
+    const runs = runsOf(wanted);
+    const places = placesOf(wanted, level);
+    const countries = sql`unnest(${places.map(({ country }) => country)}::text[]`;
+    const place = {
+      pool: { from: sql``, where: inPlace(wanted) },
+      country: { from: sql`${countries}) place(country),`, where: inPlace(wanted, sql`place.country`) },
+      region: {
+        from: sql`${countries}, ${places.map(({ region }) => region)}::text[]) place(country, region),`,
+        where: inPlace(wanted, sql`place.country`, sql`place.region`),
+      },
+    }[level];
+    return sql`
+    select found.* from ${place.from} unnest(${runs.genders}::text[], ${runs.sexualities}::text[], ${runs.photos}::boolean[]) run(gender, sexuality, photo)
     cross join lateral (
       select m.member_id, m.city_id, m.signed_up from ${table(wanted)} m
-      where ${place(wanted)} and m.gender = gender.one and m.sexuality = sexuality.one and m.has_photo = photo.one and ${births(wanted)}
+      where ${place.where} and m.gender = run.gender and m.sexuality = run.sexuality and m.has_photo = run.photo and ${births(wanted)}
         and ${within(wanted)} and ${behind(cursor)} and ${seen(wanted)}
       order by m.birth limit ${most}
     ) found`;
+  };
 
   /** Those of the city and the gender of the rows `city` and `gender`, by age. */
   const ofAges = (wanted: Wanted) => sql`
     select * from ${table(wanted)} m where m.pool = ${wanted.pool} and m.city_id = city.id and m.gender = gender.one and ${births(wanted)} order by m.birth limit ${everything}`;
 
   const byCityAges = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${wanted.area?.cities}::int[]) city(id), unnest(${wanted.genders}::text[]) gender(one) cross join lateral (
+    select found.* from unnest(${textOf(wanted.area?.cities ?? [])}::int[]) city(id), unnest(${wanted.genders}::text[]) gender(one) cross join lateral (
       select m.member_id, m.city_id, m.signed_up from (${ofAges(wanted)}) m where ${others(wanted)} and ${behind(cursor)} and ${seen(wanted)} limit ${most}
     ) found`;
 
@@ -112,22 +109,35 @@ export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
     where ${others(wanted)} and ${behind(cursor)} and ${seen(wanted)} order by m.signed_up desc, m.member_id desc limit ${most}`;
 
   const byCity = (wanted: Wanted, most: number, cursor?: Cursor): Rows =>
-    sql`select found.* from unnest(${wanted.area?.cities}::int[]) city(id) cross join lateral (${newestOfCity(wanted, most, cursor)}) found`;
+    sql`select found.* from unnest(${textOf(wanted.area?.cities ?? [])}::int[]) city(id) cross join lateral (${newestOfCity(wanted, most, cursor)}) found`;
 
-  const gathering = { traits: byTraits, city_ages: byCityAges, residents: byCity };
-  type Gathering = keyof typeof gathering;
+  /** The newest `most` of each gender and year of birth. */
+  const byYears = (wanted: Wanted, most: number, cursor?: Cursor): Rows => sql`
+    select found.* from unnest(${wanted.genders}::text[]) gender(one), unnest(${birthYears(wanted.births)}::int[]) year(one) cross join lateral (
+      select m.member_id, m.city_id, m.signed_up from (
+        select * from ${table(wanted)} m where m.pool = ${wanted.pool} and m.gender = gender.one and greatest(extract(year from m.birth)::int, ${sql.raw(String(firstYear))}) = year.one
+          and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${everything}
+      ) m where ${births(wanted)} and ${others(wanted)} and ${inAsked(wanted)} and ${within(wanted)} and ${seen(wanted)} limit ${most}
+    ) found`;
+
+  const gathering = (wanted: Wanted, way: Gathering, most: number, cursor?: Cursor): Rows =>
+    way.by === 'traits' ? byTraits(wanted, way.level, most, cursor) : way.by === 'city_ages' ? byCityAges(wanted, most, cursor) : byCity(wanted, most, cursor);
   const newestFirst = sql`order by found.signed_up desc, found.member_id desc`;
 
-  /** The newest, by gathering all, or of each city the newest, and sorting them. */
-  const gathered = (wanted: Wanted, by: Gathering, { cursor, limit }: Ask): Rows =>
-    sql`${gathering[by](wanted, by === 'residents' ? limit : everything, cursor)} ${newestFirst} limit ${limit}`;
+  /** The newest, by gathering all, or of each city or year the newest, and sorting them. */
+  const gathered = (wanted: Wanted, way: Exclude<Way, { by: 'walk' }>, { cursor, limit }: Ask): Rows =>
+    sql`${way.by === 'years' ? byYears(wanted, limit, cursor) : gathering(wanted, way, way.by === 'residents' ? limit : everything, cursor)} ${newestFirst} limit ${limit}`;
 
-  /** The newest among the `farthest` members that follow the cursor, walking them newest first. */
-  const walked = (wanted: Wanted, { cursor, limit }: Ask): Rows => sql`select m.member_id, m.city_id, m.signed_up from (
-      select * from ${table(wanted)} m where ${place(wanted)} and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${farthestWalk}
+  /** The newest among the `farthest` members that follow the cursor in one place, walking them newest first. */
+  const walked = (wanted: Wanted, level: Level, { cursor, limit }: Ask): Rows => {
+    const [place] = placesOf(wanted, level);
+    const where = level === 'pool' ? inPlace(wanted) : inPlace(wanted, sql`${place?.country}`, level === 'region' ? sql`${place?.region}` : undefined);
+    return sql`select m.member_id, m.city_id, m.signed_up from (
+      select * from ${table(wanted)} m where ${where} and ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${farthestWalk}
     ) m where ${traits(wanted)} and ${within(wanted)} and ${seen(wanted)} limit ${limit}`;
+  };
 
-  const page = (wanted: Wanted, way: Gathering | 'walk', ask: Ask) => (way === 'walk' ? walked(wanted, ask) : gathered(wanted, way, ask));
+  const page = (wanted: Wanted, way: Way, ask: Ask) => (way.by === 'walk' ? walked(wanted, way.level, ask) : gathered(wanted, way, ask));
 
   async function counted(statement: RawBuilder<Found & { total: number }>): Promise<Counted> {
     const { rows } = await statement.execute(db);
@@ -137,30 +147,30 @@ export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
   return {
     /** Gathers them once, no more than `most`: how many they are, and the newest of them, which are the newest of all when there are fewer. */
     whole: (wanted: Wanted, by: Gathering, { most, cursor, limit }: Ask & { most: number }): Promise<Counted> =>
-      counted(sql`with gathered as materialized (${gathering[by](wanted, most)} limit ${most})
+      counted(sql`with gathered as materialized (${gathering(wanted, by, most)} limit ${most})
         select (select count(*)::int from gathered) as total, found.* from (select) once left join lateral (
           select m.* from gathered m where ${behind(cursor)} order by m.signed_up desc, m.member_id desc limit ${limit}
         ) found on true`),
 
     /** How many there are, counted no further than `most`, and in the same breath a page of the newest. */
-    many: (wanted: Wanted, by: Gathering, way: Gathering | 'walk', { most, ...ask }: Ask & { most: number }): Promise<Counted> =>
-      counted(sql`select (select count(*)::int from (${gathering[by](wanted, most)} limit ${most}) gathered) as total, found.*
+    many: (wanted: Wanted, by: Gathering, way: Way, { most, ...ask }: Ask & { most: number }): Promise<Counted> =>
+      counted(sql`select (select count(*)::int from (${gathering(wanted, by, most)} limit ${most}) gathered) as total, found.*
         from (select) once left join lateral (${page(wanted, way, ask)}) found on true`),
 
-    async newest(wanted: Wanted, way: Gathering | 'walk', ask: Ask): Promise<Found[]> {
+    async newest(wanted: Wanted, way: Way, ask: Ask): Promise<Found[]> {
       return (await page(wanted, way, ask).execute(db)).rows;
     },
 
     /** How many there are, counted no further than `most`. */
     async count(wanted: Wanted, by: Gathering, most: number): Promise<number> {
-      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${gathering[by](wanted, most)} limit ${most}) gathered`.execute(db);
+      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${gathering(wanted, by, most)} limit ${most}) gathered`.execute(db);
       return rows[0]?.total ?? 0;
     },
 
     /** How many there are by city, counted no further than `most` in all. */
     async cities(wanted: Wanted, by: Gathering, most: number): Promise<{ city_id: number; total: number }[]> {
       const { rows } = await sql<{ city_id: number; total: number }>`
-        select city_id, count(*)::int as total from (${gathering[by](wanted, most)} limit ${most}) gathered group by 1`.execute(db);
+        select city_id, count(*)::int as total from (${gathering(wanted, by, most)} limit ${most}) gathered group by 1`.execute(db);
       return rows;
     },
 
@@ -172,6 +182,21 @@ export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
       return rows;
     },
   };
+}
+
+const texts = new WeakMap<readonly number[], string>();
+
+/** A list in the database's words. Those of nearby cities are the same again and again, and the driver takes 0.15 ms for a long one. */
+function textOf(list: readonly number[]): string {
+  const text = texts.get(list) ?? `{${list.join(',')}}`;
+  texts.set(list, text);
+  return text;
+}
+
+/** Each combination of gender, sexuality and photo, as lists side by side. */
+function runsOf({ genders, sexualities, photos }: Wanted) {
+  const runs = genders.flatMap((gender) => sexualities.flatMap((sexuality) => photos.map((photo) => ({ gender, sexuality, photo }))));
+  return { genders: runs.map(({ gender }) => gender), sexualities: runs.map(({ sexuality }) => sexuality), photos: runs.map(({ photo }) => photo) };
 }
 
 export type FindStore = ReturnType<typeof findStore>;

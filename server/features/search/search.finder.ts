@@ -3,9 +3,10 @@ import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import type { Census } from './search.census.ts';
 import type { Cursor } from './search.cursor.ts';
-import { type Counted, everything, type FindStore, type Found, type Wanted } from './search.find.store.ts';
+import { type Counted, everything, type FindStore, type Found } from './search.find.store.ts';
 import type { Nearby, NearbyCity } from './search.nearby.ts';
-import { cheapestGathering, cheapestNewest, cheapestOfCities, citiesForPage, type Estimate, fitting, mostCitiesAtOnce } from './search.plan.ts';
+import { cheapestGathering, cheapestNewest, cheapestOfCities, citiesForPage, type Estimate, fitting, mostCitiesAtOnce, type Way } from './search.plan.ts';
+import type { Wanted } from './search.wanted.ts';
 
 interface Options {
   store: FindStore;
@@ -28,33 +29,35 @@ export function createFinder({ store, census, places, nearby }: Options) {
   async function newest(wanted: Wanted, page: Page): Promise<Counted> {
     await census.refresh();
     const estimate = census.estimate(wanted);
-    const gathering = cheapestGathering(estimate, most);
     const wayFor = (total: number) => cheapestNewest(estimate, { wanted: page.limit, total });
-    const way = wayFor(fitting(estimate));
-    if (way === 'traits' || way === 'city_ages') return store.whole(wanted, way, { ...page, most: everything });
-    if (fitting(estimate) <= maxCounted) {
+    const expected = fitting(estimate);
+    if (page.cursor?.many) return { total: most, found: await newestOf(wanted, wayFor(Math.max(expected, most)), estimate, page) };
+    const gathering = cheapestGathering(estimate, most);
+    const way = wayFor(expected);
+    if (way.by === 'traits' || way.by === 'city_ages') return store.whole(wanted, way, { ...page, most: everything });
+    if (expected <= maxCounted) {
       const few = await store.whole(wanted, gathering, { ...page, most });
       return few.total < most ? few : { total: most, found: await newestOf(wanted, wayFor(most), estimate, page) };
     }
     const many = await store.many(wanted, gathering, way, { ...page, most });
-    return way === 'walk' && many.found.length < page.limit
-      ? { total: many.total, found: await store.newest(wanted, cheapestGathering(estimate, Number.POSITIVE_INFINITY), page) }
-      : many;
+    return isCut(way, many.found, page) ? { total: many.total, found: await gatheredOf(wanted, estimate, page) } : many;
+  }
+
+  async function newestOf(wanted: Wanted, way: Way, estimate: Estimate, page: Page): Promise<Found[]> {
+    const found = await store.newest(wanted, way, page);
+    return isCut(way, found, page) ? gatheredOf(wanted, estimate, page) : found;
   }
 
   /** A walk that ended before the page was full says nothing of what lies farther: then all are gathered. */
-  async function newestOf(wanted: Wanted, way: ReturnType<typeof cheapestNewest>, estimate: Estimate, page: Page): Promise<Found[]> {
-    const found = await store.newest(wanted, way, page);
-    if (way !== 'walk' || found.length === page.limit) return found;
-    return store.newest(wanted, cheapestGathering(estimate, Number.POSITIVE_INFINITY), page);
-  }
+  const isCut = (way: Way, found: readonly Found[], { limit }: Page): boolean => way.by === 'walk' && found.length < limit;
+  const gatheredOf = (wanted: Wanted, estimate: Estimate, page: Page) => store.newest(wanted, cheapestGathering(estimate, Number.POSITIVE_INFINITY), page);
 
   /** Of few it is known in which cities they live; of many, the nearest cities are asked one after the other. */
   async function nearest(wanted: Wanted, origin: Town, page: Page): Promise<Counted> {
     await census.refresh();
     const estimate = census.estimate(wanted);
     const gathering = cheapestGathering(estimate, most);
-    if (fitting(estimate) > maxCounted && (await store.count(wanted, gathering, most)) === most)
+    if (page.cursor?.many || (fitting(estimate) > maxCounted && (await store.count(wanted, gathering, most)) === most))
       return { total: most, found: await nearestByRing(wanted, origin, page) };
     const homes = await store.cities(wanted, gathering, most);
     const total = homes.reduce((sum, home) => sum + home.total, 0);

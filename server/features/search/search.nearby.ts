@@ -1,5 +1,6 @@
 import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
+import type { Place } from './search.wanted.ts';
 
 export interface NearbyCity {
   readonly id: number;
@@ -11,13 +12,18 @@ export interface NearbyCity {
 interface Answer {
   readonly cities: readonly NearbyCity[];
   readonly ids: readonly number[];
+  readonly countries: readonly Place[];
+  readonly regions: readonly Place[];
 }
 
-export interface Around {
-  readonly origin: Town;
-  readonly km: number;
+interface Within {
   readonly country?: string | undefined;
   readonly region?: string | undefined;
+}
+
+export interface Around extends Within {
+  readonly origin: Town;
+  readonly km: number;
 }
 
 const kmPerDegree = 111.2;
@@ -47,10 +53,7 @@ export function createNearby(places: Places) {
     const key = `${origin.id}:${km}:${country ?? ''}:${region ?? ''}`;
     const known = answers.get(key);
     if (known) return known;
-    const cities = measure(origin, km).filter(
-      (city) => (country === undefined || city.country === country) && (region === undefined || city.region === region),
-    );
-    const made = { cities, ids: cities.map((city) => city.id) };
+    const made = answerOf(measure(origin, km).filter((city) => liesIn(city, { country, region })));
     if (km > widestKept) return made;
     answers.set(key, made);
     const oldest = answers.size > kept ? answers.keys().next().value : undefined;
@@ -60,12 +63,23 @@ export function createNearby(places: Places) {
 
   return {
     cities: (around: Around): readonly NearbyCity[] => answer(around).cities,
-    /** Their ids; the same list for the same question, as long as it is kept. */
-    ids: (around: Around): readonly number[] => answer(around).ids,
+    /** Their ids, countries and regions; the same lists for the same question, as long as it is kept. */
+    lists: (around: Around): Omit<Answer, 'cities'> => answer(around),
+    /** The same of the city itself. */
+    alone: (origin: Town, within: Within): Omit<Answer, 'cities'> => answerOf([{ ...origin, km: 0 }].filter((city) => liesIn(city, within))),
   };
 }
 
 export type Nearby = ReturnType<typeof createNearby>;
+
+const liesIn = (city: NearbyCity, { country, region }: Within): boolean =>
+  (country === undefined || city.country === country) && (region === undefined || city.region === region);
+
+function answerOf(cities: readonly NearbyCity[]): Answer {
+  const countries = new Map(cities.map(({ country }) => [country, { country, region: '' }]));
+  const regions = new Map(cities.map(({ country, region }) => [`${country}:${region}`, { country, region }]));
+  return { cities, ids: cities.map((city) => city.id), countries: [...countries.values()], regions: [...regions.values()] };
+}
 
 function firstFrom(sorted: Float64Array, wanted: number): number {
   let low = 0;

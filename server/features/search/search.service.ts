@@ -14,13 +14,14 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { createCensus } from './search.census.ts';
 import { readCursor, writeCursor } from './search.cursor.ts';
-import { type Area, type Counted, type Found, findStore, type Wanted } from './search.find.store.ts';
+import { type Counted, type Found, findStore } from './search.find.store.ts';
 import { createFinder } from './search.finder.ts';
 import { type Around, createNearby } from './search.nearby.ts';
 import { createNews } from './search.news.ts';
 import { mostCitiesAtOnce } from './search.plan.ts';
 import { birthDays, completed, mayTurnPage, widened } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
+import type { Area, Wanted } from './search.wanted.ts';
 
 interface Options {
   connection: Connection;
@@ -93,9 +94,9 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   function areaOf(filter: SearchFilter, origin: Town | undefined, within: Pick<Around, 'country' | 'region'>): Area | undefined {
     if (!origin || (filter.city === undefined && filter.distance === undefined)) return undefined;
     const { latitude, longitude } = origin;
-    if (filter.distance === undefined) return { latitude, longitude, km: 0, around: [origin.id], cities: [origin.id] };
-    const around = nearby.ids({ origin, km: filter.distance, ...within });
-    return { latitude, longitude, km: filter.distance, around, cities: around.length > mostCitiesAtOnce ? undefined : around };
+    const { distance: km } = filter;
+    const { ids, countries, regions } = km === undefined ? nearby.alone(origin, within) : nearby.lists({ origin, km, ...within });
+    return { latitude, longitude, km: km ?? 0, around: ids, cities: ids.length > mostCitiesAtOnce ? undefined : ids, countries, regions };
   }
 
   function page({ filter, wanted, origin }: Understood, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<Counted> {
@@ -156,7 +157,12 @@ export function createSearch({ connection, events, places, safety, profiles, lik
         per_page: resultsPerPage,
         next:
           turns && last && found.length > resultsPerPage
-            ? writeCursor({ signedUp: last.signed_up, id: last.member_id, ...(search.filter.sort === 'nearest' ? { city: last.city_id } : {}) })
+            ? writeCursor({
+                signedUp: last.signed_up,
+                id: last.member_id,
+                city: search.filter.sort === 'nearest' ? last.city_id : undefined,
+                many: total > maxCounted,
+              })
             : null,
         filter: search.filter,
       };
