@@ -6,7 +6,7 @@ const full = {
   seconds: 8,
   /** Members who write to each other. */
   people: 1000,
-  searches: { rounds: 25, mixed: 4000 },
+  searches: { unmeasured: 5, rounds: 40, mixed: 4000 },
   sockets: 15_000,
   kills: 6,
   /** Pairs of calls, for a known and for an unknown address. */
@@ -14,5 +14,5 @@ const full = {
 };
 
 export const scale: typeof full = isBrief
-  ? { members: [1000, 20_000], seconds: 1, people: 100, searches: { rounds: 2, mixed: 200 }, sockets: 600, kills: 3, pairs: 5 }
+  ? { members: [1000, 20_000], seconds: 1, people: 100, searches: { unmeasured: 1, rounds: 2, mixed: 200 }, sockets: 600, kills: 3, pairs: 5 }
   : full;

@@ -18,9 +18,16 @@ type Find = (filter: Filter, cursor?: string) => Promise<string | null>;
 
 interface Searched {
   readonly members: number;
-  /** Milliseconds of each search, one at a time, sorted, by filter. */
-  readonly times: ReadonlyMap<string, readonly number[]>;
+  /** Milliseconds of each search, one at a time, by filter; sorted once all are made. */
+  readonly times: ReadonlyMap<string, number[]>;
   readonly mixed: Measurement[];
+}
+
+interface Opened {
+  readonly database: Populated;
+  readonly connection: Connection;
+  readonly find: Find;
+  readonly times: Map<string, number[]>;
 }
 
 const wantedRate = 500;
@@ -31,22 +38,38 @@ const wantedRate = 500;
  */
 export async function measureSearch(databases: readonly Populated[]): Promise<Measurement[]> {
   const places = createPlaces();
+  const opened: Opened[] = [];
+  for (const database of databases) opened.push(await open(database, places));
+  await oneAtATime(opened);
   const searched: Searched[] = [];
-  for (const database of databases) searched.push(await measure(database, places));
+  for (const each of opened) searched.push({ members: each.database.members, times: each.times, mixed: await mixed(each) });
   return [...searched.flatMap(({ mixed }) => mixed), ...slowest(searched), ...byFilter(searched)];
 }
 
-async function measure({ url, members, server }: Populated, places: ReturnType<typeof createPlaces>): Promise<Searched> {
-  const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 4, DATA_DIR: '' });
-  const { db } = connection;
-  const find = await searcher(connection, places);
-  const times = new Map<string, number[]>();
-  await find({});
-  for (const [name, filter] of Object.entries(filters)) times.set(name, await timesOf(find, filter));
-  const limit = await keyedReads(db);
-  const mixed = await mixedLoad({ find, members, limit, used: () => processorSeconds(server) + processorSeconds(process.pid) });
+async function open(database: Populated, places: ReturnType<typeof createPlaces>): Promise<Opened> {
+  const connection = await connect({ DATABASE_URL: database.url, DATABASE_POOL: 4, DATA_DIR: '' });
+  return { database, connection, find: await searcher(connection, places), times: new Map(Object.keys(filters).map((name) => [name, []])) };
+}
+
+/**
+ * Every filter in the databases by turns, so that whatever else the machine does meets all alike. The first rounds of each
+ * are not counted: they prepare statements and have the code compiled, which only the first database would pay for.
+ */
+async function oneAtATime(opened: readonly Opened[]): Promise<void> {
+  for (const [name, filter] of Object.entries(filters))
+    for (let round = -scale.searches.unmeasured; round < scale.searches.rounds; round++)
+      for (const { find, times } of opened) {
+        const took = await timesOf(find, filter);
+        if (round >= 0) times.get(name)?.push(...took);
+      }
+  for (const { times } of opened) for (const list of times.values()) list.sort((one, other) => one - other);
+}
+
+async function mixed({ database: { members, server }, connection, find }: Opened): Promise<Measurement[]> {
+  const limit = await keyedReads(connection.db);
+  const measured = await mixedLoad({ find, members, limit, used: () => processorSeconds(server) + processorSeconds(process.pid) });
   await connection.close();
-  return { members, times, mixed };
+  return measured;
 }
 
 async function searcher(connection: Connection, places: ReturnType<typeof createPlaces>): Promise<Find> {
@@ -68,18 +91,16 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
   return async (filter, cursor) => (await search.find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;
 }
 
-/** The first page and two more, again and again. */
+/** The first page and two more. */
 async function timesOf(find: Find, filter: Filter): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 0; round < scale.searches.rounds; round++) {
-    let cursor: string | null | undefined;
-    for (let page = 0; page < 3 && cursor !== null; page++) {
-      const started = performance.now();
-      cursor = await find(filter, cursor);
-      times.push(performance.now() - started);
-    }
+  let cursor: string | null | undefined;
+  for (let page = 0; page < 3 && cursor !== null; page++) {
+    const started = performance.now();
+    cursor = await find(filter, cursor);
+    times.push(performance.now() - started);
   }
-  return times.sort((one, other) => one - other);
+  return times;
 }
 
 /** The limit: reads of one row by its key a second, over the same connections. */
