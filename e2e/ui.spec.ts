@@ -7,7 +7,7 @@ import { desk, phone, tablet } from './people.ts';
 const port = Number(process.env.JOURNEY_PORT ?? 3900) + 58;
 let server: ChildProcess;
 
-// One server for both.
+// One server for all.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ test('axe finds nothing on any shared component in any state, at three widths, l
   expect(problems).toEqual([]);
 });
 
-test('dialogs are as wide as the specification says, and a locked one ignores Escape', async ({ page }) => {
+test('dialogs and toasts are as wide as the specification says, and a locked dialog ignores Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`http://localhost:${port}/`, { waitUntil: 'networkidle' });
   for (const [size, width] of Object.entries({ small: 300, medium: 500, large: 800, wide: 1140 })) {
@@ -58,4 +58,57 @@ test('dialogs are as wide as the specification says, and a locked one ignores Es
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Show a toast' }).click();
+  const toast = page.locator('.mantine-Notification-root');
+  await expect(toast).toBeVisible();
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
+});
+
+test('in the lander, empty and chat layouts, who enters from the Netherlands or Germany is warned, and from elsewhere not', async ({ page }) => {
+  const warning = page.getByRole('dialog', { name: 'Important information' });
+  for (const layout of ['lander', 'empty', 'chat']) {
+    for (const [country, warned] of [
+      ['NL', true],
+      ['DE', true],
+      ['FR', false],
+      ['BE', false],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto(`http://localhost:${port}/?layout=${layout}&country=${country}`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { name: `A page for ${country}` })).toBeAttached();
+      await expect(warning, `${layout} ${country}`).toHaveCount(warned ? 1 : 0);
+      if (!warned) continue;
+      await warning.getByRole('button').first().click();
+      await expect(warning).toHaveCount(0);
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(warning).toHaveCount(0);
+    }
+  }
+});
+
+test('the lander layout has the logo, the footer and the disclaimer, the chat and empty layouts have content alone', async ({ page }) => {
+  for (const [layout, count] of [
+    ['lander', 1],
+    ['empty', 0],
+    ['chat', 0],
+  ] as const) {
+    await page.goto(`http://localhost:${port}/?layout=${layout}&country=FR`);
+    await expect(page.getByRole('heading', { name: 'A page for FR' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(count);
+    await expect(page.getByRole('contentinfo').getByText('For adults of 18 and older only.')).toHaveCount(count);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+    expect(violations.map(({ id }) => `${layout}: ${id}`)).toEqual([]);
+  }
+});
+
+test('of these only the empty layout holds the signup modal', async ({ page }) => {
+  await page.setViewportSize(desk);
+  for (const layout of ['lander', 'chat', 'empty']) {
+    await page.goto(`http://localhost:${port}/?layout=${layout}&country=FR`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Go on' }).click();
+    const signup = page.getByRole('dialog', { name: 'Sign up to go on' });
+    if (layout === 'empty') await expect(signup.getByLabel('Profile name')).toBeVisible();
+    else await expect(signup).toHaveCount(0);
+  }
 });

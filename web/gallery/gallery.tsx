@@ -20,9 +20,10 @@ import { Warning } from '../ui/warning.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
 import classes from './gallery.module.css';
+import { Layouts } from './layouts.tsx';
 import { Part, Shown } from './part.tsx';
 import { people } from './people.ts';
-import { choice } from './surroundings.tsx';
+import { addressWith, choice } from './surroundings.tsx';
 
 const busy = new ProblemError(503, { error: 'request.busy' });
 
@@ -34,13 +35,13 @@ export function Gallery() {
       <h1>Components</h1>
       <nav className={classes.choices} aria-label="Choices">
         {niches.map((niche) => (
-          <a key={niche} href={`?niche=${niche}&lang=${choice.lang}&scheme=${choice.scheme}`} aria-current={niche === choice.niche || undefined}>
+          <a key={niche} href={addressWith({ niche })} aria-current={niche === choice.niche || undefined}>
             {niche}
           </a>
         ))}
-        <a href={`?niche=${choice.niche}&lang=${choice.lang}&scheme=${choice.scheme === 'dark' ? 'light' : 'dark'}`}>light or dark</a>
+        <a href={addressWith({ scheme: choice.scheme === 'dark' ? 'light' : 'dark' })}>light or dark</a>
         {['nl', 'fi', 'de', 'pl'].map((lang) => (
-          <a key={lang} href={`?niche=${choice.niche}&lang=${lang}&scheme=${choice.scheme}`}>
+          <a key={lang} href={addressWith({ lang })}>
             {lang}
           </a>
         ))}
@@ -167,6 +168,7 @@ export function Gallery() {
         </Shown>
       </Part>
       <Dialogs />
+      <Layouts />
     </main>
   );
 }

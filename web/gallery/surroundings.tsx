@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { nicheDefaults, niches } from '@rendezvous/contract/niche';
-import { type Locale, locales } from '@rendezvous/contract/shared';
+import { type Country, countries, type Locale, locales } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -18,12 +18,17 @@ import { Toasts } from '../platform/toasts.tsx';
 
 const asked = new URLSearchParams(window.location.search);
 
-/** What the address chooses: `?niche=gay&lang=fi&scheme=dark`. */
+/** What the address chooses: `?niche=gay&lang=fi&scheme=dark`, or `?layout=lander&country=NL`. */
 export const choice = {
   niche: niches.find((one) => one === asked.get('niche')) ?? 'general',
   lang: locales.find((one) => one === asked.get('lang')) ?? ('en' as Locale),
   scheme: asked.get('scheme') === 'dark' ? ('dark' as const) : ('light' as const),
+  country: countries.find((one) => one === asked.get('country')) ?? ('NL' as Country),
+  layout: asked.get('layout'),
 };
+
+/** The address of another choice; what it does not name stays. */
+export const addressWith = (change: Record<string, string>): string => `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
 
 const settings = {
   ...site.settings,
@@ -31,6 +36,8 @@ const settings = {
   niche: niches.indexOf(choice.niche) + 1,
   index_title: site.settings.name,
   description: site.settings.name,
+  enable_site_entry_popup: 'yes',
+  geoip_country: choice.country,
   can: { sign_up: true, search: 'all' },
 } as unknown as Settings;
 

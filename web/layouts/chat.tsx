@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
 import { EntryWarning } from '../features/site/entry-warning.tsx';
 import { ErrorPage } from '../features/site/error-page.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './chat.module.css';
 import { Frame } from './frame.tsx';
 
@@ -9,7 +8,6 @@ import { Frame } from './frame.tsx';
 export default function ChatLayout() {
   return (
     <>
-      <SkipLink />
       <main className={classes.main}>
         <Outlet />
       </main>

@@ -3,6 +3,7 @@ import { Link, Outlet, useMatch, useParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';
 import classes from './panes.module.css';
@@ -13,13 +14,14 @@ const load = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
 
 export { load as clientLoader, load as loader };
 
-/** An open conversation, beside the others from 992 px. */
+/** An open conversation, beside the others from 992 px; who uses the keyboard need not pass those. */
 export default function ChatPanes() {
   const { t } = useTranslation('chat');
   const { id } = useParams();
   const isByProfile = useMatch('/members/:id/chat') !== null;
   return (
     <div className={classes.panes}>
+      <SkipLink />
       <section className={classes.others} aria-label={t('title')}>
         <div className={classes.head}>
           <Brand />

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Route, Routes } from 'react-router';
+import { offerSignUp } from '../features/account/signup-offer.ts';
+import ChatLayout from '../layouts/chat.tsx';
+import EmptyLayout from '../layouts/empty.tsx';
+import LanderLayout from '../layouts/lander.tsx';
+import { Page } from '../ui/page.tsx';
+import classes from './gallery.module.css';
+import { Part, Shown } from './part.tsx';
+import { addressWith, choice } from './surroundings.tsx';
+
+const layouts = { lander: LanderLayout, empty: EmptyLayout, chat: ChatLayout };
+
+/** The layouts that a page can be seen in here, each as somebody enters from a country that is warned or from another. */
+export function Layouts() {
+  return (
+    <Part name="Layouts">
+      {Object.keys(layouts).map((layout) => (
+        <Shown key={layout} as={layout}>
+          <div className={classes.choices}>
+            {['NL', 'DE', 'FR'].map((country) => (
+              <a key={country} href={addressWith({ layout, country })}>
+                {layout} in {country}
+              </a>
+            ))}
+          </div>
+        </Shown>
+      ))}
+    </Part>
+  );
+}
+
+/** One layout with a page in it. */
+export function LayoutShown({ name }: { name: keyof typeof layouts }) {
+  const Layout = layouts[name];
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="*" element={<Content />} />
+      </Route>
+    </Routes>
+  );
+}
+
+export const isLayout = (name: string | null): name is keyof typeof layouts => name !== null && Object.hasOwn(layouts, name);
+
+function Content() {
+  return (
+    <Page title={`A page for ${choice.country}`}>
+      <p>What a page says stands here.</p>
+      <Button onClick={() => void offerSignUp({ title: 'Sign up to go on', text: 'It is free.' })}>Go on</Button>
+    </Page>
+  );
+}
