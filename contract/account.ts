@@ -26,7 +26,13 @@ export const MemberName = z
   .refine((name) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name.replaceAll(/[\u115f\u1160\u3164\uffa0]/g, '')), 'account.name_required')
   .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u.test(name.replaceAll('\u200d', '').replaceAll('\ufe0f', '')), 'account.name_has_hidden_characters');
 
-export const Email = z.string('account.email_invalid').trim().toLowerCase().max(254, 'account.email_invalid').pipe(z.email('account.email_invalid'));
+export const Email = z
+  .string('account.email_required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'account.email_required')
+  .max(254, 'account.email_invalid')
+  .pipe(z.email('account.email_invalid'));
 export const Password = z.string('account.password_required').min(8, 'account.password_too_short').max(200, 'account.password_too_long');
 
 /** Whole years between a birth day and a day, both `YYYY-MM-DD`; someone of 29 February has their birthday on 1 March. */

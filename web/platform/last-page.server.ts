@@ -1,7 +1,12 @@
 import type { I18n } from './i18n.ts';
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:64px 16px;text-align:center}
-h1{font-size:1.375rem;text-wrap:balance}a{display:inline-block;padding:12px;color:inherit}`;
+const style = `:root{color-scheme:light dark;--back:#faf8f6;--words:#241d22;--soft:#eae6e1}
+@media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--soft:#332d31}}
+body{font:17px/1.55 system-ui,sans-serif;margin:0;min-height:100dvh;display:grid;place-items:center;text-align:center;background:var(--back);color:var(--words)}
+main{padding:24px 24px 96px}p{margin:0 0 24px;font-size:3.5rem;font-weight:800;line-height:1;letter-spacing:-.03em}
+h1{max-width:24em;margin:0 0 24px;font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;text-wrap:balance}
+a{display:inline-block;padding:12px 28px;border-radius:12px;background:var(--soft);color:inherit;font-weight:600;text-decoration:none}
+:focus-visible{outline:3px solid;outline-offset:3px}`;
 
 /** §8: what the server writes when the error page fails too. Nothing of the site but its language. */
 export function lastPage(i18n: I18n): string {
@@ -9,7 +14,7 @@ export function lastPage(i18n: I18n): string {
   const title = escapeHtml(t('error.page_failed'));
   return `<!doctype html>
 <html lang="${i18n.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><a href="/">${escapeHtml(t('not_found.home'))}</a></main></body></html>`;
+<body><main><p>500</p><h1>${title}</h1><a href="/">${escapeHtml(t('not_found.home'))}</a></main></body></html>`;
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -9,11 +9,15 @@ const ProgressBar = lazy(() => import('./progress-bar.tsx'));
 /** §2: a progress bar while another page is on its way. */
 export function NavigationBar() {
   const isNavigating = useNavigation().state !== 'idle';
-  const [isSlow, setSlow] = useState(false);
+  // Nothing is fetched for it until one was slow.
+  const [isSlow, setSlow] = useState<boolean>();
   useEffect(() => {
     if (!isNavigating) return;
     const timer = setTimeout(() => setSlow(true), throttle);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow((wasSlow) => wasSlow && false);
+    };
   }, [isNavigating]);
-  return <Suspense>{isSlow && <ProgressBar isRunning={isNavigating} />}</Suspense>;
+  return <Suspense>{isSlow !== undefined && <ProgressBar isRunning={isSlow} />}</Suspense>;
 }

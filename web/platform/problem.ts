@@ -1,5 +1,6 @@
 import { ProblemError } from '@rendezvous/contract/problem';
-import type { Translate } from './i18n.ts';
+import { createElement, type ReactNode } from 'react';
+import { type Translate, useTranslation } from './i18n.ts';
 import type { Values } from './message.ts';
 
 /** `account.email_in_use` has its words under `error.email_in_use` of `account.json`; a code without a feature is common. */
@@ -14,12 +15,19 @@ export function problemText(t: Translate, error: unknown): string {
   return wordsOf(t, error.problem.error, error.problem.params);
 }
 
-/** What is wrong with each field of a form; empty when the error is about no field. */
-export function fieldErrors(t: Translate, error: unknown): Record<string, string> {
-  if (!(error instanceof ProblemError)) return {};
-  const fields = Object.entries(error.problem.fields ?? {});
-  return Object.fromEntries(fields.map(([field, code]) => [field, wordsOf(t, code, error.problem.params)]));
-}
-
 /** The words of one code, such as a permission's `reason`. */
 export const codeText = wordsOf;
+
+function CodeWords({ code, params }: { code: string; params?: Values | undefined }): ReactNode {
+  return wordsOf(useTranslation().t, code, params);
+}
+
+/** The same for what is kept while somebody goes on: it stays in the language of the page. */
+export const codeWords = (code: string, params?: Values): ReactNode => createElement(CodeWords, { code, params });
+
+/** What is wrong with each field of a form; empty when the error is about no field. */
+export function fieldErrors(error: unknown): Record<string, ReactNode> {
+  if (!(error instanceof ProblemError)) return {};
+  const fields = Object.entries(error.problem.fields ?? {});
+  return Object.fromEntries(fields.map(([field, code]) => [field, codeWords(code, error.problem.params)]));
+}

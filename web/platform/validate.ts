@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { FormErrors } from './form.ts';
-import type { Translate } from './i18n.ts';
 import type { Values } from './message.ts';
-import { codeText } from './problem.ts';
+import { codeWords } from './problem.ts';
 
 const isCode = /^[a-z]+\.[a-z_]+$/;
 
@@ -12,14 +11,14 @@ const isCode = /^[a-z]+\.[a-z_]+$/;
  *
  * ```ts
  * const schema = async () => (await import('@rendezvous/contract/account')).SignupIdentity;
- * const form = useForm({ initialValues, validate: validate(t, schema) });
+ * const form = useForm({ initialValues, validate: validate(schema) });
  * ```
  */
-export function validate(t: Translate, schema: () => Promise<z.ZodType>, values: Values = {}) {
+export function validate(schema: () => Promise<z.ZodType>, values: Values = {}) {
   return async (form: unknown): Promise<FormErrors> => {
     const errors: FormErrors = {};
     for (const { path, message, code } of (await schema()).safeParse(form).error?.issues ?? []) {
-      errors[path.join('.')] ??= codeText(t, isCode.test(message) ? message : `request.${code}`, values);
+      errors[path.join('.')] ??= codeWords(isCode.test(message) ? message : `request.${code}`, values);
     }
     return errors;
   };

@@ -80,7 +80,6 @@ test('a name must differ from the address, in any case', () => {
 });
 
 test.each([
-  '',
   'robin',
   'robin@',
   '@example.test',
@@ -91,6 +90,10 @@ test.each([
   'robin@exa\u0000mple.test',
 ])('the address %j is invalid', (email) => {
   expect(codeOf(Email, email)).toBe('account.email_invalid');
+});
+
+test.each(['', ' ', undefined, 7])('an address that is missing, such as %j, is asked for', (email) => {
+  expect(codeOf(Email, email)).toBe('account.email_required');
 });
 
 interface Step {

@@ -46,11 +46,12 @@ test('an icon is a heart of white on the colour of the brand, in the size that i
 });
 
 test('the page for no connection has the words of every language of the brand, and no way out of its texts', async () => {
-  const { languages, name } = await app.browser().api(readSettings);
+  const { languages, name, theme } = await app.browser().api(readSettings);
   const html = (await get('/offline', 'localhost', 'i18n_redirected=de')).body;
   expect(html).toContain('<html lang="de">');
   expect(html).toContain('Du bist offline');
   expect(html).toContain(name);
+  expect(html).toContain(`<meta name="theme-color" content="${theme.primary}">`);
   const json = /id="texts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(json).not.toContain('<');
   expect(Object.keys(JSON.parse(json))).toEqual(languages);

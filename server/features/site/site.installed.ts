@@ -29,14 +29,14 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (requ
 
   app.get('/offline', async (request, reply) => {
     const caller = await callerOf(request);
-    const { name, languages } = settingsFor(caller);
+    const { name, languages, theme } = settingsFor(caller);
     const texts = Object.fromEntries(
       languages.map((locale) => {
         const t = words(locale);
         return [locale, { title: t('site:offline.title'), text: t('site:offline.text'), retry: t('common:retry') }] as const;
       }),
     );
-    const html = offlinePage({ name, texts, locale: caller.locale, nonce: request.nonce });
+    const html = offlinePage({ name, color: theme.primary, texts, locale: caller.locale, nonce: request.nonce });
     return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

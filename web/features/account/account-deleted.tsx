@@ -71,10 +71,10 @@ const schema = async () => (await import('@rendezvous/contract/deletion')).reque
 function AskAgain() {
   const { t } = useTranslation('deletion');
   const { support_email } = useSettings();
-  const form = useForm({ initialValues: { email: '' }, validate: validate(t, schema) });
+  const form = useForm({ initialValues: { email: '' }, validate: validate(schema) });
   const ask = useMutation({
     mutationFn: (body: { email: string }) => api(requestReactivation, { body }),
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
     <Section title={t('gone.again.title')} text={t('gone.again.text')}>

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/form.ts';
-import { useTypedBefore } from '../../platform/hydrated.ts';
+import { useHydrated, useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, nextPath, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -38,7 +38,7 @@ export default function LoginPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(t, schema) });
+  const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(schema) });
   const enter = (user: User) => {
     signIn(user);
     void navigate(nextPath(search), { replace: true });
@@ -46,9 +46,10 @@ export default function LoginPage() {
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(logIn, { body: values }),
     onSuccess: ({ user }) => enter(user),
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const canUsePasskey = usePasskeySupport();
+  const isKnown = useHydrated();
   const element = useTypedBefore((typed) => form.setValues(typed));
   return (
     <Page title={t('login.title')} width="narrow">
@@ -60,7 +61,11 @@ export default function LoginPage() {
         </Link>
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
-        <Suspense>{canUsePasskey && <PasskeyLogin onUser={enter} />}</Suspense>
+        {(!isKnown || canUsePasskey) && (
+          <div className={classes.passkey}>
+            <Suspense>{canUsePasskey && <PasskeyLogin onUser={enter} />}</Suspense>
+          </div>
+        )}
       </form>
       {can.sign_up && (
         <p className={classes.below}>

@@ -47,7 +47,7 @@ export default function ResetPasswordDoPage() {
   const { data } = useSuspenseQuery(checked(link));
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const form = useForm({ initialValues: { ...link, password: '', repeat: '' }, validate: validate(t, schema) });
+  const form = useForm({ initialValues: { ...link, password: '', repeat: '' }, validate: validate(schema) });
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(resetPassword, { body: values }),
     onSuccess: ({ user }) => {
@@ -55,7 +55,7 @@ export default function ResetPasswordDoPage() {
       void toast(t('password.saved'));
       void navigate('/members', { replace: true });
     },
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const element = useTypedBefore((typed) => form.setValues(typed));
   const isOver = send.error instanceof ProblemError && send.error.problem.error === accessFailures.link_invalid.code;

@@ -25,10 +25,10 @@ const schema = async () => (await import('@rendezvous/contract/access')).request
 export default function ResetPasswordPage() {
   const { t } = useTranslation('access');
   const typed = useLocation().state as { email?: string } | null;
-  const form = useForm({ initialValues: { email: typed?.email ?? '' }, validate: validate(t, schema) });
+  const form = useForm({ initialValues: { email: typed?.email ?? '' }, validate: validate(schema) });
   const send = useMutation({
     mutationFn: (values: { email: string }) => api(requestReset, { body: values }),
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const element = useTypedBefore((before) => form.setValues(before));
   if (send.isSuccess) return <Sent email={send.variables.email} onOther={() => send.reset()} />;

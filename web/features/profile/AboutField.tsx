@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { maxAbout } from '@rendezvous/contract/profile';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 
 interface AboutFieldProps {
   value: string;
   onChange: (value: string) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /** A text about oneself; how much room is left is told once it matters. */

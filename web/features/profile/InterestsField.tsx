@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { interests, maxInterests, type OwnProfile } from '@rendezvous/contract/profile';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
@@ -9,7 +10,7 @@ type Interest = OwnProfile['interests'][number];
 interface InterestsFieldProps {
   value: readonly Interest[];
   onChange: (value: Interest[]) => void;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 /** Last in the list, so that nobody begins with them. */

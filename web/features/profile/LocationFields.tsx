@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -13,7 +14,7 @@ export type Location = Pick<OwnProfile, 'country' | 'region' | 'city'>;
 interface LocationFieldsProps {
   value: Location;
   onChange: (value: Location) => void;
-  errors?: Record<string, string>;
+  errors?: Record<string, ReactNode>;
 }
 
 /** Where somebody lives: country, city, and the region where the city is not told. A city brings its region along. */

@@ -10,6 +10,7 @@ import {
   sexualities,
   tattooAnswers,
 } from '@rendezvous/contract/profile';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 
@@ -33,7 +34,7 @@ interface PersonalFieldsProps {
   /** Which to ask, in this order. */
   fields?: readonly PersonalField[];
   /** Words for what is wrong, by field. */
-  errors?: Record<string, string>;
+  errors?: Record<string, ReactNode>;
 }
 
 /** The facts with fixed answers: two of them as chips, the others as the phone's own pickers. Null is "rather not say". */

@@ -10,7 +10,7 @@ interface ChoiceChipsProps<Value extends string> {
   isSingle?: boolean;
   /** No more may be chosen; what is chosen can still be let go. */
   isFull?: boolean;
-  error?: string | undefined;
+  error?: ReactNode;
   hint?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { City } from '@rendezvous/contract/place';
 import type { Country } from '@rendezvous/contract/shared';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 
 export interface CityFieldProps {
@@ -9,7 +9,7 @@ export interface CityFieldProps {
   value: { id: number; name: string } | null;
   onChange: (city: City | null) => void;
   label?: string;
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 export interface CitySelectProps extends CityFieldProps {

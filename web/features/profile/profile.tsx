@@ -74,7 +74,7 @@ function Basics({ profile }: SectionProps) {
   const { day } = useFormat();
   const { name, gender, sexuality } = profile;
   const section = useSection({ name, gender, sexuality }, (draft) => ({ ...draft, gender: draft.gender ?? undefined }));
-  const errors = fieldErrors(t, section.error);
+  const errors = fieldErrors(section.error);
   return (
     <SectionForm id="basics" title={t('own.basics')} section={section}>
       <TextInput
@@ -100,7 +100,7 @@ function Place({ profile }: SectionProps) {
   );
   return (
     <SectionForm id="location" title={t('own.location')} section={section}>
-      <LocationFields value={section.value} onChange={section.change} errors={fieldErrors(t, section.error)} />
+      <LocationFields value={section.value} onChange={section.change} errors={fieldErrors(section.error)} />
     </SectionForm>
   );
 }
@@ -110,7 +110,7 @@ function About({ profile }: SectionProps) {
   const section = useSection({ about: profile.about }, (draft) => draft);
   return (
     <SectionForm id="about" title={t('own.about')} section={section}>
-      <AboutField value={section.value.about} onChange={(about) => section.change({ about })} error={fieldErrors(t, section.error).about} />
+      <AboutField value={section.value.about} onChange={(about) => section.change({ about })} error={fieldErrors(section.error).about} />
     </SectionForm>
   );
 }
@@ -124,7 +124,7 @@ function Personal({ profile, name, fields }: SectionProps & { name: 'looks' | 'l
   if (asked.length === 0) return null;
   return (
     <SectionForm id={name} title={t(`own.${name}`)} section={section}>
-      <PersonalFields value={section.value} onChange={section.change} fields={asked} errors={fieldErrors(t, section.error)} />
+      <PersonalFields value={section.value} onChange={section.change} fields={asked} errors={fieldErrors(section.error)} />
     </SectionForm>
   );
 }
@@ -134,7 +134,7 @@ function Interests({ profile }: SectionProps) {
   const section = useSection({ interests: profile.interests }, (draft) => draft);
   return (
     <SectionForm id="interests" title={t('own.interests')} section={section}>
-      <InterestsField value={section.value.interests} onChange={(interests) => section.change({ interests })} error={fieldErrors(t, section.error).interests} />
+      <InterestsField value={section.value.interests} onChange={(interests) => section.change({ interests })} error={fieldErrors(section.error).interests} />
     </SectionForm>
   );
 }

@@ -13,7 +13,7 @@ export function SectionForm({ id, title, section, children }: { id: string; titl
   const { isChanged, isSaving, isSaved, error, save, discard } = section;
   const tell = use(Unsaved);
   useEffect(() => tell(id, isChanged), [tell, id, isChanged]);
-  const hasFieldErrors = Object.keys(fieldErrors(t, error)).length > 0;
+  const hasFieldErrors = Object.keys(fieldErrors(error)).length > 0;
   return (
     <form
       id={id}

@@ -28,14 +28,14 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
   const user = useUser();
   const [clientId] = useState(() => crypto.randomUUID());
   const [initialValues] = useState(() => ({ ...emptyComplaint, name: user?.profile.name ?? '', email: user?.email ?? '' }));
-  const form = useForm({ initialValues, validate: validate(t, schema) });
+  const form = useForm({ initialValues, validate: validate(schema) });
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(complain, { body: { ...(values as Complaint), client_id: clientId } }),
     onSuccess: ({ reference }, { email, text }) => {
       keepComplaint(null);
       onSent({ reference, email, text });
     },
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   // What is in the fields by now goes before what was typed at an earlier time.
   const element = useTypedBefore((typed) => keepComplaint({ ...form.values, ...readComplaint(), ...typed }));

@@ -1,5 +1,9 @@
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import { State } from '../../ui/state.tsx';
+import errorClasses from './error-page.module.css';
+import classes from './last-resort.module.css';
 
 /** §8: stands in for an error page that fails itself. */
 export class LastResort extends Component<{ children: ReactNode }, { isFailed: boolean }> {
@@ -18,11 +22,19 @@ export class LastResort extends Component<{ children: ReactNode }, { isFailed: b
 function LastPage() {
   const { t } = useTranslation('site');
   return (
-    <main style={{ padding: '64px 16px', textAlign: 'center' }}>
-      <h1>{t('error.page_failed')}</h1>
-      <a href="/" target="_self">
-        {t('not_found.home')}
-      </a>
+    <main className={classes.page}>
+      <p className={errorClasses.status}>500</p>
+      <State
+        isPage
+        isAlert
+        icon={IconCloudOff}
+        title={t('error.page_failed')}
+        action={
+          <a href="/" target="_self" className={classes.home}>
+            {t('not_found.home')}
+          </a>
+        }
+      />
     </main>
   );
 }

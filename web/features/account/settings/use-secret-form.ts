@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useForm } from '../../../platform/form.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
 import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
 
@@ -14,15 +13,14 @@ interface Options<Values extends Record<string, string>, Answer> {
 
 /** A form with a password in it: empty again once it is done. */
 export function useSecretForm<Values extends Record<string, string>, Answer>({ empty, schema, send, onDone }: Options<Values, Answer>) {
-  const { t } = useTranslation('account');
-  const form = useForm<Values>({ initialValues: empty, validate: validate(t, schema) });
+  const form = useForm<Values>({ initialValues: empty, validate: validate(schema) });
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (answer, values) => {
       form.reset();
       onDone(values, answer);
     },
-    onError: (error) => form.setErrors(fieldErrors(t, error)),
+    onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return { form, sending, onSubmit: form.onSubmit((values) => sending.mutate(values)) };
 }

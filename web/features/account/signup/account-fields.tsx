@@ -2,9 +2,9 @@ import { Checkbox, PasswordInput } from '@mantine/core';
 import { ageOn } from '@rendezvous/contract/account';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type Translate, useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n.ts';
 import { useSettings } from '../../../platform/page.tsx';
-import { codeText } from '../../../platform/problem.ts';
+import { codeWords } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { DateField, type DateParts, dayOf } from '../date-field.tsx';
@@ -21,7 +21,6 @@ const schema = async () => (await import('@rendezvous/contract/account')).Signup
 
 /** What makes an account, wherever that happens: date of birth, password, consent. */
 export function useAccountFields() {
-  const { t } = useTranslation('account');
   const { min_age } = useSettings();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
@@ -34,15 +33,15 @@ export function useAccountFields() {
     take: ({ password = '', terms, ...born }: Record<string, string>) =>
       setValues((all) => ({ born: { ...all.born, ...born }, password: password || all.password, agreed: all.agreed || terms !== undefined })),
     /** What is wrong so far; the server's answer has the last word. */
-    check: () => check(t, min_age, values),
+    check: () => check(min_age, values),
   };
 }
 
-async function check(t: Translate, min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
+async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
   const date_of_birth = dayOf(born);
-  const found: Errors = await validate(t, schema, { min_age })({ password, date_of_birth, terms: agreed });
+  const found: Errors = await validate(schema, { min_age })({ password, date_of_birth, terms: agreed });
   const today = new Date().toISOString().slice(0, 10);
-  if (!found.date_of_birth && ageOn(date_of_birth, today) < min_age) found.date_of_birth = codeText(t, 'account.birth_too_young', { min_age });
+  if (!found.date_of_birth && ageOn(date_of_birth, today) < min_age) found.date_of_birth = codeWords('account.birth_too_young', { min_age });
   return found;
 }
 

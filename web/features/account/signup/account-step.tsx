@@ -46,7 +46,7 @@ export function AccountStep() {
       if (user) signIn(user);
       void navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true });
     },
-    onError: (error) => fields.setErrors(fieldErrors(t, error)),
+    onError: (error) => fields.setErrors(fieldErrors(error)),
   });
 
   const submit = useSubmit();

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Chip.layer.css';
 import { Chip } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './choices.module.css';
 
 interface Common<Value extends string> {
   label: string;
   options: readonly { readonly value: Value; readonly label: string }[];
-  error?: string | undefined;
+  error?: ReactNode;
 }
 
 interface OneProps<Value extends string> extends Common<Value> {

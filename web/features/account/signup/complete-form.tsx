@@ -42,12 +42,12 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
       if (user) signIn(user);
       void navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true });
     },
-    onError: (error) => fields.setErrors(fieldErrors(t, error)),
+    onError: (error) => fields.setErrors(fieldErrors(error)),
   });
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
     submit(event, async () => {
-      const found = { ...(await validate(t, nameSchema)({ name })), ...(await fields.check()) };
+      const found = { ...(await validate(nameSchema)({ name })), ...(await fields.check()) };
       fields.setErrors(found);
       if (Object.keys(found).length === 0) send.mutate();
     });

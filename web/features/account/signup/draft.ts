@@ -1,3 +1,5 @@
+import { keep, readKept } from '../../../platform/storage.ts';
+
 /** §3 Form draft: what was typed survives a reload in this tab. The password is never kept. */
 export interface Draft {
   readonly name: string;
@@ -13,22 +15,19 @@ export interface Draft {
 const key = 'signup.draft';
 const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup_message: '', meet: '' };
 
-/** Browsers that keep nothing for us answer with an error; the form works all the same. */
+/** What was typed since the page was loaded, for browsers that keep nothing; never written on the server. */
+let own = empty;
+
 export function readDraft(): Draft {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return Object.fromEntries(
-      Object.entries(empty).map(([field, value]) => [field, typeof kept[field] === 'string' ? kept[field] : value]),
-    ) as unknown as Draft;
-  } catch {
-    return empty;
-  }
+  const text = readKept(key);
+  if (text === null) return own;
+  const kept = JSON.parse(text) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, typeof kept[field] === 'string' ? kept[field] : value])) as unknown as Draft;
 }
 
 export function saveDraft(change: Partial<Draft>): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...readDraft(), ...change }));
-  } catch {}
+  own = { ...readDraft(), ...change };
+  keep(key, JSON.stringify(own));
 }
 
 /** Forgets what was typed, once it is kept elsewhere. */

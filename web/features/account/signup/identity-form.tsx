@@ -36,7 +36,7 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
   const send = useMutation({
     mutationFn: () => api(checkIdentity, { body: values }),
     onSuccess: onDone,
-    onError: (error) => setErrors(fieldErrors(t, error)),
+    onError: (error) => setErrors(fieldErrors(error)),
   });
   // What is in the fields by now goes before what was typed at an earlier time.
   const element = useTypedBefore(saveDraft);
@@ -54,7 +54,7 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
     submit(event, async () => {
-      const found = await validate(t, schema)(values);
+      const found = await validate(schema)(values);
       setErrors(found);
       if (Object.keys(found).length === 0) send.mutate();
     });

@@ -14,7 +14,7 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
   const [home, setHome] = useState<Location>(profile);
-  const [error, setError] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
   const send = useMutation({
     // A city brings its region and country along; who rather not tells it may name the region alone.
     mutationFn: ({ country, region, city }: Location) => api(changeProfile, { body: city ? { city: city.id } : { country: country ?? undefined, region } }),
@@ -25,7 +25,7 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!home.city && !home.region) return setError(t('signup.location.city_required'));
+    if (!home.city && !home.region) return setMissing(true);
     send.mutate(home);
   }
   return (
@@ -33,10 +33,10 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
       <form className={classes.form} noValidate onSubmit={submit}>
         <LocationFields
           value={home}
-          errors={error ? { city: error } : {}}
+          errors={isMissing ? { city: t('signup.location.city_required') } : {}}
           onChange={(value) => {
             setHome(value);
-            setError(undefined);
+            setMissing(false);
           }}
         />
         <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />

@@ -13,11 +13,11 @@ import {
   tattooAnswers,
 } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useSettings } from '../../../platform/page.tsx';
-import { codeText } from '../../../platform/problem.ts';
+import { codeWords } from '../../../platform/problem.ts';
 import { query } from '../../../platform/query.ts';
 import classes from './choices.module.css';
 import { ChooseOne } from './choices.tsx';
@@ -43,7 +43,7 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
   const { visible_profile_fields } = useSettings();
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
   const [told, setTold] = useState<Told>(profile);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ReactNode>();
   const send = useMutation({
     mutationFn: () => {
       const { gender, sexuality, relationship_status, reason, body_type, hair_color, eye_color, tattoos } = told;
@@ -56,7 +56,7 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!told.gender) return setError(codeText(t, 'profile.gender_required'));
+    if (!told.gender) return setError(codeWords('profile.gender_required'));
     send.mutate();
   }
   const shown = (Object.keys(facts) as Fact[]).filter((fact) => visible_profile_fields.includes(fact));
