@@ -83,6 +83,8 @@ const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['--mantine-color-white', '--mantine-color-primary-6'],
   ['--mantine-color-white', '--mantine-color-secondary-6'],
   ['--mantine-color-white', '--mantine-color-unread-6'],
+  ['--mantine-color-white', '--mantine-color-primary-filled-hover'],
+  ['--mantine-color-white', '--mantine-color-secondary-filled-hover'],
   ['--mantine-color-white', '--color-danger'],
 ];
 

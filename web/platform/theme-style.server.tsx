@@ -22,6 +22,14 @@ function makeStyle(theme: ReturnType<typeof themeOf>): string {
   return markup.replace(/^<style[^>]*>|<\/style>$/g, '');
 }
 
+/** What is pointed at is a little darker; Mantine's own next shade would be another colour. */
+const pointedAt = Object.fromEntries(
+  ['primary', 'secondary', 'unread'].map((name) => [
+    `--mantine-color-${name}-filled-hover`,
+    `color-mix(in oklab, var(--mantine-color-${name}-6) 88%, var(--mantine-color-black))`,
+  ]),
+);
+
 /** Tokens of ours beside Mantine's; components use these and never a colour's name. */
 const tokens: CSSVariablesResolver = (theme) => ({
   variables: {
@@ -36,6 +44,7 @@ const tokens: CSSVariablesResolver = (theme) => ({
     '--color-online': '#2fb573',
   },
   light: {
+    ...pointedAt,
     '--mantine-color-body': theme.colors.gray?.[0] ?? '',
     '--mantine-color-dimmed': theme.colors.gray?.[6] ?? '',
     '--mantine-color-placeholder': theme.colors.gray?.[6] ?? '',
@@ -51,6 +60,7 @@ const tokens: CSSVariablesResolver = (theme) => ({
     '--mantine-color-primary-light-color': 'var(--color-brand-text)',
   },
   dark: {
+    ...pointedAt,
     '--mantine-color-body': theme.colors.dark?.[9] ?? '',
     '--mantine-color-dimmed': theme.colors.dark?.[2] ?? '',
     '--mantine-color-placeholder': theme.colors.dark?.[2] ?? '',

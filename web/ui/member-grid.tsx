@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import classes from './member-grid.module.css';
 
-/** A grid of MemberCards, one list item each: two columns on a phone, three on a tablet, four to five on a desk. */
+/**
+ * A grid of MemberCards, one list item each: two columns on a phone, three on a tablet, four on a desk, so that the 24 of
+ * a page and the 12 of a choice fill their last row.
+ */
 export function MemberGrid({ children, label }: { children: ReactNode; label: string }) {
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);

@@ -10,15 +10,17 @@ interface PageProps {
   width?: 'narrow' | 'normal' | 'wide';
   /** What stands at the end of the heading's line. */
   action?: ReactNode;
+  /** On a surface of its own where the screen is wider than it: for a page that is one form. */
+  isCard?: boolean;
   /** For pages with a heading of their own. */
   hidesHeading?: boolean;
   children: ReactNode;
 }
 
 /** A page's content: heading, width and rhythm. */
-export function Page({ title, width = 'normal', action, hidesHeading = false, children }: PageProps) {
+export function Page({ title, width = 'normal', action, isCard = false, hidesHeading = false, children }: PageProps) {
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-card={isCard || undefined}>
       <PageTitle title={title} />
       {!hidesHeading && (
         <div className={classes.head}>

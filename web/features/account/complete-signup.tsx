@@ -39,7 +39,7 @@ export default function CompleteSignupPage() {
   // Read once: the token is used up by the time that the page is left.
   const [known] = useState(() => client.getQueryData(tokenQuery(token).queryKey) ?? { email: '', name: '' });
   return (
-    <Page title={t('complete.title')} width="narrow">
+    <Page title={t('complete.title')} width="narrow" isCard>
       <p className={classes.text}>{t('complete.text')}</p>
       <Suspense>
         <CompleteForm token={token} known={known} />

@@ -52,7 +52,7 @@ export default function LoginPage() {
   const isKnown = useHydrated();
   const element = useTypedBefore((typed) => form.setValues(typed));
   return (
-    <Page title={t('login.title')} width="narrow">
+    <Page title={t('login.title')} width="narrow" isCard>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
         <SecretInput name="password" label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />

@@ -66,7 +66,7 @@ export default function ResetPasswordDoPage() {
       </Suspense>
     );
   return (
-    <Page title={t('reset.do_title')} width="narrow">
+    <Page title={t('reset.do_title')} width="narrow" isCard>
       <p className={classes.text}>{t('reset.do_text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />

@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
   const element = useTypedBefore((before) => form.setValues(before));
   if (send.isSuccess) return <Sent email={send.variables.email} onOther={() => send.reset()} />;
   return (
-    <Page title={t('reset.title')} width="narrow">
+    <Page title={t('reset.title')} width="narrow" isCard>
       <p className={classes.text}>{t('reset.text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput name="email" label={t('account:email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />

@@ -46,7 +46,7 @@ export default function NotificationsPage() {
     );
   }
   return (
-    <Page title={t('title')} width="narrow">
+    <Page title={t('title')} width="narrow" isCard>
       <p className={classes.text}>{t('text')}</p>
       {data ? <NotificationSwitches link={link} shown={data} /> : <Skeleton height={352} />}
     </Page>

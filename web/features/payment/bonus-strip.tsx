@@ -21,8 +21,10 @@ function Strip({ percentage, left }: Welcome) {
   return (
     <Link to="/credits" className={classes.strip}>
       <IconStarFilled size={18} className={classes.star} aria-hidden />
-      <span className={classes.title}>{t('welcome.title', { percentage })}</span>
-      <Clock left={left} className={classes.time} />
+      <span className={classes.words}>
+        <span className={classes.title}>{t('welcome.title', { percentage })}</span>
+        <Clock left={left} className={classes.time} />
+      </span>
     </Link>
   );
 }

@@ -1,46 +1,29 @@
 import { Text } from '@mantine/core';
-import { interests, maxInterests, type OwnProfile } from '@rendezvous/contract/profile';
+import { listInterests, maxInterests } from '@rendezvous/contract/profile';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
+import { query } from '../../platform/query.ts';
 import { ChoiceChips } from './choice-chips.tsx';
-
-type Interest = OwnProfile['interests'][number];
+import { type Interest, useInterests } from './use-interests.ts';
 
 interface InterestsFieldProps {
   value: readonly Interest[];
   onChange: (value: Interest[]) => void;
   error?: ReactNode;
+  /** Where the page's heading says it already. */
+  hidesLabel?: boolean;
 }
 
-/** Last in the list, so that nobody begins with them. */
-const intimate: readonly Interest[] = [
-  'analsex',
-  'bondage',
-  'exchanging_pictures',
-  'lingerie',
-  'masturbating',
-  'one_night_stand',
-  'oral_sex',
-  'public_sex',
-  'sadomasochism',
-  'safe_sex',
-  'sex',
-  'sex_toys',
-  'threesome',
-];
-
-/** The interests as chips, in the order of the alphabet of the page's language, the intimate ones at the end. */
-export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
+/** The interests as chips; no more than a profile holds can be chosen. */
+export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
-  const { compare } = useFormat();
-  const choices = interests
-    .map((interest) => ({ value: interest, label: t(`interest.${interest}`) }))
-    .sort((one, other) => Number(intimate.includes(one.value)) - Number(intimate.includes(other.value)) || compare(one.label, other.label));
+  const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);
   const toggle = (interest: Interest) => onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
   return (
     <ChoiceChips
       label={t('field.interests')}
+      hidesLabel={hidesLabel}
       choices={choices}
       chosen={value}
       onToggle={toggle}

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import {
   bodyTypes,
   eyeColors,
@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
+import classes from './personal-fields.module.css';
 
 const choices = {
   gender: genders,
@@ -41,7 +42,7 @@ interface PersonalFieldsProps {
 export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality'], errors = {} }: PersonalFieldsProps) {
   const { t } = useTranslation('profile');
   return (
-    <Stack gap="md">
+    <div className={classes.fields}>
       {fields.map((field) => {
         const options = choices[field].map((choice) => ({ value: choice as string, label: t(`${field}.${choice}`) }));
         const label = t(`field.${field}`);
@@ -61,6 +62,6 @@ export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality
           />
         );
       })}
-    </Stack>
+    </div>
   );
 }

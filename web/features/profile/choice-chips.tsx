@@ -3,6 +3,8 @@ import classes from './choice-chips.module.css';
 
 interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
+  /** For listeners only. */
+  hidesLabel?: boolean | undefined;
   choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   onToggle: (value: Value) => void;
@@ -15,11 +17,11 @@ interface ChoiceChipsProps<Value extends string> {
 }
 
 /** A choice as chips that are large enough for a thumb. */
-export function ChoiceChips<Value extends string>({ label, choices, chosen, onToggle, isSingle, isFull, error, hint }: ChoiceChipsProps<Value>) {
+export function ChoiceChips<Value extends string>({ label, hidesLabel, choices, chosen, onToggle, isSingle, isFull, error, hint }: ChoiceChipsProps<Value>) {
   const id = useId();
   return (
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend className={hidesLabel ? classes.hidden : classes.legend}>{label}</legend>
       <div className={classes.chips}>
         {choices.map(({ value, label: words }) => {
           const isChosen = chosen.includes(value);

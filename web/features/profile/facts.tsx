@@ -2,6 +2,7 @@ import type { Profile } from '@rendezvous/contract/profile';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import classes from './members-id.module.css';
+import { useInterests } from './use-interests.ts';
 
 const facts = ['gender', 'sexuality', 'reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 
@@ -29,9 +30,10 @@ export function FactChips({ profile }: { profile: Profile }) {
 /** A member's interests, those they share with the reader first. */
 export function InterestChips({ profile, own }: { profile: Profile; own: readonly string[] }) {
   const { t } = useTranslation('profile');
-  const shared = profile.interests.filter((interest) => own.includes(interest));
-  const others = profile.interests.filter((interest) => !own.includes(interest));
-  if (profile.interests.length === 0) return null;
+  const interests = useInterests(profile.interests);
+  const shared = interests.filter(({ value }) => own.includes(value));
+  const others = interests.filter(({ value }) => !own.includes(value));
+  if (interests.length === 0) return null;
   return (
     <section>
       <h2 className={classes.title}>
@@ -39,14 +41,14 @@ export function InterestChips({ profile, own }: { profile: Profile; own: readonl
         {shared.length > 0 && <span className={classes.shared}>{t('section.shared', { count: shared.length })}</span>}
       </h2>
       <ul className={classes.chips}>
-        {shared.map((interest) => (
-          <li key={interest} className={classes.chip} data-shared title={t('shared_interest')}>
-            {t(`interest.${interest}`)}
+        {shared.map(({ value, label }) => (
+          <li key={value} className={classes.chip} data-shared title={t('shared_interest')}>
+            {label}
           </li>
         ))}
-        {others.map((interest) => (
-          <li key={interest} className={classes.chip}>
-            {t(`interest.${interest}`)}
+        {others.map(({ value, label }) => (
+          <li key={value} className={classes.chip}>
+            {label}
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export default function MembersIdPage() {
   const { profile } = data;
   const isOwn = user?.id === profile.id;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-edge>
       <PageTitle title={`${profile.name}, ${profile.age}`} />
       <Carousel key={profile.id} profile={profile} />
       <div className={classes.words}>

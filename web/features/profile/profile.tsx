@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { OwnProfile } from '@rendezvous/contract/profile';
+import { listInterests, type OwnProfile } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useFormat } from '../../platform/format.ts';
@@ -7,12 +7,12 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { fieldErrors } from '../../platform/problem.ts';
+import { query } from '../../platform/query.ts';
 import { useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
 import { AboutField } from './AboutField.tsx';
-import { InterestsField } from './InterestsField.tsx';
 import { type Location, LocationFields } from './LocationFields.tsx';
 import { type PersonalField, PersonalFields, type PersonalValues } from './PersonalFields.tsx';
 import classes from './profile.module.css';
@@ -21,11 +21,13 @@ import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
 
+// At the foot of a long page.
+const InterestsField = lazy(async () => ({ default: (await import('./InterestsField.tsx')).InterestsField }));
 const BlockedList = lazy(async () => ({ default: (await import('../safety/blocked-list.tsx')).BlockedList }));
 
 export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [ownProfileQuery, regionsQuery]);
+const load = (args: LoaderArgs) => loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests)]);
 
 export { load as clientLoader, load as loader };
 
@@ -134,7 +136,13 @@ function Interests({ profile }: SectionProps) {
   const section = useSection({ interests: profile.interests }, (draft) => draft);
   return (
     <SectionForm id="interests" title={t('own.interests')} section={section}>
-      <InterestsField value={section.value.interests} onChange={(interests) => section.change({ interests })} error={fieldErrors(section.error).interests} />
+      <Suspense>
+        <InterestsField
+          value={section.value.interests}
+          onChange={(interests) => section.change({ interests })}
+          error={fieldErrors(section.error).interests}
+        />
+      </Suspense>
     </SectionForm>
   );
 }
