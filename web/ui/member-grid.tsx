@@ -4,14 +4,15 @@ import { PrefetchPageLinks } from 'react-router';
 import classes from './member-grid.module.css';
 
 /**
+/**
  * A grid of MemberCards, one list item each: two columns on a phone, three on a tablet, four on a desk, so that the 24 of
- * a page and the 12 of a choice fill their last row.
+ * a page and the 12 of a choice fill their last row; or six in one row, of which a smaller screen shows four.
  */
-export function MemberGrid({ children, label }: { children: ReactNode; label: string }) {
+export function MemberGrid({ children, label, isRow }: { children: ReactNode; label: string; isRow?: boolean }) {
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
   return (
-    <ul className={classes.grid} aria-label={label} onPointerEnter={approach} onFocus={approach}>
+    <ul className={classes.grid} data-row={isRow || undefined} aria-label={label} onPointerEnter={approach} onFocus={approach}>
       {children}
       {isNear && <PrefetchPageLinks page="/members/any" />}
     </ul>

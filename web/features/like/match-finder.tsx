@@ -45,10 +45,6 @@ export default function MatchFinderPage() {
         />
         {change.error && <p role="alert">{problemText(t, change.error)}</p>}
       </div>
-      <h2 className={classes.title}>{t('finder.how')}</h2>
-      <p>{t('finder.real')}</p>
-      <p>{t('finder.who')}</p>
-      <p>{t('finder.honest')}</p>
       <Button color="secondary" mt="md" fullWidth loading={look.isPending} onClick={() => look.mutate()}>
         {t('finder.look')}
       </Button>
@@ -57,6 +53,10 @@ export default function MatchFinderPage() {
           {isNobody ? t('finder.none') : problemText(t, look.error)}
         </p>
       )}
+      <h2 className={classes.title}>{t('finder.how')}</h2>
+      <p>{t('finder.real')}</p>
+      <p>{t('finder.who')}</p>
+      <p>{t('finder.honest')}</p>
       {look.data && <Meeting kind="like" profile={look.data} onClose={look.reset} />}
     </Page>
   );

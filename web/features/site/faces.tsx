@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
+import { MemberGrid } from '../../ui/member-grid.tsx';
 import classes from './faces.module.css';
 import { facesQuery } from './faces-query.ts';
 
@@ -36,13 +37,13 @@ export function Faces() {
           {t('home.faces.all')}
         </Link>
       </div>
-      <ul className={classes.row} aria-label={title}>
+      <MemberGrid isRow label={title}>
         {members.map((member) => (
           <li key={member.id}>
             <MemberCard member={member} />
           </li>
         ))}
-      </ul>
+      </MemberGrid>
     </section>
   );
 }
