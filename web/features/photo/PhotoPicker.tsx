@@ -24,10 +24,10 @@ export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
   const { t } = useTranslation('photo');
   const client = useQueryClient();
   const [isOver, setOver] = useState(false);
-  const { uploads, add, retry, dismiss } = useUploads((photo) => {
-    void client.invalidateQueries({ queryKey: [readOwnProfile.path] });
-    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  const { uploads, add, retry, dismiss } = useUploads(async (photo) => {
+    const read = [[readOwnProfile.path], userQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey }));
     onAdded?.(photo);
+    await Promise.all(read);
   });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     add([...(currentTarget.files ?? [])]);

@@ -12,8 +12,11 @@ export interface Upload {
   readonly error?: unknown;
 }
 
-/** Sends photos one after the other, each shown as it goes; one that failed stays until it is sent again or dismissed. */
-export function useUploads(onAdded: (photo: ProfilePhoto) => void) {
+/**
+ * Sends photos one after the other, each shown as it goes, until `onAdded` has it among the member's photos; one that
+ * failed stays until it is sent again or dismissed.
+ */
+export function useUploads(onAdded: (photo: ProfilePhoto) => Promise<void>) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const counter = useRef(0);
@@ -35,8 +38,8 @@ export function useUploads(onAdded: (photo: ProfilePhoto) => void) {
       try {
         if (upload.file.size > photoBytes) throw new ProblemError(413, { error: 'photo.too_large' });
         const { photo } = await api(addPhoto, { file: upload.file });
+        await onAdded(photo);
         drop(upload.key);
-        onAdded(photo);
       } catch (error) {
         setUploads((all) => all.map((one) => (one.key === upload.key ? { ...one, error } : one)));
       }

@@ -1,0 +1,73 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { desk, person, phone } from './people.ts';
+
+/** A plain picture of one colour, as a PNG. */
+function picture(colour: number): Buffer {
+  const [width, height] = [320, 400];
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, colour)]);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(Array(height).fill(row)))), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+const add = (page: Page, buffer: Buffer) =>
+  page.getByRole('main').locator('input[type=file][multiple]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+const own = (page: Page, number: number) => page.getByRole('figure').filter({ has: page.getByRole('img', { name: `Your photo ${number}` }) });
+
+test('photos are added, refused, tried again, put in front, hidden and deleted', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: desk });
+  const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
+  const { page } = ann;
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  const alert = page.getByRole('main').getByRole('alert');
+  await add(page, Buffer.from('I am a text'));
+  await expect(alert).toContainText('This is not a photo that we can use.');
+  await alert.getByRole('button', { name: 'Close' }).click();
+
+  await page.route('**/api/photo.php', (route) => route.abort(), { times: 1 });
+  await add(page, picture(90));
+  await expect(alert).toContainText('No connection');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(own(page, 1)).toContainText('Main photo');
+  await add(page, picture(90));
+  await expect(alert).toContainText('You added this photo before.');
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await add(page, picture(160));
+  await expect(own(page, 2)).toBeVisible();
+  await expect(page.getByText('Photo is being checked')).toHaveCount(0);
+
+  const front = await own(page, 2).getByRole('img').getAttribute('src');
+  await own(page, 2).getByRole('button', { name: 'Make it the main photo' }).click();
+  await expect(own(page, 1).getByRole('img')).toHaveAttribute('src', front ?? '');
+  const sharp = await own(page, 2).getByRole('img').getAttribute('src');
+  await own(page, 2).getByRole('button', { name: 'Make it private' }).click();
+  await expect(own(page, 2)).toContainText('Private');
+  await page.reload();
+  await expect(own(page, 1)).toContainText('Main photo');
+  await expect(own(page, 2)).toContainText('Private');
+
+  await ben.page.goto(`/members/${ann.id}`, { waitUntil: 'networkidle' });
+  await expect(ben.page.getByText('Private photo', { exact: true }).first()).toBeAttached();
+  const key = sharp?.split('/').at(-2) ?? '';
+  expect(key).not.toBe('');
+  expect(await ben.page.content()).not.toContain(key);
+
+  await own(page, 2).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(own(page, 2)).toHaveCount(0);
+  await expect(page.getByText('1 of 3 photos')).toBeVisible();
+  await ann.context.close();
+  await ben.context.close();
+});

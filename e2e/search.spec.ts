@@ -1,0 +1,69 @@
+/// <reference lib="dom" />
+import { expect, test } from '@playwright/test';
+import { person, phone } from './people.ts';
+
+test('what is searched stands in the address; the way back leads to the same page at the same place', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await page.goto('/members?gender=any&country=any', { waitUntil: 'networkidle' });
+  const count = page.getByText(/members found$/);
+  const found = await count.textContent();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(count).toHaveText(found ?? '');
+  const card = page.getByRole('list', { name: 'Members' }).getByRole('link').nth(6);
+  await card.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await page.waitForTimeout(300);
+  const place = await page.evaluate('scrollY');
+  const name = await card.textContent();
+  await card.click();
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(card).toHaveText(name ?? '');
+  await expect.poll(() => page.evaluate('scrollY')).toBe(place);
+  await page.reload();
+  await expect(page.getByText('Page 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page).not.toHaveURL(/page=/);
+
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog').getByText('Women', { exact: true }).click();
+  await expect(page).toHaveURL(/gender=female/);
+  await page.goBack();
+  await expect(page).toHaveURL(/gender=any/);
+  await context.close();
+});
+
+test('where nobody fits, it says so, shows who is near enough, and leads back to everyone', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await page.goto('/members?gender=any&country=NZ&min_age=109&max_age=110', { waitUntil: 'networkidle' });
+  await expect(page.getByText('No members found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody fits these filters yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByText(/members found$/)).toBeVisible();
+  await context.close();
+});
+
+test('where the place may not be asked for, one types the city, also over a slow line', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError);
+  });
+  await page.goto('/signup?step=location', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(page.getByText('We could not find your location.')).toBeVisible();
+  const city = page.getByPlaceholder('Type the first letters');
+  await page.route('**/assets/city-select-*.js', async (route) => {
+    await expect(city).toHaveValue('Utre');
+    await route.continue();
+  });
+  await city.fill('');
+  await city.click();
+  await page.keyboard.type('Utre', { delay: 50 });
+  await page.getByRole('listbox').getByRole('option', { name: 'Utrecht' }).first().click();
+  await expect(city).toHaveValue('Utrecht');
+  await context.close();
+});
