@@ -81,10 +81,18 @@ function openObjects(schema: unknown, path = '$'): string[] {
   return [...open, ...Object.entries(schema).flatMap(([key, value]) => openObjects(value, `${path}.${key}`))];
 }
 
-test('the OpenAPI document names every call', async () => {
+test('the OpenAPI document tells of every call what it takes, answers and refuses', async () => {
   const document = (await app.browser().send({ method: 'GET', url: '/api/openapi.json' })).json();
   for (const endpoint of endpoints()) {
-    expect(document.paths[endpoint.path][endpoint.method.toLowerCase()]?.summary, addressOf(endpoint)).toContain(endpoint.summary);
+    const operation = document.paths[endpoint.path][endpoint.method.toLowerCase()];
+    expect(operation?.summary, addressOf(endpoint)).toContain(endpoint.summary);
+    expect(operation.responses['200'].content['application/json'].schema, addressOf(endpoint)).toBeTypeOf('object');
+    for (const { status, code } of endpoint.errors) expect(operation.responses[status]?.description, addressOf(endpoint)).toContain(code);
+    const asked = operation.parameters.map(({ name }: { name: string }) => name);
+    const names = [...Object.keys(endpoint.when ?? {}), ...Object.keys((endpoint.query as z.ZodObject).shape ?? {})];
+    expect(asked, addressOf(endpoint)).toEqual(expect.arrayContaining(names));
+    const sent = JSON.stringify(operation.requestBody ?? '');
+    for (const name of Object.keys((endpoint.body as z.ZodObject).shape ?? {})) expect(sent, addressOf(endpoint)).toContain(`"${name}":`);
   }
 });
 
@@ -142,14 +150,29 @@ test('whatever is sent, every call answers by the contract and never with a 500'
   }
 }, 120_000);
 
+test('whatever the address of a call asks for, it is answered by the contract and never with a 500', async () => {
+  const strange = ['', '-1', '1e999', 'NaN', '\u0000', '\ud83d', '[]', "'; --", 'x'.repeat(4000), '0198a000-0000-7000-8000-000000000000'];
+  const asked = endpoints().filter((endpoint) => endpoint.method === 'GET' && endpoint.query);
+  expect(asked.length).toBeGreaterThan(5);
+  for (const endpoint of asked) {
+    const names = [...Object.keys((endpoint.query as z.ZodObject).shape ?? {}), 'unknown_field'];
+    for (const value of strange) {
+      for (const name of names) await expectDeclared(endpoint, '', new URLSearchParams({ [name]: value }));
+      await expectDeclared(endpoint, '', new URLSearchParams(names.map((name) => [name, value])));
+    }
+  }
+}, 60_000);
+
 const fieldsOf = (endpoint: Endpoint) => ['unknown_field', ...Object.keys((endpoint.body as z.ZodObject).shape ?? {})];
 
 /** They need no body and would leave the calls after them without a session. */
 const endings = ['GET /api/logout.php', 'DELETE /api/sessions.php', 'POST /api/account-deletion.php'];
 
-async function expectDeclared(endpoint: Endpoint, body: string) {
+async function expectDeclared(endpoint: Endpoint, body: string, query?: URLSearchParams) {
   if (endings.includes(`${endpoint.method} ${endpoint.path}`)) return;
-  const response = await rawCall(member, endpoint, body);
+  const response = query
+    ? await member.send({ method: 'GET', url: `${endpoint.path}?${new URLSearchParams([...Object.entries(endpoint.when ?? {}), ...query])}` })
+    : await rawCall(member, endpoint, body);
   if (response.statusCode < 400) return;
   const { error } = response.json();
   const declared = error.startsWith('request.') || endpoint.errors.some((failure) => failure.code === error);

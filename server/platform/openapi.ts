@@ -44,7 +44,8 @@ function operation(endpoint: Endpoint): Json {
 
 function parameters(endpoint: Endpoint): Json[] {
   const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
+  const told = Object.entries(endpoint.when ?? {}).map(([name, value]) => ({ name, in: 'query', required: true, schema: { const: value } }));
+  return [...told, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))];
 }
 
 function requestBody(endpoint: Endpoint): Json {
@@ -57,15 +58,37 @@ function requestBody(endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** Two endpoints of one method and path (told apart by `when`) are one operation with either body. */
+interface Answers {
+  [status: string]: { description: string; content: { 'application/json': { schema: Json } } };
+}
+
+/** Two endpoints of one method and path (told apart by `when`) are one operation with either body and either answer. */
 function merge(one: Json, other: Json): Json {
   const schemaOf = (operation: Json) => (operation.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json'].schema;
+  const parametersOf = (operation: Json) => (operation.parameters as Json[]).map((parameter) => ({ ...parameter, required: false }));
   return {
     ...one,
     summary: `${one.summary}; ${other.summary}`,
-    parameters: [...(one.parameters as Json[]), ...(other.parameters as Json[]).map((parameter) => ({ ...parameter, required: false }))],
+    parameters: [...parametersOf(one), ...parametersOf(other)],
     requestBody: { required: true, content: { 'application/json': { schema: { anyOf: [schemaOf(one), schemaOf(other)] } } } },
+    responses: mergeAnswers(one.responses as Answers, other.responses as Answers),
   };
+}
+
+function mergeAnswers(one: Answers, other: Answers): Answers {
+  const both = { ...other, ...one };
+  for (const [status, { description, content }] of Object.entries(other)) {
+    const known = one[status];
+    if (!known || status === 'default') continue;
+    both[status] =
+      status === '200'
+        ? {
+            description,
+            content: { 'application/json': { schema: { anyOf: [known, { content }].map((answer) => answer.content['application/json'].schema) } } },
+          }
+        : { ...known, description: `${known.description}, ${description}` };
+  }
+  return both;
 }
 
 function problemAnswer(description: string): Json {

@@ -56,6 +56,29 @@ test('a name, an address and a date of birth that are wrong are told by their fi
   });
 });
 
+test('whatever name or date is sent, its field says what is wrong, and a good one is kept as it was typed', async () => {
+  const refusalOf = async (changes: object) => {
+    const { fields } = await problemOf(app.browser().api(signUp, { body: form(changes) }));
+    return Object.values(fields ?? {});
+  };
+  const year = new Date().getUTCFullYear();
+  for (const [changes, code] of [
+    [{ name: '' }, 'account.name_required'],
+    [{ name: 'a'.repeat(10_000) }, 'account.name_too_long'],
+    [{ name: 'Rob\u202ein' }, 'account.name_has_hidden_characters'],
+    [{ name: 'Robin\u200f' }, 'account.name_has_hidden_characters'],
+    [{ date_of_birth: `${year + 1}-01-01` }, 'account.birth_invalid'],
+    [{ date_of_birth: `${year - 17}-01-01` }, 'account.birth_too_young'],
+    [{ date_of_birth: '1999-02-29' }, 'account.birth_invalid'],
+  ] as const) {
+    expect(await refusalOf(changes), JSON.stringify(changes).slice(0, 80)).toEqual([code]);
+  }
+  for (const name of ['👩‍❤️‍👨 Robin', 'مريم', 'שרה']) {
+    const { user } = await app.browser().api(signUp, { body: form({ name, date_of_birth: '2000-02-29' }) });
+    expect(user?.profile.name).toBe(name);
+  }
+});
+
 test('text with a character that cannot be stored is refused, not failed', async () => {
   for (const signup_message of ['a\u0000b', 'a\ud800b']) {
     expect(await problemOf(app.browser().api(signUp, { body: form({ signup_message }) }))).toMatchObject({

@@ -81,10 +81,16 @@ test('where photos are checked by hand, others see one only once it is accepted'
   await rm(folder, { recursive: true });
 });
 
-test('a picture taken by a phone is taken', async () => {
+test('a picture taken by a phone is taken, without what it tells of phone and place', async () => {
   const anna = await joinMember(app);
   const heic = readFileSync(join(import.meta.dirname, '../../adapters/image/fixtures/hevc-with-gps.heic'));
-  expect((await anna.browser.api(addPhoto, { file: blob(heic) })).photo).toMatchObject({ width: 640, height: 480 });
+  expect(heic.includes('TestCam')).toBe(true);
+  const { photo } = await anna.browser.api(addPhoto, { file: blob(heic) });
+  expect(photo).toMatchObject({ width: 640, height: 480 });
+  for (const url of [photo.filename, photo.thumb_filename]) {
+    const file = (await anna.browser.send({ method: 'GET', url })).rawPayload;
+    expect([file.subarray(8, 12).toString(), file.includes('TestCam'), file.includes('EXIF')]).toEqual(['WEBP', false, false]);
+  }
 });
 
 test('whatever is no photo gets a failure that says so', async () => {
