@@ -28,7 +28,7 @@ export function createNews({ db, places, nearby, safety, profiles }: Options) {
     const owned = await profiles.owned(memberId);
     const origin = places.city(owned?.city_id ?? 0);
     if (!owned || !origin) return 0;
-    const around = near.map((km) => nearby.ids({ origin, km })).find((ids) => ids.length <= mostCitiesAtOnce) ?? [origin.id];
+    const around = near.map((km) => nearby.lists({ origin, km }).ids).find((ids) => ids.length <= mostCitiesAtOnce) ?? [origin.id];
     const sought = soughtGender(owned);
     const genders = sought === 'any' ? ['female', 'male'] : [sought];
     return store.count({ reader: memberId, pool: owned.pool, genders, cities: around, since, limit: countedAtMost });

@@ -34,7 +34,11 @@ export function PaymentView({ id }: { id: string }) {
 function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: boolean }) {
   const { t } = useTranslation('payment');
   return (
-    <Face picture={<Loader size={56} type="dots" color="var(--color-brand-text)" />} title={t('status.pending_title')} texts={[isSlow ? t('status.pending_slow') : t('status.pending_text')]}>
+    <Face
+      picture={<Loader size={56} type="dots" color="var(--color-brand-text)" />}
+      title={t('status.pending_title')}
+      texts={[isSlow ? t('status.pending_slow') : t('status.pending_text')]}
+    >
       {redirect && (
         <Button component="a" href={redirect} target="_self" variant={isSlow ? 'filled' : 'light'}>
           {t('status.pending_action')}

@@ -137,11 +137,7 @@ function Interests({ profile }: SectionProps) {
   return (
     <SectionForm id="interests" title={t('own.interests')} section={section}>
       <Suspense>
-        <InterestsField
-          value={section.value.interests}
-          onChange={(interests) => section.change({ interests })}
-          error={fieldErrors(section.error).interests}
-        />
+        <InterestsField value={section.value.interests} onChange={(interests) => section.change({ interests })} error={fieldErrors(section.error).interests} />
       </Suspense>
     </SectionForm>
   );

@@ -2,7 +2,6 @@ import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
 import { useSettings } from '../../../platform/page.tsx';
 import { codeWords } from '../../../platform/problem.ts';
 import { query } from '../../../platform/query.ts';
@@ -15,7 +14,6 @@ import { StepFrame } from './step-frame.tsx';
 const facts: readonly PersonalField[] = ['relationship_status', 'reason', 'body_type', 'hair_color', 'eye_color', 'tattoos'];
 
 export function PersonalStep({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('account');
   const client = useQueryClient();
   const { visible_profile_fields } = useSettings();
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
