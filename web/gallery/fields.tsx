@@ -1,7 +1,8 @@
-import { Alert, Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Notice } from '../ui/notice.tsx';
 import { Part, Shown } from './part.tsx';
 
-const alerts = ['green', 'yellow', 'red', 'gray'] as const;
+const notices = ['good', 'careful', 'plain', 'brand'] as const;
 
 /** The fields of forms, as the theme dresses them. */
 export function Fields() {
@@ -39,9 +40,9 @@ export function Fields() {
         <Switch label="On" defaultChecked mt="xs" />
         <Switch label="Disabled" disabled mt="xs" />
       </Shown>
-      {alerts.map((color) => (
-        <Shown key={color} as={`alert, ${color}`} isWide>
-          <Alert color={color}>The language is saved.</Alert>
+      {notices.map((tone) => (
+        <Shown key={tone} as={`notice, ${tone}`} isWide>
+          <Notice tone={tone}>The language is saved.</Notice>
         </Shown>
       ))}
     </Part>

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { daysToReactivate, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
@@ -11,6 +11,7 @@ import { useSettings } from '../../platform/page.tsx';
 import { fieldErrors } from '../../platform/problem.ts';
 import { useSignIn } from '../../platform/session.ts';
 import { validate } from '../../platform/validate.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -81,9 +82,9 @@ function AskAgain() {
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
         <TextInput name="email" label={t('account:email')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
         {ask.isSuccess && (
-          <Alert color="green" role="status">
+          <Notice tone="good" role="status">
             {t('gone.again.sent')}
-          </Alert>
+          </Notice>
         )}
         <FormProblem error={ask.error} />
         <SubmitButton isSending={ask.isPending}>{t('gone.again.action')}</SubmitButton>

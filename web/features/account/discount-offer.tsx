@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { takeRetention } from '@rendezvous/contract/payment';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -6,6 +6,7 @@ import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { retentionQuery } from '../payment/queries.ts';
 import { FormProblem } from './form-problem.tsx';
 import { Section } from './settings/section.tsx';
@@ -30,9 +31,9 @@ export function DiscountOffer() {
     const search = new URLSearchParams({ ...(country && { country }), code });
     return (
       <Section title={t('offers.discount.title', { amount })}>
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t('offers.discount.done', { code, amount, day: day(expires) })}
-        </Alert>
+        </Notice>
         <ButtonLink to={`/credits?${search}`} variant="default" fullWidth>
           {t('offers.discount.use')}
         </ButtonLink>

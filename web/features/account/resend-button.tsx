@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { resendActivation } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from './form-problem.tsx';
 
 /** Mails the activation link again. */
@@ -15,9 +16,9 @@ export function ResendButton({ fullWidth = false }: { fullWidth?: boolean }) {
         {t('signup.inbox.resend')}
       </Button>
       {send.isSuccess && (
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t('signup.inbox.resent')}
-        </Alert>
+        </Notice>
       )}
       <FormProblem error={send.error} />
     </>

@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notificationKeys, saveNotifications } from '@rendezvous/contract/notify';
 import { changeInvisible } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
 import { takeOwnProfile } from '../profile/profile.queries.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -21,9 +22,9 @@ function Offer({ kind, take }: OfferProps) {
   return (
     <Section title={t(`offers.${kind}.title`)} text={t(`offers.${kind}.text`)}>
       {taking.isSuccess ? (
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t(`offers.${kind}.done`)}
-        </Alert>
+        </Notice>
       ) : (
         <Button variant="default" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
           {t(`offers.${kind}.action`)}

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './message-list.module.css';
 
 /** In place of messages, before the first: who it is, and whether they are real. */
@@ -16,9 +16,9 @@ export function FirstWords({ profile }: { profile: MemberCard }) {
       <p className={classes.firstTitle}>{t('first.title', { name: profile.name })}</p>
       <p className={classes.firstText}>{t('first.text')}</p>
       {profile.fictional_icon && fictional_warning && (
-        <Alert color="primary" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')} className={classes.warning}>
+        <Notice tone="brand" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')} className={classes.warning}>
           {t('fictional.text')}
-        </Alert>
+        </Notice>
       )}
     </div>
   );

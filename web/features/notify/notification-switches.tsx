@@ -1,4 +1,4 @@
-import { Alert, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { notificationKeys, type readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { problemText } from '../../platform/problem.ts';
 import { userQuery, useUser } from '../../platform/session.ts';
+import { Notice } from '../../ui/notice.tsx';
 import classes from './notification-switches.module.css';
 import { type NotificationLink, notificationsQuery } from './notify.queries.ts';
 
@@ -32,7 +33,7 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
   return (
     <>
       {shown.disabled.length > 0 && (
-        <Alert color="yellow" title={t('paused.title')}>
+        <Notice tone="careful" title={t('paused.title')}>
           {shown.disabled.map((reason) => (
             <p key={reason} className={classes.reason}>
               {t(`paused.${reason}`)}
@@ -41,7 +42,7 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
           <Button variant="light" mt="sm" loading={save.isPending && save.variables.resume === true} onClick={() => save.mutate({ resume: true })}>
             {t('paused.resume')}
           </Button>
-        </Alert>
+        </Notice>
       )}
       <div className={classes.switches}>
         {notificationKeys.map((key) => (

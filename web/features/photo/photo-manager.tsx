@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { changePhoto, deletePhoto, maxPhotos, photoChecked } from '@rendezvous/contract/photo';
 import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useLive } from '../../platform/live.ts';
 import { problemText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { takeOwnProfile } from '../profile/profile.queries.ts';
 import { OwnPhoto } from './own-photo.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
@@ -33,9 +34,9 @@ export function PhotoManager({ profile }: { profile: OwnProfile }) {
         {t('count', { count: photos.length, max: max_photos })}
       </Text>
       {change.error && (
-        <Alert color="red" role="alert">
+        <Notice tone="careful" role="alert">
           {problemText(t, change.error)}
-        </Alert>
+        </Notice>
       )}
       <div className={classes.grid}>
         {photos.map((photo, index) => (

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { Profile } from '@rendezvous/contract/profile';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
@@ -10,6 +9,7 @@ import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
@@ -77,9 +77,9 @@ function About({ profile }: { profile: Profile }) {
 function FictionalWarning() {
   const { t } = useTranslation('profile');
   return (
-    <Alert color="primary" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')}>
+    <Notice tone="brand" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')}>
       {t('fictional.text')}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useMember } from '../../../platform/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import classes from './identity-section.module.css';
 import { Section } from './section.tsx';
 
@@ -27,9 +28,9 @@ export function IdentitySection() {
         {t('email.action')}
       </Button>
       {asked && (
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t('email.sent', { email: asked })}
-        </Alert>
+        </Notice>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('email.action')}>
         {isOpen && <EmailForm onDone={done} />}

@@ -1,10 +1,11 @@
-import { Alert, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Locale } from '@rendezvous/contract/shared';
 import { useMutation } from '@tanstack/react-query';
 import { languageChoices } from '../../../layouts/language-choices.ts';
 import { languageName } from '../../../platform/format.ts';
 import { changeLocale, useTranslation } from '../../../platform/i18n.ts';
 import { useSettings } from '../../../platform/page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { Section } from './section.tsx';
 
@@ -22,9 +23,9 @@ export function LanguageSection() {
         onChange={(event) => save.mutate(event.currentTarget.value as Locale)}
       />
       {save.isSuccess && (
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t('settings.language_saved')}
-        </Alert>
+        </Notice>
       )}
       <FormProblem error={save.error} />
     </Section>

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/passkey';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
@@ -9,6 +9,7 @@ import { problemText } from '../../../platform/problem.ts';
 import { query } from '../../../platform/query.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { usePasskeySupport } from '../use-passkey-support.ts';
 import { useDeviceName } from './device-name.ts';
 import { Section } from './section.tsx';
@@ -37,9 +38,9 @@ export function PasskeysSection() {
       {error && <Text role="alert">{problemText(t, error)}</Text>}
       {data && <PasskeyList passkeys={data.passkeys} onRemoved={() => done(false)} />}
       {isAdded && (
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t('passkeys.added')}
-        </Alert>
+        </Notice>
       )}
       {isSupported ? (
         <Button variant="default" fullWidth onClick={() => setOpen(true)}>

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Section } from './section.tsx';
 
 // Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
@@ -22,9 +23,9 @@ export function PasswordSection() {
         {t('password.action')}
       </Button>
       {isSaved && (
-        <Alert color="green" role="status">
+        <Notice tone="good" role="status">
           {t('password.saved')}
-        </Alert>
+        </Notice>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('password.action')}>
         {isOpen && <PasswordForm onDone={done} />}

@@ -1,7 +1,7 @@
-import { Alert } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { usePush } from '../../notify/push.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
@@ -20,9 +20,9 @@ export function PushStep({ onDone }: { onDone: () => void }) {
   return (
     <StepFrame step="push">
       <form className={classes.form} onSubmit={submit}>
-        {state === 'subscribed' && <Alert color="green">{t('signup.push.on')}</Alert>}
-        {state === 'denied' && <Alert color="yellow">{t('signup.push.denied')}</Alert>}
-        {state === 'unsupported' && <Alert color="gray">{t('signup.push.unsupported')}</Alert>}
+        {state === 'subscribed' && <Notice tone="good">{t('signup.push.on')}</Notice>}
+        {state === 'denied' && <Notice tone="careful">{t('signup.push.denied')}</Notice>}
+        {state === 'unsupported' && <Notice tone="plain">{t('signup.push.unsupported')}</Notice>}
         <StepActions isSending={ask.isPending} error={ask.error} label={isOpen ? t('signup.push.enable') : t('next')} {...(isOpen ? { onSkip: onDone } : {})} />
       </form>
     </StepFrame>
