@@ -79,7 +79,7 @@ const takenOver = `(() => {
 
 /** Waits until React has taken over all that the server wrote. */
 export async function scriptRuns(page: Page): Promise<void> {
-  await page.waitForFunction(takenOver);
+  await expect(async () => expect(await page.evaluate<boolean>(takenOver)).toBe(true)).toPass({ intervals: [50] });
 }
 
 /** A call as the pages make it, with the browser's cookies. */

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { createPlaces } from '../place/place.service.ts';
-import { blockedWith } from '../safety/safety.store.ts';
 import { everything, findStore } from './search.find.store.ts';
 import { createNearby } from './search.nearby.ts';
 import type { Gathering, Way } from './search.plan.ts';
@@ -16,6 +15,7 @@ import { boundsOf, type Wanted } from './search.wanted.ts';
 const [amsterdam, rotterdam, antwerp] = [2759794, 2747891, 2803138];
 const genders = ['female', 'male'];
 const sexualities = ['', 'hetero', 'bi'];
+const blockedWith = (id: string) => sql<string>`(select other_id from safety_block where member_id = ${id})`;
 const places = createPlaces();
 const nearby = createNearby(places);
 
