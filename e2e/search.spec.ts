@@ -14,7 +14,7 @@ test('what is searched stands in the address; the way back leads to the same pag
   const card = page.getByRole('list', { name: 'Members' }).getByRole('link').nth(6);
   await card.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 200);
-  await page.waitForTimeout(300);
+  await page.evaluate('new Promise((done) => { addEventListener("scrollend", done); setTimeout(done, 2000); })');
   const place = await page.evaluate('scrollY');
   const name = await card.textContent();
   await card.click();
@@ -26,7 +26,7 @@ test('what is searched stands in the address; the way back leads to the same pag
   await expect.poll(() => page.evaluate('scrollY')).toBe(place);
   await page.reload();
   await expect(page.getByText('Page 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).not.toHaveURL(/page=/);
 
   await page.getByRole('button', { name: /^Filters/ }).click();
