@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { buyCredits, write } from './deeds.ts';
-import { call, desk, journeySecret, type Person, person, phone } from './people.ts';
+import { call, desk, journeySecret, open, type Person, person, phone } from './people.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
 const said = (page: Page, text: string) => page.getByRole('log').getByText(new RegExp(`: ${text}$`));
-const open = async (page: Page, path: string) => {
-  await page.goto(path, { waitUntil: 'networkidle' });
-};
 const leave = (...people: Person[]) => Promise.all(people.map(({ context }) => context.close()));
 const messagesOf = async (reader: Person, other: Person) =>
   (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(({ text }: { text: string }) => text);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, person, phone } from './people.ts';
+import { call, open, person, phone } from './people.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
@@ -10,7 +10,7 @@ const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') =>
 
 test('a purchase that fails, is cancelled, left and taken up again is paid once, and every try is listed', async ({ browser }) => {
   const { context, page, ...buyer } = await person(browser, { language: 'nl', viewport: phone });
-  await page.goto('/credits/nl-25/card', { waitUntil: 'networkidle' });
+  await open(page, '/credits/nl-25/card');
   await pay(page, 'Betaling laten mislukken', 'In de verkeerde volgorde');
   await heading(page, 'Niet betaald');
   await expect(page.getByText('De betaling is mislukt of geannuleeerd.', { exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ test('a purchase that fails, is cancelled, left and taken up again is paid once,
   await page.close();
 
   const later = await context.newPage();
-  await later.goto('/transactions', { waitUntil: 'networkidle' });
+  await open(later, '/transactions');
   const payments = later.getByRole('main').getByRole('listitem');
   await expect(payments).toContainText(['In behandeling', 'Geannuleerd', 'Mislukt']);
   await payments.first().getByRole('link').click();
@@ -37,7 +37,7 @@ test('a purchase that fails, is cancelled, left and taken up again is paid once,
   const { user } = await call(context.request, 'GET', '/api/user.php');
   expect([user.id, user.credits, user.paid_user]).toEqual([buyer.id, 3 + 25, true]);
 
-  await later.goto('/credits/nl-25/card?code=timebonus25', { waitUntil: 'networkidle' });
+  await open(later, '/credits/nl-25/card?code=timebonus25');
   // §4: the time bonus ends when its member is premium.
   await expect(later.getByText('Deze code is verlopen.', { exact: true })).toBeVisible();
   await later.getByLabel('Heb je een kortingscode?').fill('bestaat niet');

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
-import { desk, person, phone } from './people.ts';
+import { desk, open, person, phone } from './people.ts';
 
 /** A plain picture of one colour, as a PNG. */
 function picture(colour: number): Buffer {
@@ -30,7 +30,7 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
   const { page } = ann;
-  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await open(page, '/profile');
   const alert = page.getByRole('main').getByRole('alert');
   await add(page, Buffer.from('I am a text'));
   await expect(alert).toContainText('This is not a photo that we can use.');
@@ -58,7 +58,7 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   await expect(own(page, 1)).toContainText('Main photo');
   await expect(own(page, 2)).toContainText('Private');
 
-  await ben.page.goto(`/members/${ann.id}`, { waitUntil: 'networkidle' });
+  await open(ben.page, `/members/${ann.id}`);
   await expect(ben.page.getByText('Private photo', { exact: true }).first()).toBeAttached();
   const key = sharp?.split('/').at(-2) ?? '';
   expect(key).not.toBe('');

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { expect, test } from '@playwright/test';
-import { person, phone } from './people.ts';
+import { open, person, phone } from './people.ts';
 
 test('what is searched stands in the address; the way back leads to the same page at the same place', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
-  await page.goto('/members?gender=any&country=any', { waitUntil: 'networkidle' });
+  await open(page, '/members?gender=any&country=any');
   const count = page.getByText(/members found$/);
   const found = await count.textContent();
   await page.getByRole('link', { name: 'Next' }).click();
@@ -39,7 +39,7 @@ test('what is searched stands in the address; the way back leads to the same pag
 
 test('where nobody fits, it says so, shows who is near enough, and leads back to everyone', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
-  await page.goto('/members?gender=any&country=NZ&min_age=109&max_age=110', { waitUntil: 'networkidle' });
+  await open(page, '/members?gender=any&country=NZ&min_age=109&max_age=110');
   await expect(page.getByText('No members found')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nobody fits these filters yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
@@ -52,7 +52,7 @@ test('where the place may not be asked for, one types the city, also over a slow
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError);
   });
-  await page.goto('/signup?step=location', { waitUntil: 'networkidle' });
+  await open(page, '/signup?step=location');
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(page.getByText('We could not find your location.')).toBeVisible();
   const city = page.getByPlaceholder('Type the first letters');

@@ -6,4 +6,7 @@ const media = Object.entries(breakpoints).flatMap(([name, width]) => [
   [`below-${name}`, { [`@media (max-width: ${width - 0.01}em)`]: { '@mixin-content': {} } }],
 ]);
 
-module.exports = { plugins: [require('postcss-preset-mantine')({ mixins: Object.fromEntries(media) })] };
+// Not seen, and still read aloud.
+const visuallyHidden = { position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden', whiteSpace: 'nowrap' };
+
+module.exports = { plugins: [require('postcss-preset-mantine')({ mixins: { ...Object.fromEntries(media), 'visually-hidden': visuallyHidden } })] };

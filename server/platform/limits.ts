@@ -12,7 +12,8 @@ type Counter = RateLimiterMemory | RateLimiterRedis;
  * process counts by itself: a limit may then be looser by the number of processes, but nobody is locked out.
  */
 export class Limiter {
-  readonly #counters = new Map<string, Counter>();
+  /** Of each endpoint, in the order of its limits: endpoints that declare the same limit count each for itself. */
+  readonly #counters = new Map<Endpoint, readonly Counter[]>();
   readonly #redis: RedisClientType | undefined;
   readonly #factor: number;
 
@@ -23,10 +24,11 @@ export class Limiter {
 
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
   async take(endpoint: Endpoint, caller: Caller): Promise<void> {
-    for (const limit of endpoint.limits) {
+    const counters = this.#countersOf(endpoint);
+    for (const [index, limit] of endpoint.limits.entries()) {
       const key = limit.by === 'member' && caller.member ? caller.member.id : subscriberOf(caller.address);
       try {
-        await this.#counterOf(endpoint, limit).consume(`${caller.site.id}:${key}`);
+        await counters[index]?.consume(`${caller.site.id}:${key}`);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         throw problem(requestFailures.too_many, { params: { seconds: Math.ceil(refused.msBeforeNext / 1000) } });
@@ -34,15 +36,19 @@ export class Limiter {
     }
   }
 
-  /** Endpoints that declare the same limit count each for itself. */
-  #counterOf(endpoint: Endpoint, limit: Limit): Counter {
-    const keyPrefix = `limit:${endpoint.method}:${endpoint.path}:${limit.by}:${limit.seconds}`;
-    const known = this.#counters.get(keyPrefix);
-    if (known) return known;
-    const options = { keyPrefix, points: Math.ceil(limit.max * this.#factor), duration: limit.seconds };
+  #countersOf(endpoint: Endpoint): readonly Counter[] {
+    const known = this.#counters.get(endpoint) ?? endpoint.limits.map((limit) => this.#makeCounter(endpoint, limit));
+    this.#counters.set(endpoint, known);
+    return known;
+  }
+
+  #makeCounter({ method, path, when }: Endpoint, limit: Limit): Counter {
+    const options = {
+      keyPrefix: `limit:${method}:${path}?${new URLSearchParams(when)}:${limit.by}:${limit.seconds}`,
+      points: Math.ceil(limit.max * this.#factor),
+      duration: limit.seconds,
+    };
     const memory = new RateLimiterMemory(options);
-    const made = this.#redis ? new RateLimiterRedis({ ...options, storeClient: this.#redis, insuranceLimiter: memory }) : memory;
-    this.#counters.set(keyPrefix, made);
-    return made;
+    return this.#redis ? new RateLimiterRedis({ ...options, storeClient: this.#redis, insuranceLimiter: memory }) : memory;
   }
 }

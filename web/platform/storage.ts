@@ -7,6 +7,17 @@ export function readKept(key: string): string | null {
   }
 }
 
+/** The texts of an object that was kept as JSON, by name; null when there is none to read. */
+export function readKeptTexts(key: string): Readonly<Record<string, string>> | null {
+  try {
+    const kept: unknown = JSON.parse(readKept(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    return Object.fromEntries(Object.entries(kept).filter((entry) => typeof entry[1] === 'string'));
+  } catch {
+    return null;
+  }
+}
+
 /** False where nothing can be kept. */
 export function keep(key: string, value: string): boolean {
   try {

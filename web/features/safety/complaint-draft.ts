@@ -1,5 +1,5 @@
 import type { ComplaintForm } from '@rendezvous/contract/safety';
-import { keep, readKept } from '../../platform/storage.ts';
+import { keep, readKeptTexts } from '../../platform/storage.ts';
 
 /** What was typed survives a reload in this tab. */
 export type ComplaintDraft = { readonly [Field in keyof ComplaintForm]: string };
@@ -9,8 +9,7 @@ export const emptyComplaint: ComplaintDraft = { name: '', email: '', topic: '', 
 
 /** Only what was typed. */
 export function readComplaint(): Partial<ComplaintDraft> {
-  const kept = JSON.parse(readKept(key) || '{}') as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(kept).filter(([field, value]) => field in emptyComplaint && typeof value === 'string' && value !== ''));
+  return Object.fromEntries(Object.entries(readKeptTexts(key) ?? {}).filter(([field, value]) => field in emptyComplaint && value !== ''));
 }
 
 /** Keeps what was typed; `null` forgets it. */

@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { isPlainPress } from '../../platform/follow.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type Address, addressBefore, changedAddress, rememberBefore, writeAddress } from './search-address.ts';
 import classes from './tools.module.css';
@@ -12,7 +13,7 @@ export function ResultPages({ page, next, address }: { page: number; next: strin
   const navigate = useNavigate();
   // Which page came before is known in this tab alone; anywhere else it is the first.
   const goBack = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     void navigate(addressBefore(address));
   };

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../../platform/storage.ts';
+import { keep, readKeptTexts } from '../../../platform/storage.ts';
 
 /** §3 Form draft: what was typed survives a reload in this tab. The password is never kept. */
 export interface Draft {
@@ -19,10 +19,9 @@ const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup
 let own = empty;
 
 export function readDraft(): Draft {
-  const text = readKept(key);
-  if (text === null) return own;
-  const kept = JSON.parse(text) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, typeof kept[field] === 'string' ? kept[field] : value])) as unknown as Draft;
+  const kept = readKeptTexts(key);
+  if (!kept) return own;
+  return Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, kept[field] ?? value])) as unknown as Draft;
 }
 
 export function saveDraft(change: Partial<Draft>): void {
