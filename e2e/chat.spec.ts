@@ -124,7 +124,8 @@ test('what is unread is counted in every tab, and read in all of them once it is
   await open(ben.page, `/members/${ann.id}/chat`);
   await expect(ben.page.getByRole('img', { name: 'Sent' }).first()).toBeVisible();
   await ann.page.getByRole('link', { name: /Messages/ }).click();
-  await ann.page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: /Ben/ }).click();
+  await expect(ann.page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  await ann.page.getByRole('main').getByRole('link', { name: /Ben/ }).click();
   for (const page of [ann.page, other]) await expect(page).toHaveTitle(/^[^(]/);
   await expect(ben.page.getByRole('img', { name: 'Read' }).first()).toBeVisible();
   await leave(ann, ben);

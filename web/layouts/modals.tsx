@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../platform/session.ts';
+import { SignupOffers } from './signup-offers.tsx';
 
-const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
 const MemberModals = lazy(async () => ({ default: (await import('./member-modals.tsx')).MemberModals }));
 
 /** §2: the windows that open by themselves: the signup modal for visitors, and in the default layout those of members. Fetched once the page stands. */
@@ -9,5 +9,5 @@ export function Modals({ forMembers = false }: { forMembers?: boolean }) {
   const user = useUser();
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return <Suspense fallback={null}>{isReady && (user ? forMembers && <MemberModals /> : <SignupModal />)}</Suspense>;
+  return <Suspense fallback={null}>{isReady && (user ? forMembers && <MemberModals /> : <SignupOffers />)}</Suspense>;
 }

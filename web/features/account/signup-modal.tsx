@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -6,7 +5,7 @@ import { isWithinDays, keepTime, keptTimes } from '../../platform/kept-times.ts'
 import { useSettings } from '../../platform/page.tsx';
 import { isBusy } from '../../ui/busy.ts';
 import { pathOf } from './signup/steps.ts';
-import { type SignupOffer, takeSignupOffers } from './signup-offer.ts';
+import type { SignupOffer } from './signup-offer.ts';
 
 const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
 
@@ -19,25 +18,23 @@ const membersPages = /^\/members(\/[^/]+)?\/?$/;
 
 let lookingSince: number | null = null;
 
-/** §2 Signup modal: on a desktop, for visitors of a site that takes new members. */
-export function SignupModal() {
-  const isDesktop = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
-  const { can } = useSettings();
-  return isDesktop && can.sign_up ? <Offers /> : null;
+interface SignupModalProps {
+  /** What is offered just now. */
+  offer: SignupOffer | null;
+  onOffer: (offer: SignupOffer | null) => void;
 }
 
-function Offers() {
+/** Opens with an offer, and by itself for who looks around. */
+export function SignupModal({ offer, onOffer }: SignupModalProps) {
   const { t } = useTranslation('account');
   const { name } = useSettings();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [offer, setOffer] = useState<SignupOffer | null>(null);
   const [isInProgress, setInProgress] = useState(false);
   const [isAsked, setAsked] = useState(() => isWithinDays(keptTimes().signup, asksAgainAfterDays));
   const isLooking = membersPages.test(pathname);
-  const ask = useEffectEvent(() => setOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }));
+  const ask = useEffectEvent(() => onOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }));
 
-  useEffect(() => takeSignupOffers(setOffer), []);
   useEffect(() => {
     if (!isLooking || isAsked) return;
     lookingSince ??= Date.now();
@@ -52,7 +49,7 @@ function Offers() {
   const end = () => {
     keepTime('signup');
     setAsked(true);
-    setOffer(null);
+    onOffer(null);
     setInProgress(false);
   };
   const complete = () => {

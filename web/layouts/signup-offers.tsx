@@ -1,0 +1,23 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type SignupOffer, takeSignupOffers } from '../features/account/signup-offer.ts';
+import { useSettings } from '../platform/page.tsx';
+
+const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
+
+/** §2 Signup modal: on a desktop, for visitors of a site that takes new members. What is offered before its script has come waits for it. */
+export function SignupOffers() {
+  const isDesktop = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const { can } = useSettings();
+  return isDesktop && can.sign_up ? <Offers /> : null;
+}
+
+function Offers() {
+  const [offer, setOffer] = useState<SignupOffer | null>(null);
+  useEffect(() => takeSignupOffers(setOffer), []);
+  return (
+    <Suspense fallback={null}>
+      <SignupModal offer={offer} onOffer={setOffer} />
+    </Suspense>
+  );
+}
