@@ -6,7 +6,7 @@ import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { api, onSignedOut } from './platform/api.ts';
 import { type FetchWords, I18n } from './platform/i18n.ts';
-import { queryContext } from './platform/load.ts';
+import { i18nContext, queryContext } from './platform/load.ts';
 import { PageProvider, readPageData, readThemeStyle } from './platform/page.tsx';
 import { createQueryClient } from './platform/query.ts';
 import { reloadOnce } from './platform/reload.ts';
@@ -15,6 +15,7 @@ import { changeUser } from './platform/session.ts';
 const { locale, settings, company, words, queries } = readPageData();
 const fetchWords: FetchWords = async (...words) => (await import('./platform/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
+const i18n = new I18n(locale, words, fetchWords);
 hydrate(client, queries);
 onSignedOut(() => changeUser(client, null));
 window.addEventListener('vite:preloadError', reloadOnce);
@@ -22,6 +23,7 @@ window.addEventListener('vite:preloadError', reloadOnce);
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(queryContext, client);
+  context.set(i18nContext, i18n);
   return context;
 }
 
@@ -29,7 +31,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageProvider page={{ settings, company, client, i18n: new I18n(locale, words, fetchWords), themeStyle: readThemeStyle() }}>
+      <PageProvider page={{ settings, company, client, i18n, themeStyle: readThemeStyle() }}>
         <HydratedRouter getContext={getContext} />
       </PageProvider>
     </StrictMode>,

@@ -5,11 +5,14 @@ import { keptTimes } from '../platform/kept-times.ts';
 import type { LoaderArgs } from '../platform/load.ts';
 import { Frame } from './frame.tsx';
 import { Modals } from './modals.tsx';
-import { WarningsHeader } from './warnings-header.tsx';
+import { loadWarnings, WarningsHeader } from './warnings-header.tsx';
 
 /** What a member dismissed, for what the server writes; the browser looks for itself. */
 export const loader = ({ request }: LoaderArgs) => keptTimes(request);
-export const clientLoader = () => null;
+export const clientLoader = async (args: LoaderArgs) => {
+  await loadWarnings(args);
+  return null;
+};
 
 /** §2 Default layout: top navigation, warnings header, content, footer, and the windows that open by themselves. */
 export default function DefaultLayout() {

@@ -2,12 +2,22 @@
 import '../features/payment/bonus-strip.module.css';
 import '../ui/warning.module.css';
 import './warnings.module.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
+import { fetched } from '../platform/fetched.tsx';
 import type { KeptTimes } from '../platform/kept-times.ts';
+import { i18nContext, type LoaderArgs, userOf } from '../platform/load.ts';
 import { useUser } from '../platform/session.ts';
 
-const Warnings = lazy(async () => ({ default: (await import('./warnings.tsx')).Warnings }));
+const Warnings = fetched(async () => (await import('./warnings.tsx')).Warnings);
+
+/** For who comes from a page without the header: without it the warnings would come after the page, and push it down under a finger. */
+export async function loadWarnings(args: LoaderArgs): Promise<void> {
+  const user = userOf(args);
+  if (!user) return;
+  const { prepareWarnings } = await import('./warnings.tsx');
+  await Promise.all([Warnings.prepare(), prepareWarnings(user, new URL(args.request.url).pathname, args.context.get(i18nContext))]);
+}
 
 /** §2 Warnings header, between the navigation and the content of members. It stands in what the server wrote, so that nothing moves. */
 export function WarningsHeader() {

@@ -1,16 +1,28 @@
 import type { User } from '@rendezvous/contract/account';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { BonusStrip } from '../features/payment/bonus-strip.tsx';
+import { fetched } from '../platform/fetched.tsx';
+import type { I18n } from '../platform/i18n.ts';
 import { type KeptTime, type KeptTimes, keepTime, keptTimes } from '../platform/kept-times.ts';
 import classes from './warnings.module.css';
-import { warningsOf } from './warnings.rules.ts';
+import { type Warning, warningsOf } from './warnings.rules.ts';
 
 // Most members see none of these, so each comes with its words when it is needed.
-const ActivationReminder = lazy(async () => ({ default: (await import('../features/account/activation-reminder.tsx')).ActivationReminder }));
-const PhotoAlert = lazy(async () => ({ default: (await import('../features/photo/photo-alert.tsx')).PhotoAlert }));
-const PushAlert = lazy(async () => ({ default: (await import('../features/notify/push-alert.tsx')).PushAlert }));
-const MailAlert = lazy(async () => ({ default: (await import('../features/notify/mail-alert.tsx')).MailAlert }));
+const ActivationReminder = fetched(async () => (await import('../features/account/activation-reminder.tsx')).ActivationReminder);
+const PhotoAlert = fetched(async () => (await import('../features/photo/photo-alert.tsx')).PhotoAlert);
+const PushAlert = fetched(async () => (await import('../features/notify/push-alert.tsx')).PushAlert);
+const MailAlert = fetched(async () => (await import('../features/notify/mail-alert.tsx')).MailAlert);
+
+const alerts = { activation: ActivationReminder, photo: PhotoAlert, push: PushAlert, mail: MailAlert };
+const wordsOf = { activation: 'account', photo: 'photo', push: 'notify', mail: 'notify' };
+
+/** Fetches what a member's warnings on a page are made of. */
+export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
+  const shown = warningsOf(user, pathname, keptTimes());
+  const due = (Object.keys(alerts) as Warning[]).filter((warning) => shown[warning]);
+  await Promise.all([i18n.load('payment'), ...due.flatMap((warning) => [alerts[warning].prepare(), i18n.load(wordsOf[warning])])]);
+}
 
 /** §4 Warnings and alerts of a member. */
 export function Warnings({ user, sent }: { user: User; sent: KeptTimes | null }) {

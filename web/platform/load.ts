@@ -2,6 +2,7 @@ import type { Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import type { I18n } from './i18n.ts';
 import { createQueryClient } from './query.ts';
 import { requestContext } from './request.ts';
 import { getUser, setUser } from './session.ts';
@@ -17,6 +18,8 @@ interface Loadable {
 }
 
 export const queryContext = createContext<QueryClient | null>(null);
+/** The words of the visit, in the browser. */
+export const i18nContext = createContext<I18n>();
 
 /** The cache that the page is rendered from; the server makes one for each request. */
 export function clientOf(context: Readonly<RouterContextProvider>): QueryClient {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { Warning } from '../../ui/warning.tsx';
@@ -17,16 +17,18 @@ interface PushAlertProps {
 
 /**
  * §4 Push alert: offers push messages to members whose browser could have them. Only the browser knows, after the page was
- * written; so the first time it waits for the next page rather than push this one down under a finger.
+ * written; so the first time it waits for the next page rather than push this one down under a finger. A page that changes
+ * its own address is no next one.
  */
 export function PushAlert({ wasOffered, onKnown, onDismiss }: PushAlertProps) {
   const { t } = useTranslation('notify');
   const { key } = useLocation();
+  const isSamePage = useNavigationType() === 'REPLACE';
   const { state, enable } = usePush();
   const ask = useMutation({ mutationFn: enable });
   const [view, setView] = useState({ key, isOffered: wasOffered });
   const canPush = state === 'unknown' ? view.isOffered : state === 'not_subscribed';
-  if (view.key !== key) setView({ key, isOffered: canPush });
+  if (view.key !== key) setView({ key, isOffered: isSamePage ? view.isOffered : canPush });
   useEffect(() => {
     if (state !== 'unknown') onKnown(state === 'not_subscribed');
   });
