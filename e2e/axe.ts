@@ -7,12 +7,13 @@ const options: RunOptions = {
 };
 
 /**
- * What axe finds on the page as it stands: each broken rule with the first three places. It is brought into a document once and run
+ * What axe finds on the page as it stands: each broken rule with the first three places and what is wrong there. It is brought into a document once and run
  * there, which the library for Playwright does anew for every look, with a second page for the summary: five times as long.
  */
 export async function axeProblems(page: Page): Promise<string[]> {
   expect(page.frames(), 'axe looks into the page itself, not into frames').toHaveLength(1);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')))`);
+    violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target, any, all, none }) =>
+      [target.join(' '), ...[...any, ...all, ...none].map(({ message }) => message)].join(': ')).join(' | ')))`);
 }
