@@ -116,6 +116,19 @@ test('what was typed survives a reload and the way back, but not the password', 
   await heading(page, 'Good to have you here!');
 });
 
+test('a browser in which storage is switched off signs up all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('storage is switched off', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.goto('/signup');
+  await identify(page, `${randomUUID()}@example.test`);
+  await createAccount(page);
+  await heading(page, 'Show yourself');
+});
+
 test('what is wrong is said at its field, in the words of the language', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
   await page.goto('/signup');

@@ -51,10 +51,11 @@ test.describe('an installation of its own', () => {
   const markup = `<img src=x onerror="alert(1)">&amp;"'</title>`;
   let server: ChildProcess;
 
-  const writeSite = (name: string) => {
+  const writeSite = (name: string, company = {}) => {
     const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
     Object.assign(site, { id: 'own', hosts: ['own.localhost'] });
     Object.assign(site.settings, { name, mail_name: name });
+    Object.assign(site.company, company);
     writeFileSync(join(sites, 'own.json'), JSON.stringify(site));
   };
 
@@ -81,6 +82,21 @@ test.describe('an installation of its own', () => {
     await expect.poll(() => page.evaluate(async () => (await (await fetch('/api/settings.php')).json()).name)).toBe('Renamed');
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Renamed');
+
+    // §2: the company is written in three ways, by its country.
+    const footer = page.getByRole('contentinfo').locator('address');
+    await expect(footer).toContainText('KvK');
+    for (const [company, shown, absent] of [
+      [{ country: 'DE', city: '10115 Berlin', kvk: 'HRB 1', vat_numbers: ['DE1'] }, ['10115 Berlin, Saksa', 'HRB 1', 'ALV-tunnus DE1'], 'KvK'],
+      [{ country: 'US', city: 'Austin', kvk: '77', vat_numbers: ['12-3'] }, ['Austin, Yhdysvallat', '77', '12-3'], 'ALV-tunnus'],
+    ] as const) {
+      writeSite('Renamed', company);
+      await expect(async () => {
+        await page.reload();
+        for (const text of shown) await expect(footer).toContainText(text, { timeout: 500 });
+      }).toPass();
+      await expect(footer).not.toContainText(absent);
+    }
 
     const answer = await page.goto(`http://unknown.localhost:${port}/members`);
     expect(answer?.status()).toBe(421);

@@ -58,3 +58,56 @@ test("a member's language is saved to the account, and is theirs in a browser th
   expect(await lang(page)).toBe('pl');
   await context.close();
 });
+
+for (const { path, fields, send, wrong } of [
+  {
+    path: '/login',
+    fields: [['Email address', 'E-mailadres', 'robin@']],
+    send: 'Log in',
+    wrong: [
+      ['Invalid email', 'Ongeldige e-mail'],
+      ['Enter your password.', 'Vul je wachtwoord in.'],
+    ],
+  },
+  {
+    path: '/signup',
+    fields: [
+      ['Profile name', 'Profielnaam', '@robin'],
+      ['Email address', 'E-mailadres', 'robin@'],
+    ],
+    send: 'Continue',
+    wrong: [
+      ['Invalid email', 'Ongeldige e-mail'],
+      [/begin with/, 'Je profielnaam mag niet beginnen met een @'],
+    ],
+  },
+  {
+    path: '/complaints',
+    fields: [
+      ['Your name', 'Je naam', 'Robin'],
+      ['What happened?', 'Wat is er gebeurd?', 'Too short'],
+    ],
+    send: 'Send complaint',
+    wrong: [
+      ['Enter your email address.', 'Vul je e-mailadres in.'],
+      [/at least 20 characters/, /minstens 20 tekens/],
+    ],
+  },
+] as const) {
+  test(`another language keeps what was typed and says again what is wrong: ${path}`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const [label, , text] of fields) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('main').getByRole('button', { name: send, exact: true }).click();
+    for (const [english] of wrong) await expect(page.getByText(english)).toBeVisible();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('button', { name: 'Nederlands' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    for (const [, label, text] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    for (const [english, dutch] of wrong) {
+      await expect(page.getByText(dutch)).toBeVisible();
+      await expect(page.getByText(english)).toHaveCount(0);
+    }
+    await expect(page).toHaveURL(path);
+  });
+}

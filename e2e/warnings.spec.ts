@@ -40,10 +40,20 @@ test.describe('for a member who has not confirmed their address', () => {
 
   test('the reminder is an alert, hidden where it would be in the way', async () => {
     const { page } = me;
-    for (const path of ['/signup?step=about', '/settings', '/activate/error']) {
+    for (const path of ['/signup?step=about', '/settings', '/notifications', '/activate/error']) {
       await open(page, path);
       await expect(region(page, confirmTitle), path).toHaveCount(0);
     }
+    // Who cannot be mailed is told that instead.
+    await page.clock.install();
+    await withUser(page, { notifications_disabled: ['bounce'] });
+    await open(page, '/premium');
+    await expect(region(page, confirmTitle)).toBeVisible();
+    await page.clock.runFor(6_000);
+    await expect(region(page, mailTitle)).toBeVisible();
+    await expect(region(page, confirmTitle)).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.clock.resume();
     await open(page, '/premium');
     await expect(region(page, confirmTitle)).toBeVisible();
     await expect(async () => {
@@ -74,7 +84,7 @@ test.describe('for a member who has not confirmed their address', () => {
 
 test('the photo alert is dismissed for two weeks, here and on the next page, and ends with a photo', async ({ browser }) => {
   const { page, context } = await person(browser);
-  for (const path of ['/profile', '/premium', '/settings']) {
+  for (const path of ['/profile', '/premium', '/settings', '/notifications', '/signup?step=about']) {
     await open(page, path);
     await expect(region(page, photoTitle), path).toHaveCount(0);
   }
@@ -98,7 +108,7 @@ test('the photo alert is dismissed for two weeks, here and on the next page, and
   await context.close();
 });
 
-test('push is offered where it could be had, moves nothing on the first page, and goes when it is on', async ({ browser }) => {
+test('push is offered where it could be had, moves nothing on the first page, stays away once dismissed, and goes when it is on', async ({ browser }) => {
   const { page, context } = await person(browser);
   await withPush(page, 'default');
   await open(page, '/members');
@@ -109,9 +119,21 @@ test('push is offered where it could be had, moves nothing on the first page, an
     await page.getByRole('link', { name: 'Search members' }).first().click();
     await expect(region(page, pushTitle)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await open(page, '/premium');
-  await expect(region(page, pushTitle)).toHaveCount(0);
+  for (const path of ['/premium', '/notifications', '/signup?step=about']) {
+    await open(page, path);
+    await expect(region(page, pushTitle), path).toHaveCount(0);
+  }
   await open(page, '/settings');
+  await page.getByRole('button', { name: `Dismiss: ${pushTitle}` }).click();
+  await expect(region(page, pushTitle)).toHaveCount(0);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(region(page, pushTitle)).toHaveCount(0);
+  const keptValue = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
+  const dismissed = Number(/push-(\d+)/.exec(keptValue)?.[1]);
+  expect(Math.abs(Date.now() / 1000 - dismissed)).toBeLessThan(60);
+  const value = keptValue.replace(/push-\d+/, `push-${dismissed - 15 * 86400}`);
+  await context.addCookies([{ name: 'kept_times', value, domain: 'localhost', path: '/' }]);
+  await page.reload({ waitUntil: 'networkidle' });
   await expect(region(page, pushTitle)).toBeVisible();
   await region(page, pushTitle).getByRole('button', { name: 'Switch on' }).click();
   await expect(region(page, pushTitle)).toHaveCount(0);
@@ -154,6 +176,8 @@ test('each reason why mails stopped is told, until it is dismissed', async ({ br
   await page.goBack();
   await page.getByRole('button', { name: `Dismiss: ${mailTitle}` }).click();
   await expect(region(page, mailTitle)).toHaveCount(0);
+  const kept = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value;
+  expect(kept).toMatch(/mail-\d{10}/);
   await context.close();
 });
 

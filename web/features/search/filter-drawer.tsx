@@ -5,14 +5,17 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 
 export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('search');
+  useFocusBack(isOpen);
   return (
     // The controls inside measure themselves when they appear, so the sheet must not move then.
     <Drawer
       opened={isOpen}
       onClose={onClose}
+      returnFocus={false}
       position="bottom"
       size="min(90dvh, 800px)"
       title={t('filter.title')}

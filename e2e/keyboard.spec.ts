@@ -1,0 +1,197 @@
+/// <reference lib="dom" />
+import { randomUUID } from 'node:crypto';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { desk, password, person, phone } from './people.ts';
+
+test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+
+const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const open = async (page: Page, path: string) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+
+/** What is wrong with the place that has the focus: that nothing marks it, or that its mark is out of sight. */
+async function unseen(): Promise<string | null> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const element = document.activeElement;
+  // Past the last stop is the browser's own bar.
+  if (!element || element === document.body) return null;
+  const isMarked = (one: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+  };
+  const isInSight = (one: Element) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
+    const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
+    if (width < 4 || height < 4) return false;
+    return [0.5, 0.1, 0.9].some((part) => {
+      const hit = document.elementFromPoint(x + width * part, y + height * part);
+      return hit !== null && one.contains(hit);
+    });
+  };
+  // A control that is drawn by what stands around it is marked there.
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
+  const drawn = [element, element.nextElementSibling, element.parentElement, ...labels].filter((one) => one !== null);
+  return drawn.some((one) => isMarked(one) && isInSight(one)) ? null : `not seen: ${element.outerHTML.slice(0, 200)}`;
+}
+
+/** Goes on with Tab until `target` has the focus; every stop on the way must be seen. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached();
+  const problems: (string | null)[] = [];
+  for (let stops = 0; stops < 90; stops++) {
+    await page.keyboard.press('Tab');
+    problems.push(await page.evaluate(unseen));
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(problems.filter(Boolean)).toEqual([]);
+      return;
+    }
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Tab stays inside an open window, and Escape gives the focus back to what opened it. */
+async function expectWindow(page: Page, opener: Locator): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (let stops = 0; stops < 14; stops++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(unseen)).toBeNull();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+test('with the keyboard alone someone skips the navigation and signs up', async ({ page }) => {
+  await open(page, '/');
+  await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+
+  await open(page, '/signup');
+  await type(page, page.getByLabel('Profile name'), 'Robin');
+  await type(page, page.getByLabel('Email address'), `${randomUUID()}@example.test`);
+  await press(page, button(page, 'Continue'));
+  await heading(page, 'Almost an account');
+  await reach(page, page.getByLabel('Day', { exact: true }));
+  await page.keyboard.type('17051990');
+  await type(page, page.getByLabel('Password', { exact: true }), password);
+  await press(page, page.getByRole('checkbox'), 'Space');
+  await press(page, button(page, 'Create account'));
+  await heading(page, 'Show yourself');
+  await press(page, button(page, 'Skip'));
+  await heading(page, 'Where do you live?');
+  await type(page, page.getByPlaceholder('Type the first letters'), 'utre');
+  await expect(page.getByRole('option', { name: 'Utrecht' }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Type the first letters')).toHaveValue(/Utrecht/);
+  await press(page, button(page, 'Continue'));
+  await heading(page, 'Who are you?');
+  await press(page, page.getByRole('radio', { name: 'Woman' }), 'Space');
+  await press(page, button(page, 'Continue'));
+  await heading(page, 'What do you like to do?');
+  await press(page, page.getByRole('checkbox', { name: 'Hiking' }), 'Space');
+  await press(page, button(page, 'Continue'));
+  await heading(page, 'Tell something about yourself');
+  await type(page, page.getByLabel('About me'), 'I like long walks.');
+  await press(page, button(page, 'Continue'));
+  await heading(page, 'Do not miss a message');
+  await press(page, button(page, 'Skip'));
+  await heading(page, 'Check your inbox');
+});
+
+test('with the keyboard alone someone logs in, and opens and leaves the menus', async ({ page, browser }) => {
+  const { email, context } = await person(browser);
+  await open(page, '/login');
+  await type(page, page.getByLabel('Email address'), email);
+  await type(page, page.getByLabel('Password', { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/members$/);
+  await page.waitForLoadState('networkidle');
+
+  const language = button(page, 'Language');
+  await press(page, language);
+  await reach(page, button(page, 'English'));
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'English')).toBeHidden();
+  await expect(language).toBeFocused();
+  await press(page, page.getByRole('button', { name: /^Account/ }));
+  await press(page, page.getByRole('link', { name: 'Settings' }));
+  await heading(page, 'Settings');
+  await context.close();
+});
+
+for (const [size, viewport] of Object.entries({ desk, phone })) {
+  test(`with the keyboard alone someone searches, likes, looks and writes: ${size}`, async ({ browser }) => {
+    const { page, context } = await person(browser, { viewport });
+    const other = await person(browser, { name: 'Benedict', gender: 'male' });
+    await open(page, '/members?gender=female&country=NL&city=2759794&place=Arnhem');
+    if (viewport === phone) {
+      const filters = page.getByRole('button', { name: /filter/i }).first();
+      await press(page, filters);
+      await expectWindow(page, filters);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+    await reach(page, page.getByRole('radio', { name: 'Women' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/gender=male/);
+    await press(page, page.getByRole('switch', { name: 'Online now' }), 'Space');
+    await expect(page).toHaveURL(/online=true/);
+    await page.keyboard.press('Space');
+    await expect(page).not.toHaveURL(/online=true/);
+    if (viewport === phone) await page.keyboard.press('Escape');
+    await press(page, button(page, 'Like Benedict').first());
+    await expect(
+      button(page, 'Unlike Benedict')
+        .or(page.getByRole('button', { name: 'Like Benedict', pressed: true }))
+        .first(),
+    ).toBeVisible();
+    await press(page, page.getByRole('link', { name: /^Benedict/ }).first());
+    await heading(page, /^Benedict/);
+    await press(page, page.getByRole('link', { name: 'Message', exact: true }));
+    const field = page.getByRole('textbox', { name: 'Write Benedict a message' });
+    await expect(field).toBeVisible();
+    await type(page, field, 'Hello');
+    await page.keyboard.press('Enter');
+    await expect(
+      page
+        .getByText(/: Hello$/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await context.close();
+    await other.context.close();
+  });
+}
+
+test('with the keyboard alone someone changes settings, looks through a window and leaves it, and deletes the account', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await open(page, '/settings');
+  const change = button(page, 'Change password');
+  await press(page, change);
+  await expectWindow(page, change);
+  await press(page, page.getByRole('switch').first(), 'Space');
+  await press(page, page.getByRole('link', { name: 'Delete my account' }));
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Delete my account' }));
+  await press(page, button(page, 'Delete my account now'));
+  await expect(page).toHaveURL(/\/account-deleted$/);
+  await context.close();
+});
