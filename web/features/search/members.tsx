@@ -11,7 +11,7 @@ import type { Route } from './+types/members.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
-import { changedAddress, countFilters, readAddress, searchQuery, withoutRefused } from './search-address.ts';
+import { changedAddress, countFilters, expectedFilter, readAddress, searchQuery, withoutRefused } from './search-address.ts';
 import { SortLinks } from './sort-links.tsx';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
@@ -39,15 +39,18 @@ export default function MembersPage() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { state, location } = useNavigation();
-  const address = readAddress(search);
-  const { data } = useSuspenseQuery(searchQuery(address));
+  const asked = readAddress(search);
+  const { data } = useSuspenseQuery(searchQuery(asked));
   const isTurning = state === 'loading' && location.pathname === '/members';
+  // What is chosen shows at once, and another choice adds to it before the answer is here.
+  const address = isTurning ? readAddress(location.search) : asked;
+  const filter = expectedFilter(data.filter, asked, address);
   const change = (chosen: Parameters<typeof changedAddress>[1]) => void navigate(changedAddress(address, chosen), { preventScrollReset: true });
   const isWide = useMediaQuery('(min-width: 62em)');
   const still = <div className={classes.still} aria-hidden />;
   const form = (
     <Suspense fallback={still}>
-      <FilterForm address={address} filter={data.filter} onChange={change} onClear={() => void navigate('?')} />
+      <FilterForm address={address} filter={filter} onChange={change} onClear={() => void navigate('?')} />
     </Suspense>
   );
   return (
@@ -62,7 +65,7 @@ export default function MembersPage() {
               {data.numResultsMore ? t('found_more', { count: number(data.numResults) }) : t('found', { count: data.numResults })}
             </p>
             <div className={classes.tools}>
-              <SortLinks value={data.filter.sort} wished={address.sort} addressOf={(sort) => changedAddress(address, { sort })} />
+              <SortLinks value={filter.sort} wished={address.sort} addressOf={(sort) => changedAddress(address, { sort })} />
               <FilterSheet count={countFilters(address)}>{form}</FilterSheet>
             </div>
           </div>

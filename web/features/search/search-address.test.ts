@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress, withoutRefused } from './search-address.ts';
+import { expectedFilter, readAddress, withoutRefused } from './search-address.ts';
 
 test('ages and distances beyond the search are the nearest that it knows', () => {
   expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({ min_age: 18, max_age: 110, distance: 5 });
@@ -18,4 +18,10 @@ test('what is no filter is left out', () => {
 test('what the search refused leaves the address, a city together with its name', () => {
   expect(withoutRefused({ city: 1, place: 'Nowhere', min_age: 30 }, { city: 'place.unknown_city' })).toBe('?min_age=30');
   expect(withoutRefused({ min_age: 30 }, { cursor: 'request.invalid_format' })).toBeNull();
+});
+
+test('what was just chosen or taken back shows at once, over what the last answer filled in', () => {
+  const filter = { gender: 'male', country: 'NL', online: 'true', sort: 'newest' } as const;
+  const expected = { ...filter, gender: 'female', online: undefined };
+  expect(expectedFilter(filter, { online: 'true' }, { gender: 'female', page: 2 })).toEqual(expected);
 });

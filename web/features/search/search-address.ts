@@ -59,6 +59,11 @@ export function changedAddress(address: Address, change: Partial<Address>): stri
 
 const counted = ['gender', 'country', 'countryregion', 'city', 'distance', 'min_age', 'max_age', 'sexuality', 'photo', 'online'] as const;
 
+/** The filter while a changed address is on its way to the server, which fills in what an address leaves open: the changes on what it was. */
+export function expectedFilter(filter: SearchFilter, from: Address, to: Address): SearchFilter {
+  return { ...filter, ...Object.fromEntries([...counted, 'sort' as const].flatMap((name) => (from[name] === to[name] ? [] : [[name, to[name]]]))) };
+}
+
 /** How many filters somebody chose; both ends of the age count as one, and so do city and distance. */
 export function countFilters(address: Address): number {
   const chosen = new Set(counted.filter((name) => address[name] !== undefined));
