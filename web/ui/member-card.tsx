@@ -11,8 +11,8 @@ interface MemberCardProps {
   member: Member;
   /** What stands in the corner, usually the like button. */
   corner?: ReactNode;
-  /** A line instead of the place, such as the distance. */
-  note?: string;
+  /** How far away, after the place; never cut off. */
+  distance?: string;
   /** For cards that are seen before anyone scrolls. */
   priority?: boolean;
   /** Unread or new: a ring in the unread colour. */
@@ -20,23 +20,26 @@ interface MemberCardProps {
 }
 
 /** A member as every list shows them; leads to their profile. */
-export function MemberCard({ member, corner, note, priority, isNew }: MemberCardProps) {
+export function MemberCard({ member, corner, distance, priority, isNew }: MemberCardProps) {
   const { t } = useTranslation();
   const { country } = useFormat();
   const { id, name, age, online, main_image } = member;
-  const place = note ?? member.city ?? (member.country && country(member.country));
+  const place = member.city ?? (member.country && country(member.country));
   return (
     <article className={classes.card} data-new={isNew || undefined}>
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
           <a href={`/members/${id}`} className={classes.link}>
-            <span className={classes.first}>{name}</span>
-            <span className={classes.age}>{`, ${age}`}</span>
+            <span className={classes.cut}>{name}</span>
+            <span className={classes.whole}>{`, ${age}`}</span>
           </a>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
         </h2>
-        <p className={classes.place}>{place}</p>
+        <p className={classes.place}>
+          <span className={classes.cut}>{place}</span>
+          {distance && <span className={classes.whole}>{` · ${distance}`}</span>}
+        </p>
       </div>
       <MemberBadges member={member} />
       {corner && <div className={classes.corner}>{corner}</div>}

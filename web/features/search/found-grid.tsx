@@ -21,7 +21,7 @@ export function FoundGrid({ members, label, isFirst = false }: { members: readon
           <MemberCard
             member={member}
             priority={isFirst && index < seenAtOnce}
-            {...(distance !== null && member.city ? { note: t('away', { place: member.city, km: distance }) } : {})}
+            {...(distance !== null && member.city ? { distance: t('away', { km: distance }) } : {})}
             corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
           />
         </li>
