@@ -23,15 +23,15 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /**
  * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax; `per_message` is rounded up.
- * `welcome_amount` is what the caller pays with their welcome bonus; null when they have none.
+ * `welcome` is what the caller pays instead with their welcome bonus; null when they have none.
  */
 export const Package = z.object({
   id: z.string(),
   credits: z.int(),
   messages: z.int(),
   amount: Money,
-  welcome_amount: Money.nullable(),
   per_message: Money,
+  welcome: z.object({ amount: Money, per_message: Money }).nullable(),
   style: z.enum(['p0', 'p1', 'p2', 'p3']),
   popular: z.boolean(),
 });

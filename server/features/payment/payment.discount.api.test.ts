@@ -66,10 +66,11 @@ test('the price list shows what a member pays with their welcome bonus, and a vi
   const member = await signUpMember(app);
   const { packages } = await member.browser.api(listPackages);
   const chosen = packages.find((one) => one.id === 'nl-60');
-  expect((await start(member, { code: welcome })).payment.amount).toEqual(chosen?.welcome_amount);
-  expect((await app.browser().api(listPackages)).packages.map((one) => one.welcome_amount)).toEqual([null, null, null, null]);
+  expect((await start(member, { code: welcome })).payment.amount).toEqual(chosen?.welcome?.amount);
+  expect(chosen?.welcome?.per_message.amount).toBeLessThan(chosen?.per_message.amount ?? 0);
+  expect((await app.browser().api(listPackages)).packages.map((one) => one.welcome)).toEqual([null, null, null, null]);
   await age(member, 14401);
-  expect((await member.browser.api(listPackages)).packages[0]?.welcome_amount).toBeNull();
+  expect((await member.browser.api(listPackages)).packages[0]?.welcome).toBeNull();
 });
 
 test('who has paid has no welcome bonus', async () => {

@@ -1,4 +1,5 @@
 import type { DiscountCode, Package, Payment } from '@rendezvous/contract/payment';
+import type { Money } from '@rendezvous/contract/shared';
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/schema.gen.ts';
 import type { CataloguePackage, Market } from './payment.catalogue.ts';
@@ -29,16 +30,16 @@ export function presentPayment(row: PaymentRow): Payment {
 
 /** A package of the price list; `welcome` is the discount code that the reader has to welcome them. */
 export function presentPackage(chosen: CataloguePackage, market: Market, messageCredits: number, welcome?: DiscountCode): Package {
-  const { messages, costs } = messagesOf(chosen, messageCredits);
   const { id, credits, style, popular } = chosen;
   const { price, amount } = quoteOf(chosen, market, welcome);
+  const perMessage = (paid: Money) => ({ ...paid, amount: messagesOf({ credits, amount: paid.amount }, messageCredits).costs });
   return {
     id,
     credits,
-    messages,
+    messages: messagesOf(chosen, messageCredits).messages,
     amount: price,
-    welcome_amount: welcome ? amount : null,
-    per_message: { amount: costs, currency: market.currency },
+    per_message: perMessage(price),
+    welcome: welcome ? { amount, per_message: perMessage(amount) } : null,
     style,
     popular,
   };

@@ -8,8 +8,9 @@ import classes from './package-card.module.css';
 export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; to: string }) {
   const { t } = useTranslation('payment');
   const { money, number } = useFormat();
-  const { credits, messages, amount, welcome_amount, per_message, style, popular } = offer;
-  const price = money(welcome_amount ?? amount);
+  const { credits, messages, welcome, style, popular } = offer;
+  const { amount, per_message } = welcome ?? offer;
+  const price = money(amount);
   return (
     <li className={classes.card} data-style={style} data-popular={popular || undefined}>
       {popular && <span className={classes.tag}>{t('credits.popular')}</span>}
@@ -20,10 +21,10 @@ export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; t
         </div>
         <div className={classes.cost}>
           <p className={classes.price}>{price}</p>
-          {welcome_amount && (
+          {welcome && (
             <>
               <p className={classes.small}>
-                <s>{t('credits.old_price', { price: money(amount) })}</s>
+                <s>{t('credits.old_price', { price: money(offer.amount) })}</s>
               </p>
               <p className={classes.small}>{t('credits.welcome_price')}</p>
             </>

@@ -17,7 +17,7 @@ interface PackageGridProps {
 export function PackageGrid({ offer, chosenCode }: PackageGridProps) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome()?.code;
-  const packages = chosenCode ? offer.packages.map((one) => ({ ...one, welcome_amount: null })) : offer.packages;
+  const packages = chosenCode ? offer.packages.map((one) => ({ ...one, welcome: null })) : offer.packages;
   const searchOf = (code: string | undefined) => (code ? `?${new URLSearchParams({ code })}` : '');
   if (offer.packages.length === 0) return <State icon={IconCoins} title={t('credits.empty')} />;
   return (
@@ -27,7 +27,7 @@ export function PackageGrid({ offer, chosenCode }: PackageGridProps) {
           key={one.id}
           offer={one}
           vat={offer.vat_percentage}
-          to={`/credits/${one.id}${searchOf(chosenCode ?? (one.welcome_amount ? welcome : undefined))}`}
+          to={`/credits/${one.id}${searchOf(chosenCode ?? (one.welcome ? welcome : undefined))}`}
         />
       ))}
     </ul>
