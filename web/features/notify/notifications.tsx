@@ -41,7 +41,9 @@ export default function NotificationsPage() {
     );
     return (
       <Page title={t('title')} hidesHeading width="narrow">
-        <State isPage icon={IconMailOff} title={t('title')} text={problemText(t, error)} action={action} />
+        <div className={classes.refused}>
+          <State isPage icon={IconMailOff} title={t('title')} text={problemText(t, error)} action={action} />
+        </div>
       </Page>
     );
   }
