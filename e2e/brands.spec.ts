@@ -87,8 +87,8 @@ test.describe('an installation of its own', () => {
     const footer = page.getByRole('contentinfo').locator('address');
     await expect(footer).toContainText('KvK');
     for (const [company, shown, absent] of [
-      [{ country: 'DE', city: '10115 Berlin', kvk: 'HRB 1', vat_numbers: ['DE1'] }, ['10115 Berlin, Saksa', 'HRB 1', 'ALV-tunnus DE1'], 'KvK'],
-      [{ country: 'US', city: 'Austin', kvk: '77', vat_numbers: ['12-3'] }, ['Austin, Yhdysvallat', '77', '12-3'], 'ALV-tunnus'],
+      [{ country: 'DE', city: '10115 Berlin', kvk: 'HRB 1', vat_numbers: ['DE1'] }, ['10115 Berlin, Duitsland', 'HRB 1', 'Btw DE1'], 'KvK'],
+      [{ country: 'US', city: 'Austin', kvk: '77', vat_numbers: ['12-3'] }, ['Austin, Verenigde Staten', '77', '12-3'], 'Btw'],
     ] as const) {
       writeSite('Renamed', company);
       await expect(async () => {

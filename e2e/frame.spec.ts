@@ -107,6 +107,10 @@ test('a page whose code does not load is loaded anew once within a minute, and t
   expect(loads).toBe(1);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => loads).toBe(2);
+  await page.clock.setFixedTime(Date.now() + 61_000);
+  await open(page, '/members');
+  await likes.click();
+  await expect.poll(() => loads).toBe(4);
   await context.close();
 });
 

@@ -1,15 +1,16 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { desk, password, person, phone } from './people.ts';
+import { desk, open, password, person, phone } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-const open = async (page: Page, path: string) => {
+/** What is still on its way into view is not seen yet. */
+const openCalm = async (page: Page, path: string) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await open(page, path);
 };
 
 /** What is wrong with the place that has the focus: that nothing marks it, or that its mark is out of sight. */
@@ -23,7 +24,8 @@ async function unseen(): Promise<string | null> {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
   };
   const isInSight = (one: Element) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
+    // A link that is broken over two lines has a place on each.
+    const { left, right, top, bottom } = one.getClientRects()[0] ?? one.getBoundingClientRect();
     const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
     const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
     if (width < 4 || height < 4) return false;
@@ -79,12 +81,12 @@ async function expectWindow(page: Page, opener: Locator): Promise<void> {
 }
 
 test('with the keyboard alone someone skips the navigation and signs up', async ({ page }) => {
-  await open(page, '/');
+  await openCalm(page, '/');
   await press(page, page.getByRole('link', { name: 'Skip to the content' }));
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
 
-  await open(page, '/signup');
+  await openCalm(page, '/signup');
   await type(page, page.getByLabel('Profile name'), 'Robin');
   await type(page, page.getByLabel('Email address'), `${randomUUID()}@example.test`);
   await press(page, button(page, 'Continue'));
@@ -98,13 +100,13 @@ test('with the keyboard alone someone skips the navigation and signs up', async 
   await press(page, button(page, 'Skip'));
   await heading(page, 'Where do you live?');
   await type(page, page.getByPlaceholder('Type the first letters'), 'utre');
-  await expect(page.getByRole('option', { name: 'Utrecht' }).first()).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Utrecht' }).filter({ visible: true }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByPlaceholder('Type the first letters')).toHaveValue(/Utrecht/);
   await press(page, button(page, 'Continue'));
   await heading(page, 'Who are you?');
-  await press(page, page.getByRole('radio', { name: 'Woman' }), 'Space');
+  await press(page, page.getByRole('main').getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Continue'));
   await heading(page, 'What do you like to do?');
   await press(page, page.getByRole('checkbox', { name: 'Hiking' }), 'Space');
@@ -119,12 +121,11 @@ test('with the keyboard alone someone skips the navigation and signs up', async 
 
 test('with the keyboard alone someone logs in, and opens and leaves the menus', async ({ page, browser }) => {
   const { email, context } = await person(browser);
-  await open(page, '/login');
+  await openCalm(page, '/login');
   await type(page, page.getByLabel('Email address'), email);
   await type(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/members$/);
-  await page.waitForLoadState('networkidle');
 
   const language = button(page, 'Language');
   await press(page, language);
@@ -142,7 +143,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   test(`with the keyboard alone someone searches, likes, looks and writes: ${size}`, async ({ browser }) => {
     const { page, context } = await person(browser, { viewport });
     const other = await person(browser, { name: 'Benedict', gender: 'male' });
-    await open(page, '/members?gender=female&country=NL&city=2759794&place=Arnhem');
+    await openCalm(page, '/members?gender=female&country=NL&city=2759794&place=Arnhem');
     if (viewport === phone) {
       const filters = page.getByRole('button', { name: /filter/i }).first();
       await press(page, filters);
@@ -159,12 +160,10 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(page).not.toHaveURL(/online=true/);
     if (viewport === phone) await page.keyboard.press('Escape');
     await press(page, button(page, 'Like Benedict').first());
-    await expect(
-      button(page, 'Unlike Benedict')
-        .or(page.getByRole('button', { name: 'Like Benedict', pressed: true }))
-        .first(),
-    ).toBeVisible();
-    await press(page, page.getByRole('link', { name: /^Benedict/ }).first());
+    await expect(page.getByRole('button', { name: /take back your like for Benedict/ }).first()).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('link', { name: /^Benedict/ }).first()).toBeFocused();
+    await page.keyboard.press('Enter');
     await heading(page, /^Benedict/);
     await press(page, page.getByRole('link', { name: 'Message', exact: true }));
     const field = page.getByRole('textbox', { name: 'Write Benedict a message' });
@@ -184,7 +183,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
 
 test('with the keyboard alone someone changes settings, looks through a window and leaves it, and deletes the account', async ({ browser }) => {
   const { page, context } = await person(browser);
-  await open(page, '/settings');
+  await openCalm(page, '/settings');
   const change = button(page, 'Change password');
   await press(page, change);
   await expectWindow(page, change);

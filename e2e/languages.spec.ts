@@ -96,7 +96,7 @@ for (const { path, fields, send, wrong } of [
 ] as const) {
   test(`another language keeps what was typed and says again what is wrong: ${path}`, async ({ page, context }) => {
     await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await open(page, path);
     for (const [label, , text] of fields) await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('main').getByRole('button', { name: send, exact: true }).click();
     for (const [english] of wrong) await expect(page.getByText(english)).toBeVisible();

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { desk, person, phone } from './people.ts';
+import { desk, open, person, phone } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
@@ -8,7 +8,7 @@ const banner = (page: Page) => page.getByRole('banner');
 
 test('a visitor has the brand that leads home, a way to log in, and the languages', async ({ page }) => {
   await page.setViewportSize(desk);
-  await page.goto('/pricing', { waitUntil: 'networkidle' });
+  await open(page, '/pricing');
   await expect(banner(page).getByRole('button')).toHaveCount(1);
   await expect(banner(page).getByRole('button', { name: 'Language' })).toBeVisible();
   await banner(page).getByRole('link', { name: 'Log in' }).click();
@@ -21,7 +21,7 @@ test('a visitor has the brand that leads home, a way to log in, and the language
 
 test('a member has their items, the brand that leads to the members, and a menu that ends with the way out', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: desk });
-  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await open(page, '/settings');
   const items = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
   const links = await items.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(links).toEqual(['/members', '/chats', '/likes', '/premium']);
@@ -42,7 +42,7 @@ test('a member has their items, the brand that leads to the members, and a menu 
 test('a session that ends on the server ends here without a word, and leads to the login', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await page.clock.install();
-  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await open(page, '/settings');
   await page.route('**/api/user.php', (route) => route.fulfill({ status: 403, json: { error: 'authentication_required' } }));
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL('/login?next=%2Fsettings');
@@ -54,11 +54,11 @@ test('a session that ends on the server ends here without a word, and leads to t
 
 test('a progress bar shows while a page is long on its way, and never for a quick one', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: desk });
-  await page.goto('/settings', { waitUntil: 'networkidle' });
+  await open(page, '/settings');
   await page.evaluate(() => {
     Object.assign(window, { shown: 0 });
     new MutationObserver(() => {
-      if (document.querySelector('.mantine-NavigationProgress-root[data-mounted]')) (window as unknown as { shown: number }).shown++;
+      if (document.querySelector('.mantine-Progress-root[data-mounted]')) (window as unknown as { shown: number }).shown++;
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
   const shown = () => page.evaluate(() => (window as unknown as { shown: number }).shown);
@@ -71,7 +71,7 @@ test('a progress bar shows while a page is long on its way, and never for a quic
   await items.getByRole('link', { name: 'Likes' }).click();
   await expect.poll(shown).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-  await expect(page.locator('.mantine-NavigationProgress-root[data-mounted]')).toHaveCount(0);
+  await expect(page.locator('.mantine-Progress-root[data-mounted]')).toHaveCount(0);
   const before = await shown();
   delay = 0;
   await items.getByRole('link', { name: 'Messages' }).click();

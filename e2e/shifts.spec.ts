@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { desk, type Person, person, phone } from './people.ts';
+import { desk, open, type Person, person, phone } from './people.ts';
 import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 
 /** Waiting for a page to become quiet takes no processor, so that several wait beside each other. */
@@ -51,7 +51,7 @@ async function shifts(context: BrowserContext, screens: readonly Screen[], peopl
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { viewport, screen } = next;
       await page.setViewportSize(viewport);
-      await page.goto(screen.path(people), { waitUntil: 'networkidle' });
+      await open(page, screen.path(people));
       const moved = await page.evaluate(() => (window as unknown as { moved: { value: number; what: string[] } }).moved);
       if (moved.value >= limit) found.push(`${screen.name}, ${viewport.width} px: ${moved.value.toFixed(3)}: ${moved.what.join(' | ')}`);
     }
