@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/i18n.ts';
 import { useMember } from '../../../platform/session.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { SecretInput } from '../secret-input.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import classes from './form.module.css';
 import { useSecretForm } from './use-secret-form.ts';
 
@@ -24,7 +24,7 @@ export default function EmailForm({ onDone }: { onDone: (email: string) => void 
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <p className={classes.text}>{t('email.text', { email })}</p>
       <TextInput name="email" label={t('email.new')} type="email" inputMode="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
-      <SecretInput name="password" label={t('current')} autoComplete="current-password" {...form.getInputProps('password')} />
+      <CurrentPassword name="password" {...form.getInputProps('password')} />
       <FormProblem error={sending.error} />
       <SubmitButton isSending={sending.isPending}>{t('email.submit')}</SubmitButton>
     </form>

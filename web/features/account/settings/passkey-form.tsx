@@ -4,8 +4,8 @@ import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
-import { SecretInput } from '../secret-input.tsx';
 import { wasDismissed } from '../use-passkey-support.ts';
+import { CurrentPassword } from './current-password.tsx';
 import classes from './form.module.css';
 import { useSecretForm } from './use-secret-form.ts';
 
@@ -30,7 +30,7 @@ export default function PasskeyForm({ onDone }: { onDone: (isAdded: boolean) => 
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <p className={classes.text}>{t('passkeys.confirm_text')}</p>
-      <SecretInput name="password" label={t('current')} autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
+      <CurrentPassword name="password" data-autofocus {...form.getInputProps('password')} />
       <FormProblem error={sending.error} />
       <SubmitButton isSending={sending.isPending}>{t('passkeys.add')}</SubmitButton>
     </form>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/i18n.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { SecretInput } from '../secret-input.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import classes from './form.module.css';
 import { sessionsQuery } from './sessions-query.ts';
 import { useSecretForm } from './use-secret-form.ts';
@@ -26,7 +26,7 @@ export default function PasswordForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
-      <SecretInput name="current" label={t('current')} autoComplete="current-password" data-autofocus {...form.getInputProps('current')} />
+      <CurrentPassword name="current" data-autofocus {...form.getInputProps('current')} />
       <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
       <FormProblem error={sending.error} />
       <SubmitButton isSending={sending.isPending}>{t('reset.do_submit')}</SubmitButton>
