@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-const options: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
-};
+const standards: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page as it stands: each broken rule with the first three places and what is wrong there. It is brought into a document once and run
- * there, which the library for Playwright does anew for every look, with a second page for the summary: five times as long.
+ * What axe finds on the page as it stands, by the standards or by some rules: each broken rule with the first three places
+ * and what is wrong there. It is brought into a document once and run there, which the library for Playwright does anew for
+ * every look, with a second page for the summary: five times as long.
  */
-export async function axeProblems(page: Page): Promise<string[]> {
+export async function axeProblems(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { runOnly: rules ? { type: 'rule', values: rules } : standards, resultTypes: ['violations'] };
   expect(page.frames(), 'axe looks into the page itself, not into frames').toHaveLength(1);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>

@@ -2,12 +2,16 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { axeProblems } from './axe.ts';
 import { desk, open, type Person, person, phone, tablet } from './people.ts';
 import { memberScreens, type Screen, visitorScreens } from './screens.ts';
+import { shiftsOn, watchShifts } from './shifts.ts';
 
 // Both schemes open each screen anew, one on the smallest width and one on the largest; the others are reached by resizing.
 const orders = { light: [phone, tablet, desk], dark: [desk, tablet, phone] } as const;
 
+/** The rules that another colour scheme could break. */
+const colours = ['color-contrast', 'link-in-text-block'];
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a visitor's screens at three widths: ${colorScheme}`, async ({ browser }) => {
+  test(`axe finds nothing on a visitor's screens at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(300_000);
     const other = await person(browser);
     const context = await browser.newContext({ locale: 'en-GB' });
@@ -17,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await other.context.close();
   });
 
-  test(`axe finds nothing on a member's screens at three widths: ${colorScheme}`, async ({ browser }) => {
+  test(`axe finds nothing on a member's screens at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(300_000);
     const people = await twoPeople(browser);
     await expectAccessible(people.me.page, colorScheme, memberScreens, people);
@@ -62,13 +66,17 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
   // A colour on its way from one to the other is no colour of ours.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const widths = orders[colorScheme];
+  await watchShifts(page);
   for (const screen of screens) {
     await page.setViewportSize(widths[0]);
     await open(page, screen.path(people));
+    problems.push(...(await shiftsOn(page)).map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`));
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.evaluate(stands);
-      problems.push(...(await axeProblems(page)).map((problem) => `${screen.name}, ${size.width} px: ${problem}`));
+      problems.push(
+        ...(await axeProblems(page, colorScheme === 'dark' ? colours : undefined)).map((problem) => `${screen.name}, ${size.width} px: ${problem}`),
+      );
     }
   }
   expect(problems).toEqual([]);

@@ -65,6 +65,9 @@ import { pages } from './platform/render.ts';
 import { createServer, serveCalls } from './platform/server.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
+/** How long a server that closes waits for the answers under way. */
+const answerWithinMs = 3000;
+
 /** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `logTo` takes the log; for tests of the calls. */
 export async function createApp(
   config: Config,
@@ -223,7 +226,10 @@ export async function createApp(
     // All who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds.
     listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: 65_535 }),
     async close() {
+      // Who asked just now is answered; browsers also keep connections on which they never ask.
+      const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
       await live.close();
+      clearTimeout(cut);
       await app.close();
       await jobs.stop();
       await images.close();

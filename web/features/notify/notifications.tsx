@@ -40,7 +40,7 @@ export default function NotificationsPage() {
       <ButtonLink to="/login?next=%2Fnotifications">{t('account:login.submit')}</ButtonLink>
     );
     return (
-      <Page title={t('title')} hidesHeading width="narrow">
+      <Page title={t('title')} hidesHeading width="narrow" isCard>
         <div className={classes.refused}>
           <State isPage icon={IconMailOff} title={t('title')} text={problemText(t, error)} action={action} />
         </div>

@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+
+/** Design §7. */
+const limit = 0.02;
+
+/**
+ * Records what moves on the pages that are opened from now on, each as if for the first time, and so far from the server
+ * that it is drawn before its script has taken over.
+ */
+export async function watchShifts(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 60, downloadThroughput: -1, uploadThroughput: -1 });
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await page.addInitScript(() => {
+    const moved: { value: number; what: string[] } = { value: 0, what: [] };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as { value: number; sources: { node?: Node }[] }[]) {
+        moved.value += value;
+        for (const { node } of sources) if (node) moved.what.push((node instanceof Element ? node.outerHTML : node.textContent)?.slice(0, 120) ?? '');
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What moved on the page since it was opened, where it is too much; else nothing. */
+export async function shiftsOn(page: Page): Promise<string[]> {
+  const { value, what } = await page.evaluate(() => (window as unknown as { moved: { value: number; what: string[] } }).moved);
+  return value < limit ? [] : [`moves by ${value.toFixed(3)}: ${what.join(' | ')}`];
+}
