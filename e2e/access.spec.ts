@@ -145,7 +145,7 @@ test('the link of a mail opens the notifications of its reader without a session
   const weekly = page.getByRole('switch', { name: 'A weekly overview' });
   await expect(weekly).toBeChecked();
   await expect(page).toHaveURL('/notifications');
-  await weekly.uncheck({ force: true });
+  await weekly.click({ force: true });
   await expect(page.getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(weekly).not.toBeChecked();

@@ -189,7 +189,9 @@ test('with the keyboard alone someone changes settings, looks through a window a
   await expectWindow(page, change);
   await press(page, page.getByRole('switch').first(), 'Space');
   await press(page, page.getByRole('link', { name: 'Delete my account' }));
+  await heading(page, 'Delete your account?');
   await press(page, page.getByRole('main').getByRole('link', { name: 'Delete my account' }));
+  await expect(button(page, 'Delete my account now')).toBeVisible();
   await press(page, button(page, 'Delete my account now'));
   await expect(page).toHaveURL(/\/account-deleted$/);
   await context.close();
