@@ -4,13 +4,13 @@ import { demoLogins } from '../server/demo/logins.ts';
 import { describeLogins, progressLine } from '../server/demo/progress.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
-import { readConfig } from '../server/platform/config.ts';
+import { configOrExit, exitOver } from '../server/platform/config.ts';
 import { connect } from '../server/platform/database.ts';
 import { migrate } from '../server/platform/migrate.ts';
 
 /** Brings the demo members to whatever database the configuration names. Rendezvous must not be running on an embedded one. */
-const config = readConfig(process.env);
-const connection = await connect(config);
+const config = configOrExit();
+const connection = await connect(config).catch(exitOver);
 await migrate(connection);
 const { db } = connection;
 const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: '', warn: console.error });

@@ -1,7 +1,7 @@
 import { partnerKey } from '../server/features/account/account.partner.ts';
-import { readConfig } from '../server/platform/config.ts';
+import { configOrExit } from '../server/platform/config.ts';
 
 /** Prints the key with which a partner signs for one site: `npm run -s partner-key -- rendezvous acme`. */
 const [site, partner] = process.argv.slice(2);
 if (!site || !partner) throw new Error('Name the site and the partner: npm run -s partner-key -- rendezvous acme');
-console.log(partnerKey(readConfig(process.env).SECRET, site, partner));
+console.log(partnerKey(configOrExit().SECRET, site, partner));

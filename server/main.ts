@@ -1,12 +1,9 @@
 import { createApp } from './app.ts';
 import { describeLogins } from './demo/progress.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import { configOrExit, exitOver } from './platform/config.ts';
 
 const started = performance.now();
-const app = await createApp(configOrExit()).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const app = await createApp(configOrExit()).catch(exitOver);
 await app.listen();
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`Rendezvous is ready at http://localhost:${app.config.PORT} (started in ${seconds} s)`);
@@ -16,13 +13,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void app.close().then(() => process.exit(0));
   });
-}
-
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    console.error(`The configuration is wrong:\n${(error as Error).message}`);
-    process.exit(1);
-  }
 }

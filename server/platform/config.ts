@@ -60,3 +60,18 @@ function keptSecret(dataDir: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
+
+/** The configuration of this process, which a wrong one ends. */
+export function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return exitOver(new Error(`The configuration is wrong:\n${(error as Error).message}`));
+  }
+}
+
+/** Ends the process with what is wrong, in words for its operator. */
+export function exitOver(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
+}
