@@ -40,13 +40,23 @@ async function unseen(): Promise<string | null> {
   return drawn.some((one) => isMarked(one) && isInSight(one)) ? null : `not seen: ${element.outerHTML.slice(0, 200)}`;
 }
 
+/** The same, once the page has had a second to bring into sight what it is to show. */
+async function problemWithFocus(page: Page): Promise<string | null> {
+  let problem = await page.evaluate(unseen);
+  for (let looks = 0; problem && looks < 10; looks++) {
+    await page.waitForTimeout(100);
+    problem = await page.evaluate(unseen);
+  }
+  return problem;
+}
+
 /** Goes on with Tab until `target` has the focus; every stop on the way must be seen. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const problems: (string | null)[] = [];
   for (let stops = 0; stops < 90; stops++) {
     await page.keyboard.press('Tab');
-    problems.push(await page.evaluate(unseen));
+    problems.push(await problemWithFocus(page));
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(problems.filter(Boolean)).toEqual([]);
       return;
@@ -72,7 +82,7 @@ async function expectWindow(page: Page, opener: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   for (let stops = 0; stops < 14; stops++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(unseen)).toBeNull();
+    expect(await problemWithFocus(page)).toBeNull();
     expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
   }
   await page.keyboard.press('Escape');
