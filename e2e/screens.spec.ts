@@ -35,14 +35,19 @@ for (const language of ['fi', 'de', 'pl']) {
     test.setTimeout(120_000);
     const me = await person(browser, { language, viewport: { width: 320, height: 700 } });
     const other = await person(browser, { name: 'Kim', gender: 'male' });
-    for (const screen of memberScreens) {
-      await me.page.goto(screen.path({ me, other }));
-      const overflow = await me.page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-      expect(overflow, screen.name).toBeLessThanOrEqual(0);
-    }
+    const visitor = await browser.newPage({ viewport: { width: 320, height: 700 } });
+    await visitor.context().addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+    for (const screen of visitorScreens) expect(await overflowOf(visitor, screen.path({ me, other })), `${screen.name}, as a visitor`).toBeLessThanOrEqual(0);
+    await visitor.close();
+    for (const screen of memberScreens) expect(await overflowOf(me.page, screen.path({ me, other })), screen.name).toBeLessThanOrEqual(0);
     await me.context.close();
     await other.context.close();
   });
+}
+
+async function overflowOf(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
 /** Resolves once nothing on the page has moved for a tenth of a second: a browser takes several frames to fit a page to another width. */
