@@ -18,8 +18,6 @@ export default defineConfig({
   outputDir: join(tmpdir(), 'rendezvous-journeys'),
   workers: 2,
   fullyParallel: true,
-  // A browser beside a server and another browser on two cores is now and then too late; what fails twice is a fault.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

@@ -52,24 +52,32 @@ test('a session that ends on the server ends here without a word, and leads to t
   await context.close();
 });
 
-test('a progress bar shows while a page is long on its way, and goes when it is there', async ({ browser }) => {
+test('a progress bar shows while a page is long on its way, and never for a quick one', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: desk });
+  await page.clock.install();
   await open(page, '/settings');
-  await page.evaluate(() => {
-    Object.assign(window, { shown: 0 });
-    new MutationObserver(() => {
-      if (document.querySelector('.mantine-Progress-root[data-mounted]')) (window as unknown as { shown: number }).shown++;
-    }).observe(document.body, { subtree: true, childList: true, attributes: true });
-  });
-  const shown = () => page.evaluate(() => (window as unknown as { shown: number }).shown);
+  const bar = page.locator('.mantine-Progress-root[data-mounted]');
   const items = page.getByRole('navigation', { name: 'Main navigation' });
-  await page.route(/\/assets\/(likes|premium)-.*\.js$/, async (route) => {
-    await new Promise((done) => setTimeout(done, 2_000));
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => (arrive = done));
+  await page.route(/\/assets\/likes-.*\.js$/, async (route) => {
+    await arrival;
     await route.continue();
   });
+  let isFetched = false;
+  page.on('request', (request) => (isFetched ||= /\/assets\/progress-bar-.*\.js$/.test(request.url())));
+  // By the clock of the page, however slow the machine: before 200 ms not even its script is fetched, then it shows.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await items.getByRole('link', { name: 'Likes' }).click();
-  await expect.poll(shown).toBeGreaterThan(0);
+  await page.clock.runFor(190);
+  await page.waitForTimeout(200);
+  expect(isFetched).toBe(false);
+  await page.clock.runFor(20);
+  await expect.poll(() => isFetched).toBe(true);
+  await page.clock.resume();
+  await expect(bar).toHaveCount(1);
+  arrive();
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-  await expect(page.locator('.mantine-Progress-root[data-mounted]')).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
   await context.close();
 });
