@@ -4,9 +4,10 @@ import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type Filling, writeDocument } from './platform/document.server.ts';
 import { lastPage } from './platform/last-page.server.ts';
 import { clientOf } from './platform/load.ts';
-import { type Page, PageProvider, scriptJson, writePageData } from './platform/page.tsx';
+import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/page.tsx';
 import { requestContext } from './platform/request.ts';
 import { themeStyleOf } from './platform/theme-style.server.tsx';
 import { i18nOf, wordsFor } from './platform/words.server.ts';
@@ -29,7 +30,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const page = pageOf(router, context);
+  const { page, fillings } = pageOf(router, context);
   const handoff = await takeHandoff(router);
   const element = (
     <PageProvider page={page}>
@@ -42,7 +43,7 @@ export default async function handleRequest(
     console.error(error);
     return { html: lastPage(page.i18n), failed: true };
   });
-  context.get(requestContext).deliver(withHandoff(html, handoff, router, page.nonce));
+  context.get(requestContext).deliver(writeDocument(html, fillings, handoffScript(handoff, router, page.nonce)));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
@@ -97,14 +98,12 @@ async function takeHandoff(router: EntryContext): Promise<string> {
 }
 
 /** A page that runs scripts ends with the loaders' data, in the words that the router's own component writes. */
-function withHandoff(html: string, handoff: string, { renderMeta }: EntryContext, nonce: string | undefined): string {
-  if (!renderMeta?.didRenderScripts) return html;
-  const data = scriptJson(handoff);
-  const script = `<script nonce="${nonce}">{const{streamController:to}=window.__reactRouterContext;to.enqueue(${data});to.close()}</script>`;
-  return html.replace(/<\/body><\/html>$/, () => `${script}</body></html>`);
+function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: string | undefined): string {
+  if (!renderMeta?.didRenderScripts) return '';
+  return `<script nonce="${nonce}">{const{streamController:to}=window.__reactRouterContext;to.enqueue(${scriptJson(handoff)});to.close()}</script>`;
 }
 
-function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): Page {
+function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): { page: Page; fillings: Filling[] } {
   const { locale, settings, company, nonce } = context.get(requestContext);
   const client = clientOf(context);
   const i18n = i18nOf(locale, nicheName(settings.niche));
@@ -112,6 +111,12 @@ function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: R
     i18n,
     staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle),
   );
-  const json = writePageData({ locale, settings, company, words, queries: dehydrate(client) });
-  return { settings, company, client, i18n, nonce, json, themeStyle: themeStyleOf(settings) };
+  const data: Omit<PageData, 'words'> = { locale, settings, company, queries: dehydrate(client) };
+  return {
+    page: { settings, company, client, i18n, nonce, themeStyle: '' },
+    fillings: [
+      { into: `<style id="${styleId}"`, texts: [{ common: themeStyleOf(settings) }] },
+      { into: `<script id="${dataId}"`, texts: [`${scriptJson(data).slice(0, -1)},"words":`, { common: words }, '}'] },
+    ],
+  };
 }

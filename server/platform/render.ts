@@ -4,12 +4,13 @@ import fastifyStatic from '@fastify/static';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
 import type { CallerOf } from './http.ts';
 import type { Registry } from './mount.ts';
 import { isUnknownSite, sendNoSite } from './no-site.ts';
+import { pagesByBeginning } from './page-routes.ts';
 import { applySession } from './session.ts';
 
 /** What the pages get beside the caller's own calls; made per request from the features. */
@@ -22,7 +23,14 @@ const year = 365 * 24 * 3600 * 1000;
 export async function pages(app: FastifyInstance, registry: Registry, callerOf: CallerOf, pageData: PageData): Promise<void> {
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
   const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
-  const handle = createRequestHandler(server, 'production');
+  const pagesFor = pagesByBeginning(server);
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  const handlerFor = (pathname: string): RequestHandler => {
+    const part = pagesFor(pathname);
+    const handler = handlers.get(part) ?? createRequestHandler(part, 'production');
+    handlers.set(part, handler);
+    return handler;
+  };
   const { requestContext } = server.entry.module as unknown as { requestContext: Parameters<RouterContextProvider['set']>[0] };
 
   await app.register(fastifyStatic, {
@@ -44,12 +52,12 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
     const url = new URL(request.url, caller.origin);
-    let page: string | undefined;
-    const deliver = (html: string) => {
-      page = html;
+    let page: Uint8Array | undefined;
+    const deliver = (bytes: Uint8Array) => {
+      page = bytes;
     };
     provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, deliver, ...(await pageData(caller, url)) } as never);
-    const response = await handle(webRequest(request, url), provider);
+    const response = await handlerFor(url.pathname)(webRequest(request, url), provider);
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
@@ -65,7 +73,7 @@ function webRequest(request: FastifyRequest, url: URL): Request {
   return new Request(url, { method: request.method, headers });
 }
 
-async function sendResponse(reply: FastifyReply, response: Response, page: string | undefined) {
+async function sendResponse(reply: FastifyReply, response: Response, page: Uint8Array | undefined) {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   return reply.send(page ?? Buffer.from(await response.arrayBuffer()));

@@ -1,6 +1,6 @@
 import { saveLanguage } from '@rendezvous/contract/account';
 import type { Locale } from '@rendezvous/contract/shared';
-import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { type Message, type Values, write } from './message.ts';
 
@@ -24,6 +24,7 @@ export class I18n {
   readonly #fetch: FetchWords | undefined;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<() => void>();
+  readonly #texts = new Map<string, Texts>();
 
   constructor(locale: Locale, words: Words, fetch?: FetchWords) {
     this.#locale = locale;
@@ -38,6 +39,8 @@ export class I18n {
   get words(): Words {
     return this.#words;
   }
+
+  readonly readWords = (): Words => this.#words;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -65,6 +68,15 @@ export class I18n {
     for (const listener of this.#listeners) listener();
   }
 
+  /** The same for every component that asks, as long as the words are the same: a page asks a hundred times. */
+  texts(feature: string, words: Words): Texts {
+    const known = this.#texts.get(feature);
+    if (known?.words === words) return known;
+    const texts = { t: this.translate(feature, words), i18n: this, words };
+    this.#texts.set(feature, texts);
+    return texts;
+  }
+
   /** Texts of one feature; keys of others are prefixed with theirs. */
   translate(feature: string, words: Words): Translate {
     const { language } = this;
@@ -81,6 +93,12 @@ export class I18n {
       return keys[0] ?? '';
     };
   }
+}
+
+interface Texts {
+  readonly t: Translate;
+  readonly i18n: I18n;
+  readonly words: Words;
 }
 
 const found = new WeakMap<Words, Map<string, Message>>();
@@ -111,13 +129,7 @@ export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n }
   // Also once the words are here: React renders a component that waited again from its start, and expects it to wait in the same places.
   const coming = i18n.load(feature);
   if (coming) use(coming);
-  const words = useSyncExternalStore(
-    i18n.subscribe,
-    () => i18n.words,
-    () => i18n.words,
-  );
-  const t = useMemo(() => i18n.translate(feature, words), [i18n, feature, words]);
-  return { t, i18n };
+  return i18n.texts(feature, useSyncExternalStore(i18n.subscribe, i18n.readWords, i18n.readWords));
 }
 
 /** §9 Locale cookie. */

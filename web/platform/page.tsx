@@ -18,10 +18,8 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   readonly client: QueryClient;
   readonly i18n: I18n;
   readonly nonce?: string;
-  /** The CSS variables of the brand's theme. */
+  /** The CSS variables of the brand's theme, once they are in the page. */
   readonly themeStyle: string;
-  /** The page's data as text, while the server writes it. */
-  readonly json?: string;
 }
 
 const PageContext = createContext<Page | null>(null);
@@ -59,9 +57,9 @@ export const useCompany = (): Company => usePage().company;
 /** What every inline script and style carries while the server renders; the browser hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
 
-const styleId = 'theme';
+export const styleId = 'theme';
 
-/** The brand's theme, as the server wrote it. */
+/** The brand's theme; the server fills it in once React has written the page. */
 export function ThemeStyle() {
   const { nonce, themeStyle } = usePage();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by Mantine from the brand's colours
@@ -72,18 +70,12 @@ export function readThemeStyle(): string {
   return document.getElementById(styleId)?.textContent ?? '';
 }
 
-const elementId = 'page-data';
+export const dataId = 'page-data';
 
-/** The page's data, as inert text that the browser reads before it takes over. */
+/** The page's data, as inert text that the browser reads before it takes over; the server fills it in like the theme. */
 export function PageDataScript() {
-  const { json } = usePage();
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: inert text, with every < escaped
-  return <script id={elementId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json ?? '' }} />;
-}
-
-/** The page's data as text; its words, which are the same for many pages, are text already. */
-export function writePageData({ words, ...data }: Omit<PageData, 'words'> & { words: string }): string {
-  return `${scriptJson(data).slice(0, -1)},"words":${words}}`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that what the server filled in is left alone
+  return <script id={dataId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }
 
 /** JSON that may stand in a script element. */
@@ -92,5 +84,5 @@ export function scriptJson(value: unknown): string {
 }
 
 export function readPageData(): PageData {
-  return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}');
+  return JSON.parse(document.getElementById(dataId)?.textContent ?? '{}');
 }

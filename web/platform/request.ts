@@ -17,8 +17,8 @@ export interface RequestContext {
   /** Every script of the page carries it, else the browser refuses to run it. */
   readonly nonce: string;
   readonly url: URL;
-  /** Takes the page's text; as the body of a Response it would be encoded, streamed and gathered again. */
-  readonly deliver: (html: string) => void;
+  /** Takes the page's bytes; as the body of a Response they would be streamed and gathered again. */
+  readonly deliver: (page: Uint8Array) => void;
 }
 
 export const requestContext = createContext<RequestContext>();
