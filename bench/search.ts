@@ -73,11 +73,12 @@ async function mixed({ database: { members, server }, connection, find }: Opened
 }
 
 async function searcher(connection: Connection, places: ReturnType<typeof createPlaces>): Promise<Find> {
-  const { db } = connection;
+  const { db, reads } = connection;
   const events = new Events((error) => console.error(error));
   const safety = createSafety({ db, events, namesOf: async () => new Map() });
   const profiles = createProfiles({
     db,
+    reads,
     events,
     places,
     safety,

@@ -79,7 +79,7 @@ export async function createApp(
   const connection = await connect({ ...config, memory: options.memory });
   await migrate(connection);
   const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, report) : undefined;
-  const { db } = connection;
+  const { db, reads } = connection;
   const events = new Events(report);
   const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
   const mailer = createMailer(config);
@@ -106,9 +106,10 @@ export async function createApp(
   events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
   const safety = createSafety({ db, events, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
   const complaints = createComplaints({ db, jobs, mailer, sites });
-  const credit = createCredit({ db, events, live });
+  const credit = createCredit({ db, reads, events, live });
   const profiles: Profiles = createProfiles({
     db,
+    reads,
     events,
     places,
     safety,
@@ -119,10 +120,10 @@ export async function createApp(
   });
   const storage = storageIn('photos');
   const images = createImages({ report: (error) => report(error, 'image') });
-  const photos: Photos = createPhotos({ db, events, jobs, live, storage, images, profiles });
+  const photos: Photos = createPhotos({ db, reads, events, jobs, live, storage, images, profiles });
   const search = createSearch({ connection, events, places, safety, profiles, likedAmong: (...of) => likes.likedAmong(...of) });
   searchJobs(jobs, search);
-  const likes: Likes = createLikes({ db, events, live, safety, profiles });
+  const likes: Likes = createLikes({ db, reads, events, live, safety, profiles });
 
   const chat = createChat({ connection, secret: config.SECRET, events, live, profiles, credit, safety });
 

@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, type Transaction
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { lock } from './lock.ts';
+import { asPool, openPipes, type Pipes } from './pipes.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
@@ -17,15 +18,14 @@ export interface Connection {
   /** The embedded database itself, for pg-boss's adapter. */
   readonly pglite?: PGlite;
   readonly pool?: pg.Pool;
+  /** For reads by key that stand alone: over connections that many share, and that plan each statement once. */
+  readonly reads: Database;
   /**
    * Keeps a statement prepared on connections of its own, so that its plan is made once and by the planner settings it
    * asks for. The embedded database runs it on its one connection.
    */
   prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
-  /**
-   * The same database over connections of its own that keep every statement prepared by its text: for what is asked
-   * often and in few shapes. Only the first `keptStatements` texts are kept, so that no input can fill the server.
-   */
+  /** Like `reads`, over connections of its own with planner settings of its own. */
   keeping(options: Kept): Database;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
@@ -41,7 +41,10 @@ export interface Statement {
 
 export type Kept = Pick<Statement, 'connections' | 'settings'>;
 
-const keptStatements = 200;
+/** Reads by key take microseconds: two keep the database's processors busy. */
+const readConnections = 2;
+/** A plan made while the tables were small must not read them whole when they have grown. */
+const byKey = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
@@ -55,32 +58,31 @@ export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_PO
 
 function connectPostgres(url: string, size: number): Connection {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
-  const open = (options: pg.PoolConfig): pg.Pool => {
-    const pool = new pg.Pool({ connectionString: url, types: types as pg.CustomTypesConfig, ...options });
-    // A connection that dies must not end the process, neither an idle one nor one between two statements of a
-    // transaction: the pool replaces it, and what it was used for fails by itself.
-    pool.on('connect', (client) => void client.on('error', () => {}));
-    return pool.on('error', () => {});
+  const config = { connectionString: url, types: types as pg.CustomTypesConfig };
+  const pool = new pg.Pool({ ...config, max: size });
+  // A connection that dies must not end the process, neither an idle one nor one between two statements of a
+  // transaction: the pool replaces it, and what it was used for fails by itself.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('error', () => {});
+  const opened: Pipes[] = [];
+  const open = ({ connections, settings }: Kept): Pipes => {
+    const pipes = openPipes({ ...config, connections, options: asOptions(settings) });
+    opened.push(pipes);
+    return pipes;
   };
-  const pool = open({ max: size });
-  const pools = [pool];
+  const keeping = (options: Kept): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: asPool(open(options)) }) });
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     kind: 'postgres',
     pool,
-    prepare: <Row extends object>({ name, text, connections, settings }: Statement) => {
-      const own = open({ max: connections, options: asOptions(settings) });
-      pools.push(own);
-      return async (values: unknown[]) => (await own.query({ name, text, values })).rows as Row[];
+    reads: keeping({ connections: readConnections, settings: byKey }),
+    prepare: <Row extends object>({ name, text, ...options }: Statement) => {
+      const pipes = open(options);
+      return async (values: unknown[]) => (await pipes.query<Row>({ name, text, values })).rows;
     },
-    keeping: ({ connections, settings }) => {
-      const own = open({ max: connections, options: asOptions(settings) });
-      pools.push(own);
-      keepStatements(own);
-      return new Kysely<DB>({ dialect: new PostgresDialect({ pool: own }) });
-    },
+    keeping,
     runScript: async (sql) => void (await pool.query(sql)),
-    close: async () => void (await Promise.all(pools.map((each) => each.end()))),
+    close: async () => void (await Promise.all([pool.end(), ...opened.map((pipes) => pipes.close())])),
   };
 }
 
@@ -88,22 +90,6 @@ const asOptions = (settings: Statement['settings']) =>
   Object.entries(settings)
     .map(([setting, value]) => `-c ${setting}=${value}`)
     .join(' ');
-
-/** Has the clients of a pool name each statement by its text, so that the server parses and plans it once a connection. */
-function keepStatements(pool: pg.Pool): void {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < keptStatements) names.set(text, `kept_${names.size}`);
-    return names.get(text);
-  };
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest);
-    }) as typeof client.query;
-  });
-}
 
 async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob }): Promise<Connection> {
   const held = folder === undefined ? undefined : lockEmbedded(folder);
@@ -124,6 +110,7 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
       <Row extends object>({ text }: Statement) =>
       async (values: unknown[]) =>
         (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
+    reads: db,
     keeping: () => db,
     runScript: async (sql) => void (await pglite.exec(sql)),
     async close() {

@@ -96,7 +96,7 @@ export function createAccount({ connection, events, jobs, mailer, sites, config,
   }
 
   const readMember = sharedReads(
-    (ids) => accountStore.byIds(db, ids),
+    (ids) => accountStore.byIds(connection.reads, ids),
     (row) => row.id,
   );
 

@@ -15,6 +15,7 @@ export { creditLocks, creditSpends } from './credit.spend.store.ts';
 
 interface Options {
   db: Database;
+  reads: Database;
   events: Events;
   live: Live;
 }
@@ -32,7 +33,7 @@ export interface Gift {
 const entriesListed = 100;
 
 /** The ledger of credits (§3 User, §9): append-only, its sum is the balance. */
-export function createCredit({ db, events, live }: Options) {
+export function createCredit({ db, reads, events, live }: Options) {
   /** The balance afterwards. Throws credit.insufficient when it would go below zero. */
   async function give(trx: Trx, { member_id, delta, reason, reference, key }: Gift): Promise<number> {
     const { balance } = await store.lock(trx, member_id);
@@ -43,7 +44,7 @@ export function createCredit({ db, events, live }: Options) {
   }
 
   const read = sharedReads(
-    (ids) => store.read(db, ids),
+    (ids) => store.read(reads, ids),
     (row) => row.member_id,
   );
 

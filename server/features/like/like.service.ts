@@ -14,6 +14,7 @@ import { likeStore } from './like.store.ts';
 
 interface Options {
   db: Database;
+  reads: Database;
   events: Events;
   live: Pick<Live, 'send'>;
   safety: Pick<Safety, 'unblocked'>;
@@ -27,7 +28,7 @@ export interface Liking {
 }
 
 /** Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards. */
-export function createLikes({ db, events, live, safety, profiles }: Options) {
+export function createLikes({ db, reads, events, live, safety, profiles }: Options) {
   const store = likeStore(safety.unblocked);
   const finder = createMatchFinder({ db, events, safety, profiles });
 
@@ -154,11 +155,11 @@ export function createLikes({ db, events, live, safety, profiles }: Options) {
 
     /** What a reader's profile page says of the two. */
     async relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }> {
-      const directions = await store.directions(db, memberId, otherId);
+      const directions = await store.directions(reads, memberId, otherId);
       return { liked: directions.has('given'), matched: directions.size === 2 };
     },
 
-    likedAmong: (memberId: string, ids: readonly string[], executor: Executor = db): Promise<Set<string>> => store.likedAmong(executor, memberId, ids),
+    likedAmong: (memberId: string, ids: readonly string[]): Promise<Set<string>> => store.likedAmong(reads, memberId, ids),
   };
 }
 

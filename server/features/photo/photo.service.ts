@@ -21,6 +21,7 @@ import { type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
   db: Database;
+  reads: Database;
   events: Events;
   jobs: Jobs;
   live: Live;
@@ -32,7 +33,7 @@ interface Options {
 const anHour = 3600_000;
 
 /** Members' photos: rendered anew, checked before others see them, and the private ones kept apart from their blurred versions. */
-export function createPhotos({ db, events, jobs, live, storage, images, profiles }: Options) {
+export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles }: Options) {
   const { accept, sweep } = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active') });
 
   /** The files go once the rows are gone for good. */
@@ -43,7 +44,7 @@ export function createPhotos({ db, events, jobs, live, storage, images, profiles
   });
 
   const readChecking = sharedReads(
-    (ids) => photoStore.checking(db, ids),
+    (ids) => photoStore.checking(reads, ids),
     (row) => row.member_id,
   );
 
@@ -98,7 +99,7 @@ export function createPhotos({ db, events, jobs, live, storage, images, profiles
     },
 
     async shown(memberId: string, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
-      return toShownPhotos(await photoStore.of(db, memberId), maySeePrivate);
+      return toShownPhotos(await photoStore.of(reads, memberId), maySeePrivate);
     },
 
     /** All that is held, for the member's own copy of their data: the files are the largest that are kept. */

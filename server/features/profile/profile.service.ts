@@ -22,6 +22,7 @@ export type { Reader } from './profile.rules.ts';
 
 interface Options {
   db: Database;
+  reads: Database;
   events: Events;
   places: Places;
   safety: Safety;
@@ -38,7 +39,7 @@ interface Options {
 const visitor = { member_id: null, paid_user: false };
 
 /** What members tell of themselves, and the one place where those who may not be seen vanish. */
-export function createProfiles({ db, events, places, safety, ...later }: Options) {
+export function createProfiles({ db, reads, events, places, safety, ...later }: Options) {
   const store = profileStore(safety.unblocked);
   followOthers({ db, events, store });
 
@@ -47,7 +48,7 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
   }
 
   const read = sharedReads(
-    (ids) => store.own(db, ids),
+    (ids) => store.own(reads, ids),
     (row) => row.member_id,
   );
 
@@ -67,7 +68,7 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
      * The cards of those ids that exist for the reader, in one query; blocked, deleted, unconfirmed members and those of
      * another pool are missing. Iterates in the order of `ids`.
      */
-    async cards(reader: Reader, ids: readonly string[], executor: Executor = db): Promise<Map<string, MemberCard>> {
+    async cards(reader: Reader, ids: readonly string[], executor: Executor = reads): Promise<Map<string, MemberCard>> {
       const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
       return new Map(
         ids.flatMap((id) => {
@@ -98,7 +99,7 @@ export function createProfiles({ db, events, places, safety, ...later }: Options
     async read(caller: Caller, id: string): Promise<Profile> {
       const pool = caller.member?.pool ?? caller.site.pool;
       const reader = caller.member ? await ownRow(caller.member.id) : visitor;
-      const [found] = id === reader.member_id ? [reader as ProfileRow] : await store.readable(db, { member_id: reader.member_id, pool }, [id]);
+      const [found] = id === reader.member_id ? [reader as ProfileRow] : await store.readable(reads, { member_id: reader.member_id, pool }, [id]);
       if (!found) throw problem(profileFailures.not_found);
       const can = permissions(reader, found);
       const relation = reader.member_id ? await later.relation(reader.member_id, id) : { liked: false, matched: false };

@@ -4,7 +4,7 @@ import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Connection, Executor } from '../../platform/database.ts';
+import type { Connection } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { memberErased, membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
@@ -30,7 +30,7 @@ interface Options {
   safety: Safety;
   profiles: Pick<Profiles, 'cards' | 'owned'>;
   /** Whom of these the member likes, from the feature that comes later. */
-  likedAmong(memberId: string, ids: readonly string[], executor: Executor): Promise<Set<string>>;
+  likedAmong(memberId: string, ids: readonly string[]): Promise<Set<string>>;
 }
 
 /** A search waits for the processor and not for the disk: more at once would only take turns. */
@@ -50,10 +50,14 @@ interface Understood {
 /** Who can be found, and finding them. A position is always that of a city (§6 of the design: nobody can be located). */
 export function createSearch({ connection, events, places, safety, profiles, likedAmong }: Options) {
   const { db } = connection;
-  const kept = connection.keeping({ connections: searchConnections, settings: bySearch });
   const nearby = createNearby(places);
   const census = createCensus(db);
-  const finder = createFinder({ store: findStore(kept, safety.blockedWith), census, places, nearby });
+  const finder = createFinder({
+    store: findStore(connection.keeping({ connections: searchConnections, settings: bySearch }), safety.blockedWith),
+    census,
+    places,
+    nearby,
+  });
 
   events.within(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
   events.within(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
@@ -124,8 +128,8 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     const ids = found.map((one) => one.member_id);
     const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
     const [cards, liked] = await Promise.all([
-      profiles.cards(reader, ids, kept),
-      caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids, kept) : new Set<string>(),
+      profiles.cards(reader, ids),
+      caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids) : new Set<string>(),
     ]);
     return found.flatMap(({ member_id, city_id }) => {
       const card = cards.get(member_id);
