@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts';
+import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './search.ages.ts';
 import type { Bound, Estimate, Level } from './search.plan.ts';
 import { searchStore } from './search.store.ts';
 import { type Births, birthYears, boundsOf, type Place, type Wanted } from './search.wanted.ts';
@@ -8,10 +9,10 @@ interface Counts {
   readonly online: number;
   readonly cities: Map<number, number>;
   readonly places: Map<string, number>;
-  readonly traits: { gender: string; sexuality: string; has_photo: boolean; year: number; total: number }[];
+  readonly ages: AgesByTrait;
 }
 
-const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), traits: [] };
+const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), ages: new Map() };
 const minutesFresh = 10;
 const dayMs = 86_400_000;
 
@@ -29,7 +30,10 @@ export function createCensus(db: Database) {
     const cities = Map.groupBy(await searchStore.countCities(db), (row) => row.pool);
     const online = new Map((await searchStore.countOnline(db)).map((row) => [row.pool, row.total]));
     pools = new Map(
-      [...traits].map(([pool, rows]) => [pool, { members: sum(rows), online: online.get(pool) ?? 0, traits: rows, ...byPlace(cities.get(pool) ?? []) }]),
+      [...traits].map(([pool, rows]) => [
+        pool,
+        { members: sum(rows), online: online.get(pool) ?? 0, ages: agesByTrait(rows), ...byPlace(cities.get(pool) ?? []) },
+      ]),
     );
     countedAt = performance.now();
   }
@@ -108,11 +112,11 @@ function byPlace(rows: readonly { country: string; region: string; city_id: numb
 function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): Pick<Estimate, 'share' | 'ofAge'> {
   const [from, to] = momentsOf(births);
   let [ofAge, fitting] = [0, 0];
-  for (const { gender, sexuality, has_photo, year, total } of counts.traits) {
-    const part = Math.min(year + 1, to) - Math.max(year, from);
-    if (part <= 0 || !genders.includes(gender)) continue;
-    ofAge += part * total;
-    if (sexualities.includes(sexuality) && photos.includes(has_photo)) fitting += part * total;
+  for (const gender of genders) {
+    ofAge += bornBetween(counts.ages.get(traitOf(gender)), from, to);
+    for (const sexuality of sexualities) {
+      for (const photo of photos) fitting += bornBetween(counts.ages.get(traitOf(gender, { sexuality, photo })), from, to);
+    }
   }
   return { share: fitting / Math.max(1, counts.members), ofAge: ofAge / Math.max(1, counts.members) };
 }
