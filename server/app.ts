@@ -50,6 +50,7 @@ import { createCallers } from './platform/callers.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database.ts';
 import { Events } from './platform/events.ts';
+import { createHashing, type Hashing } from './platform/hashing.ts';
 import { Jobs } from './platform/jobs.ts';
 import { Limiter } from './platform/limits.ts';
 import { Live } from './platform/live.ts';
@@ -68,10 +69,10 @@ import { vapidKeys } from './platform/vapid.ts';
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3000;
 
-/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `logTo` takes the log; for tests of the calls. */
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log; for tests of the calls. */
 export async function createApp(
   config: Config,
-  options: { memory?: boolean | Blob; web?: boolean; push?: Push; fetch?: typeof fetch; logTo?: DestinationStream } = {},
+  options: { memory?: boolean | Blob; web?: boolean; push?: Push; fetch?: typeof fetch; hashing?: Hashing; logTo?: DestinationStream } = {},
 ) {
   const log = createLog(config, options.logTo);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
@@ -94,6 +95,7 @@ export async function createApp(
     events,
     jobs,
     mailer,
+    hashing: options.hashing ?? createHashing(),
     sites,
     config,
     describe: async (memberId) => {

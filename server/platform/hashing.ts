@@ -2,8 +2,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 
-/** Argon2id as OWASP advises it; the library's default algorithm is argon2id. `memoryCost` is in KiB. */
-const strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } as const;
+interface Strength {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** Argon2id as OWASP advises it; the library's default algorithm is argon2id. */
+const advised: Strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
 export interface Hashing {
   /** Waits for a place and does work that hashes; throws `request.busy` at once when too many wait already. */
@@ -14,7 +21,7 @@ export interface Hashing {
 }
 
 /** Hashing by few at a time, as each takes 46 MiB and a core: a flood of logins must not stop everything else. */
-export function createHashing({ atOnce = 2, waitingAtMost = 200 } = {}): Hashing {
+export function createHashing({ atOnce = 2, waitingAtMost = 200, strength = advised } = {}): Hashing {
   const waiting: (() => void)[] = [];
   let running = 0;
   let nobody: Promise<string> | undefined;

@@ -10,10 +10,14 @@ import { inject } from 'vitest';
 import type { Push } from '../adapters/push/push.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
+import { createHashing, type Hashing } from '../platform/hashing.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
 
 const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: '1000', DEMO: 'off' };
+
+/** Every test signs people up; how strong a real installation hashes has a test of its own. */
+const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
@@ -21,12 +25,20 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The real app on a database and a storage of its own: PGlite in memory and a folder, or in the project `postgres` a new
  * database on the run's PostgreSQL and a new bucket of its store. Calls go through HTTP in process.
  */
-export async function startTestApp(environment: Record<string, string> = {}, outside: { push?: Push; fetch?: typeof fetch; logTo?: DestinationStream } = {}) {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  outside: { push?: Push; fetch?: typeof fetch; hashing?: Hashing; logTo?: DestinationStream } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const services = onPostgres ? { DATABASE_URL: await createDatabase(), S3_URL: await createBucket(inject('s3Url')) } : {};
   const config = readConfig({ ...quiet, DATA_DIR: folder, ...services, ...environment });
-  const app = await createApp(config, { memory: onPostgres ? false : await openAsBlob(inject('pgliteDump')), web: false, ...outside });
+  const app = await createApp(config, {
+    memory: onPostgres ? false : await openAsBlob(inject('pgliteDump')),
+    web: false,
+    hashing: createHashing({ strength: weak }),
+    ...outside,
+  });
   return {
     ...app,
     /** A browser with a cookie jar of its own, on the site of `host`. */

@@ -1,11 +1,12 @@
 import { activate, logIn, readUser, resendActivation, signUp } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHashing } from '../../platform/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { confirm, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { hashing: createHashing() });
 });
 afterAll(() => app.close());
 

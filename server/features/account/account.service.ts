@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import { type Connection, inTransaction, type Trx } from '../../platform/database.ts';
 import { inEvenTime } from '../../platform/even-time.ts';
 import type { Events } from '../../platform/events.ts';
-import { createHashing } from '../../platform/hashing.ts';
+import type { Hashing } from '../../platform/hashing.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sharedReads } from '../../platform/shared-reads.ts';
@@ -40,6 +40,7 @@ interface Options {
   events: Events;
   jobs: Jobs;
   mailer: Mailer;
+  hashing: Hashing;
   sites: Sites;
   config: Pick<Config, 'SECRET' | 'PUBLIC_URL'>;
   describe(memberId: string): Promise<Description>;
@@ -47,9 +48,8 @@ interface Options {
 }
 
 /** Who a member is: sign-up, confirmation, log-in and sessions (§2 Signup, §4 Account, §8 Login). */
-export function createAccount({ connection, events, jobs, mailer, sites, config, describe, reminders }: Options) {
+export function createAccount({ connection, events, jobs, mailer, hashing, sites, config, describe, reminders }: Options) {
   const { db } = connection;
-  const hashing = createHashing();
   const sessions = createSessions({ connection, events });
   const mails = accountJobs({ db, jobs, mailer, sites, reminders, sweep: sessions.sweep });
   const confirming = createConfirming(events);
