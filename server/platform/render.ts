@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
@@ -57,20 +57,14 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
       page = bytes;
     };
     provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, deliver, ...(await pageData(caller, url)) } as never);
-    const response = await handlerFor(url.pathname)(webRequest(request, url), provider);
+    // Of what the browser sent, the pages read its cookies alone.
+    const headers = { cookie: request.headers.cookie ?? '' };
+    const response = await handlerFor(url.pathname)(new Request(url, { method: request.method, headers }), provider);
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
     return sendResponse(reply, response, page);
   });
-}
-
-function webRequest(request: FastifyRequest, url: URL): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value);
-  }
-  return new Request(url, { method: request.method, headers });
 }
 
 async function sendResponse(reply: FastifyReply, response: Response, page: Uint8Array | undefined) {

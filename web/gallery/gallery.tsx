@@ -103,7 +103,7 @@ export function Gallery() {
         ))}
       </Part>
       <Part name="Pictures">
-        {(['portrait', 'square', 'circle', 'natural'] as const).map((shape) => (
+        {(['portrait', 'square', 'circle'] as const).map((shape) => (
           <Shown key={shape} as={shape}>
             <Photo image={image} name={name} alt="" shape={shape} width={120} />
           </Shown>
@@ -122,9 +122,7 @@ export function Gallery() {
         <Shown as="cards" isWide>
           <MemberGrid label="Members">
             {people.map(({ state, member, ...rest }) => (
-              <li key={state} title={state}>
-                <MemberCard member={member} {...rest} corner={<IconButton icon={IconHeart} label={`Like ${state}`} />} />
-              </li>
+              <MemberCard key={state} member={member} {...rest} corner={<IconButton icon={IconHeart} label={`Like ${state}`} />} />
             ))}
           </MemberGrid>
         </Shown>

@@ -19,31 +19,31 @@ interface MemberCardProps {
   isNew?: boolean;
 }
 
-/** A member as every list shows them; leads to their profile. */
+/** A member as every list shows them: one item of a MemberGrid, with as few elements as it can, and leads to their profile. */
 export function MemberCard({ member, corner, distance, priority, isNew }: MemberCardProps) {
   const { t } = useTranslation();
   const { country } = useFormat();
   const { id, name, age, online, main_image } = member;
   const place = member.city ?? (member.country && country(member.country));
   return (
-    <article className={classes.card} data-new={isNew || undefined}>
+    <li className={classes.card} data-new={isNew || undefined}>
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
           <a href={`/members/${id}`} className={classes.link}>
             <span className={classes.cut}>{name}</span>
-            <span className={classes.whole}>{`, ${age}`}</span>
+            {`, ${age}`}
           </a>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
         </h2>
         <p className={classes.place}>
           <span className={classes.cut}>{place}</span>
-          {distance && <span className={classes.whole}>{` · ${distance}`}</span>}
+          {distance && `\u00a0· ${distance}`}
         </p>
       </div>
-      <MemberBadges member={member} />
+      {(member.paid_user || member.fictional_icon) && <MemberBadges member={member} />}
       {corner && <div className={classes.corner}>{corner}</div>}
-    </article>
+    </li>
   );
 }
 

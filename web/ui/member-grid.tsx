@@ -4,7 +4,7 @@ import { PrefetchPageLinks } from 'react-router';
 import classes from './member-grid.module.css';
 
 /**
- * A grid of MemberCards, one list item each: two columns on a phone, three on a tablet, four on a desk, so that the 24 of
+ * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desk, so that the 24 of
  * a page and the 12 of a choice fill their last row; or six in one row, of which a smaller screen shows four.
  */
 export function MemberGrid({ children, label, isRow }: { children: ReactNode; label: string; isRow?: boolean }) {

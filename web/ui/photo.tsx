@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import classes from './photo.module.css';
 import { hueOf, initialOf } from './tint.ts';
 
-type Shape = 'portrait' | 'square' | 'circle' | 'natural';
+type Shape = 'portrait' | 'square' | 'circle';
 
 interface PhotoProps {
   image: Image | null;
@@ -11,7 +11,7 @@ interface PhotoProps {
   name: string;
   /** Empty where the name stands beside it. */
   alt: string;
-  /** `portrait` 4:5, `square`, `circle`, or `natural` with the picture's own proportions. */
+  /** `portrait` is 4:5. */
   shape: Shape;
   /** A fixed width in pixels; without it the photo fills its place. */
   width?: number;
@@ -33,14 +33,13 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
-      style={{ inlineSize: width, backgroundImage: `url("${image.placeholder}")`, aspectRatio: `${file.width} / ${file.height}` }}
+      style={{ inlineSize: width, backgroundImage: `url("${image.placeholder}")` }}
     />
   );
 }
 
 /** Each shape has a file of its own, cut around what matters in the picture. */
-function fileOf({ filename, thumb_filename, match, width, height }: Image, shape: Shape): { source: string; width: number; height: number } {
-  if (shape === 'natural') return { source: filename, width, height };
+function fileOf({ thumb_filename, match }: Image, shape: Shape): { source: string; width: number; height: number } {
   if (shape === 'portrait') return { source: thumb_filename, width: 480, height: 600 };
   return { source: match, width: 400, height: 400 };
 }

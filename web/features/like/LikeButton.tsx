@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
@@ -8,7 +9,7 @@ import { useUser } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { offerSignUp } from '../account/signup-offer.ts';
-import { useLike } from './like.queries.ts';
+import { setLiked } from './like.queries.ts';
 import classes from './like-button.module.css';
 import { invitationOf, LoginNotice } from './login-notice.tsx';
 
@@ -21,20 +22,34 @@ interface LikeButtonProps {
   isDisabled?: boolean;
 }
 
-/** The heart: filled at once, and empty again if that did not work. A visitor is told how to go on. */
+interface Pressed {
+  /** What the card said when it was pressed: once it says something new, that holds. */
+  readonly of: boolean;
+  readonly to: boolean;
+  readonly isPending: boolean;
+  readonly error?: unknown;
+}
+
+/**
+ * The heart: filled at once, and empty again if that did not work. A visitor is told how to go on. A page has dozens,
+ * most of which nobody presses, so each begins with as little as it can.
+ */
 export function LikeButton({ profileId, name, liked, variant = 'icon', isDisabled = false }: LikeButtonProps) {
   const { t } = useTranslation('like');
   const user = useUser();
-  const { mutate, isPending, variables, error, reset } = useLike(profileId);
-  const [answered, setAnswered] = useState<{ of: boolean; to: boolean }>();
+  const client = useQueryClient();
+  const [pressed, setPressed] = useState<Pressed>();
   const [isAsking, setAsking] = useState(false);
-  const known = answered?.of === liked ? answered.to : liked;
-  const shown = isPending ? variables : known;
-  const press = () => {
+  const shown = pressed && (pressed.isPending || pressed.of === liked) ? pressed.to : liked;
+  const press = async () => {
     if (!user) return setAsking(!offerSignUp({ ...invitationOf(t, 'like'), meet: profileId }));
-    if (isPending) return;
-    const wished = !shown;
-    mutate(wished, { onSuccess: () => setAnswered({ of: liked, to: wished }) });
+    if (pressed?.isPending) return;
+    setPressed({ of: liked, to: !shown, isPending: true });
+    const answered = await setLiked(client, profileId, !shown).then(
+      () => ({ to: !shown }),
+      (error: unknown) => ({ to: shown, error }),
+    );
+    setPressed({ of: liked, isPending: false, ...answered });
   };
   // The name says the state itself, so nothing is pressed beside it.
   const label = t(shown ? 'unlike_name' : 'like_name', { name });
@@ -48,9 +63,9 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
           {t(shown ? 'liked' : 'like')}
         </Button>
       )}
-      {error && (
-        <Dialog isOpen onClose={reset} title={t('common:something_failed')}>
-          <p role="alert">{problemText(t, error)}</p>
+      {pressed?.error !== undefined && (
+        <Dialog isOpen onClose={() => setPressed({ ...pressed, error: undefined })} title={t('common:something_failed')}>
+          <p role="alert">{problemText(t, pressed.error)}</p>
         </Dialog>
       )}
       {isAsking && <LoginNotice action="like" meet={profileId} onClose={() => setAsking(false)} />}

@@ -31,17 +31,14 @@ async function showMatch(client: QueryClient, id: string): Promise<void> {
   if (read) hear(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
 }
 
-/** Likes, or takes a like back, and keeps all lists level. */
-export function useLike(profileId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (liked: boolean) => {
-      if (!liked) return void (await api(unlike, { body: { profile: profileId } }));
-      const answer = await api(like, { body: { profile: profileId } });
-      if (answer.matched) await showMatch(client, profileId);
-    },
-    onSettled: () => readLikesAgain(client),
-  });
+/** Likes, or takes a like back, and keeps all lists level. Throws what the call does. */
+export async function setLiked(client: QueryClient, profileId: string, liked: boolean): Promise<void> {
+  try {
+    const answer = await api(liked ? like : unlike, { body: { profile: profileId } });
+    if ('matched' in answer && answer.matched) await showMatch(client, profileId);
+  } finally {
+    readLikesAgain(client);
+  }
 }
 
 /** Likes those whom somebody chose, in one go. */

@@ -37,19 +37,18 @@ export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonl
   return (
     <MemberGrid label={t(`likes.list.${kind}`)}>
       {members.map((member, index) => (
-        <li key={member.id}>
-          <MemberCard
-            member={member}
-            priority={index < 4}
-            isNew={member.like_new ?? false}
-            corner={
-              <div className={classes.corner}>
-                {member.like_new && <span className={classes.new}>{t('likes.new')}</span>}
-                <LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />
-              </div>
-            }
-          />
-        </li>
+        <MemberCard
+          key={member.id}
+          member={member}
+          priority={index < 4}
+          isNew={member.like_new ?? false}
+          corner={
+            <div className={classes.corner}>
+              {member.like_new && <span className={classes.new}>{t('likes.new')}</span>}
+              <LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />
+            </div>
+          }
+        />
       ))}
     </MemberGrid>
   );

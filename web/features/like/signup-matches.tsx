@@ -60,21 +60,20 @@ export default function SignupMatchesPage() {
       <p className={classes.text}>{t('suggested.text')}</p>
       <MemberGrid label={t('suggested.title')}>
         {suggested.map(({ distance, liked, ...member }, index) => (
-          <li key={member.id}>
-            <MemberCard
-              member={member}
-              priority={index < 4}
-              corner={
-                <IconButton
-                  label={t('suggested.choose', { name: member.name })}
-                  aria-pressed={chosen.has(member.id)}
-                  data-liked={chosen.has(member.id) || undefined}
-                  className={heart.heart}
-                  onClick={() => toggle(member.id)}
-                />
-              }
-            />
-          </li>
+          <MemberCard
+            key={member.id}
+            member={member}
+            priority={index < 4}
+            corner={
+              <IconButton
+                label={t('suggested.choose', { name: member.name })}
+                aria-pressed={chosen.has(member.id)}
+                data-liked={chosen.has(member.id) || undefined}
+                className={heart.heart}
+                onClick={() => toggle(member.id)}
+              />
+            }
+          />
         ))}
       </MemberGrid>
       <div className={classes.actions}>

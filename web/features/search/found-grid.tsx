@@ -17,14 +17,13 @@ export function FoundGrid({ members, label, isFirst = false }: { members: readon
   return (
     <MemberGrid label={label}>
       {members.map(({ distance, liked, ...member }, index) => (
-        <li key={member.id}>
-          <MemberCard
-            member={member}
-            priority={isFirst && index < seenAtOnce}
-            {...(distance !== null && member.city ? { distance: t('away', { km: distance }) } : {})}
-            corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
-          />
-        </li>
+        <MemberCard
+          key={member.id}
+          member={member}
+          priority={isFirst && index < seenAtOnce}
+          {...(distance !== null && member.city ? { distance: t('away', { km: distance }) } : {})}
+          corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
+        />
       ))}
     </MemberGrid>
   );

@@ -39,9 +39,7 @@ export function Faces() {
       </div>
       <MemberGrid isRow label={title}>
         {members.map((member) => (
-          <li key={member.id}>
-            <MemberCard member={member} />
-          </li>
+          <MemberCard key={member.id} member={member} />
         ))}
       </MemberGrid>
     </section>
