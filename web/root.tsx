@@ -1,7 +1,7 @@
 import './platform/styles.ts';
 import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { ColorSchemeScript, MantineProvider, MantineThemeContext, mantineHtmlProps } from '@mantine/core';
 import { nicheName } from '@rendezvous/contract/niche';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -34,9 +34,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation().i18n;
   const settings = useSettings();
   const nonce = useNonce();
+  const theme = themeOf(settings);
   const fonts = extended.includes(language) ? [figtree, figtreeExtended] : [figtree];
   return (
-    <html lang={language} dir="ltr" data-niche={nicheName(settings.niche)} {...mantineHtmlProps}>
+    <html lang={language} dir="ltr" data-niche={nicheName(settings.niche)} data-respect-reduced-motion={theme.respectReducedMotion} {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -55,23 +56,19 @@ export function Layout({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are links, which a keyboard presses too */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <body onClick={useFollow()}>
-        <MantineProvider
-          theme={themeOf(settings)}
-          withCssVariables={false}
-          withGlobalClasses={false}
-          defaultColorScheme="auto"
-          getStyleNonce={nonce ? () => nonce : undefined}
-        >
-          <NavigationBar />
-          <UserProvider>
-            <CountsProvider>
-              {children}
-              <InstalledApp />
-              <Member />
-            </CountsProvider>
-          </UserProvider>
-          <Toasts />
-        </MantineProvider>
+        <MantineThemeContext value={theme}>
+          <MantineProvider withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
+            <NavigationBar />
+            <UserProvider>
+              <CountsProvider>
+                {children}
+                <InstalledApp />
+                <Member />
+              </CountsProvider>
+            </UserProvider>
+            <Toasts />
+          </MantineProvider>
+        </MantineThemeContext>
         <PageDataScript />
         <ScrollRestoration />
         <Scripts />

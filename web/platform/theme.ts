@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { createTheme, DEFAULT_THEME, type MantineColorsTuple, type MantineTheme, mergeMantineTheme } from '@mantine/core';
 import type { Settings } from '@rendezvous/contract/site';
 import { blackWordsFrom, palette } from './palette.ts';
 
@@ -8,18 +8,18 @@ const dark: MantineColorsTuple = ['#ece7e4', '#cfc8c5', '#aea5a3', '#857b7b', '#
 
 const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif";
 
-const themes = new Map<string, MantineThemeOverride>();
+const themes = new Map<string, MantineTheme>();
 
-/** The theme of a brand: its colours over the tokens all brands share. */
-export function themeOf({ theme }: Settings): MantineThemeOverride {
+/** The theme of a brand: its colours over the tokens all brands share, over Mantine's; merged once, which a provider does for every page. */
+export function themeOf({ theme }: Settings): MantineTheme {
   const key = `${theme.primary}${theme.secondary}${theme.unread}`;
   const known = themes.get(key) ?? makeTheme(theme);
   themes.set(key, known);
   return known;
 }
 
-function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineThemeOverride {
-  return createTheme({
+function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTheme {
+  const own = createTheme({
     primaryColor: 'primary',
     primaryShade: { light: 6, dark: 6 },
     autoContrast: true,
@@ -56,4 +56,5 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
       Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
     },
   });
+  return mergeMantineTheme(DEFAULT_THEME, own);
 }

@@ -11,7 +11,7 @@ interface PhotoProps {
   name: string;
   /** Empty where the name stands beside it. */
   alt: string;
-  /** `portrait` is 4:5. */
+  /** `portrait` is 4:5, and what the styles take for granted. */
   shape: Shape;
   /** A fixed width in pixels; without it the photo fills its place. */
   width?: number;
@@ -26,7 +26,7 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
   return (
     <img
       className={classes.photo}
-      data-shape={shape}
+      data-shape={shape === 'portrait' ? undefined : shape}
       src={file.source}
       width={file.width}
       height={file.height}
@@ -48,7 +48,7 @@ function fileOf({ thumb_filename, match }: Image, shape: Shape): { source: strin
 function Initial({ name, alt, shape, width }: Pick<PhotoProps, 'name' | 'alt' | 'shape' | 'width'>) {
   const style = { inlineSize: width, '--hue': hueOf(name) } as CSSProperties;
   return (
-    <span className={classes.initial} data-shape={shape} style={style}>
+    <span className={classes.initial} data-shape={shape === 'portrait' ? undefined : shape} style={style}>
       <span aria-hidden>{initialOf(name)}</span>
       {alt && <span className={classes.alt}>{alt}</span>}
     </span>
