@@ -1,10 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useLocation } from 'react-router';
 import { type Translate, useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Text } from '../../ui/text.tsx';
 
 type Action = 'like' | 'message' | 'more';
 

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { changePhoto, deletePhoto, maxPhotos, photoChecked } from '@rendezvous/contract/photo';
 import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { problemText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Text } from '../../ui/text.tsx';
 import { takeOwnProfile } from '../profile/profile.queries.ts';
 import { OwnPhoto } from './own-photo.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
@@ -30,7 +30,7 @@ export function PhotoManager({ profile }: { profile: OwnProfile }) {
   const main = photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
   return (
     <div className={classes.manager}>
-      <Text c="dimmed" size="sm" aria-live="polite">
+      <Text tone="pale" isSmall aria-live="polite">
         {t('count', { count: photos.length, max: max_photos })}
       </Text>
       {change.error && (
@@ -55,7 +55,7 @@ export function PhotoManager({ profile }: { profile: OwnProfile }) {
       </div>
       {photos.length >= max_photos && <FullNotice max={max_photos} />}
       {photos.some((photo) => photo.private) && (
-        <Text size="sm" c="dimmed">
+        <Text isSmall tone="pale">
           {t('private_text')}
         </Text>
       )}

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core';
 import { listInterests, maxInterests } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { query } from '../../platform/query.ts';
+import { Text } from '../../ui/text.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { type Interest, useInterests } from './use-interests.ts';
 
@@ -30,7 +30,7 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
       isFull={value.length >= maxInterests}
       error={error}
       hint={
-        <Text size="sm" c="dimmed" mt={8} aria-live="polite">
+        <Text isSmall tone="pale" style={{ marginBlockStart: 8 }} aria-live="polite">
           {t('interests_count', { count: value.length, max: maxInterests })}
         </Text>
       }

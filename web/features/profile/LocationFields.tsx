@@ -1,10 +1,11 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
+import { Text } from '../../ui/text.tsx';
 import { CityField } from './city-field.tsx';
 import { LocateButton } from './locate-button.tsx';
 import { regionsQuery } from './profile.queries.ts';
@@ -56,7 +57,7 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
           error={errors.region}
         />
       )}
-      <Text size="sm" c="dimmed">
+      <Text isSmall tone="pale">
         {t('location_private')}
       </Text>
     </Stack>

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type City, geocode } from '@rendezvous/contract/place';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
+import { Text } from '../../ui/text.tsx';
 
 /** §9: a position of the last hour is new enough. */
 const maximumAge = 3_600_000;
@@ -30,7 +31,7 @@ export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
       <Button variant="light" leftSection={<IconMapPin size={20} stroke={1.8} aria-hidden />} loading={state === 'looking'} onClick={() => void locate()}>
         {t('locate')}
       </Button>
-      <Text size="sm" mt={8} role="status" hidden={state !== 'failed'}>
+      <Text isSmall style={{ marginBlockStart: 8 }} role="status" hidden={state !== 'failed'}>
         {t('locate_failed')}
       </Text>
     </div>

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, use, useEffect } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { fieldErrors, problemText } from '../../platform/problem.ts';
+import { Text } from '../../ui/text.tsx';
 import classes from './profile.module.css';
 import { Unsaved } from './unsaved-guard.tsx';
 import type { Section } from './use-section.ts';
@@ -27,7 +28,7 @@ export function SectionForm({ id, title, section, children }: { id: string; titl
       <h2 className={classes.title}>{title}</h2>
       {children}
       <div className={classes.foot} data-shown={isChanged || isSaved || error !== null || undefined}>
-        <Text size="sm" role="status" c={error ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.note}>
+        <Text isSmall tone={error ? 'error' : 'pale'} role="status" className={classes.note}>
           {error && !hasFieldErrors ? problemText(t, error) : isSaving ? t('own.saving') : isChanged ? t('own.unsaved') : isSaved ? t('own.saved') : ''}
           {isSaved && !error && <IconCheck size={16} aria-hidden />}
         </Text>

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Text } from '../../ui/text.tsx';
 
 /** Where a form tells whether it holds something unsaved. */
 export const Unsaved = createContext<(id: string, isUnsaved: boolean) => void>(() => {});

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Text } from '../../ui/text.tsx';
 import { useBlocking } from './use-blocking.ts';
 
 /** Blocks a member, after saying what that means. */

@@ -1,10 +1,11 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { listBlocked, unblock } from '@rendezvous/contract/safety';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { query } from '../../platform/query.ts';
+import { Text } from '../../ui/text.tsx';
 import classes from './blocked-list.module.css';
 
 const blockedQuery = query(listBlocked);
@@ -20,10 +21,10 @@ export function BlockedList() {
   });
   if (isPending) return <Skeleton height={44} />;
   if (error) return <Text role="alert">{problemText(t, error)}</Text>;
-  if (data.profiles.length === 0) return <Text c="dimmed">{t('list.empty')}</Text>;
+  if (data.profiles.length === 0) return <Text tone="pale">{t('list.empty')}</Text>;
   return (
     <>
-      <Text c="dimmed" mb="xs">
+      <Text tone="pale" style={{ marginBlockEnd: 10 }}>
         {t('list.text')}
       </Text>
       {undo.error && <Text role="alert">{problemText(t, undo.error)}</Text>}

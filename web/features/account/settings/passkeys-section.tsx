@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/passkey';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
@@ -10,6 +10,7 @@ import { query } from '../../../platform/query.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Text } from '../../../ui/text.tsx';
 import { usePasskeySupport } from '../use-passkey-support.ts';
 import { useDeviceName } from './device-name.ts';
 import { Section } from './section.tsx';
@@ -47,7 +48,7 @@ export function PasskeysSection() {
           {t('passkeys.add')}
         </Button>
       ) : (
-        <Text c="dimmed">{t('passkeys.unsupported')}</Text>
+        <Text tone="pale">{t('passkeys.unsupported')}</Text>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('passkeys.add')}>
         {isOpen && <PasskeyForm onDone={done} />}
@@ -65,7 +66,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; on
     if (removing) await api(removePasskey, { body: { id: removing } });
     onRemoved();
   };
-  if (passkeys.length === 0) return <Text c="dimmed">{t('passkeys.empty')}</Text>;
+  if (passkeys.length === 0) return <Text tone="pale">{t('passkeys.empty')}</Text>;
   return (
     <ul className={classes.list}>
       {passkeys.map((passkey) => (

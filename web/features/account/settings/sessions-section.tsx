@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { endSession, endSessions, type Session } from '@rendezvous/contract/access';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useFormat } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { problemText } from '../../../platform/problem.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Text } from '../../../ui/text.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { useDeviceName } from './device-name.ts';
 import { Section } from './section.tsx';
