@@ -1,11 +1,14 @@
 import { startClient } from './clients.ts';
 import type { Populated } from './database.ts';
-import { load } from './load.ts';
+import { at, load } from './load.ts';
 import { processorSeconds } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { createPeople } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { scale } from './scale.ts';
+
+/** Of which the median counts. */
+const runs = 3;
 
 /** Server-rendered pages: for someone logged in that of the members, with its search and its cards, and another's profile; and the landing page. */
 export async function measurePages({ url, members }: Populated): Promise<Measurement[]> {
@@ -13,36 +16,52 @@ export async function measurePages({ url, members }: Populated): Promise<Measure
   const product = await startProduct(url);
   const among = `${members.toLocaleString('en')} members`;
   const headers = { cookie: `auth.session=${person?.token}` };
-  return [
-    ...(await measure(product, { name: `/members, ${among}`, path: '/members', headers })),
-    ...(await measure(product, { name: `/members/{id}, ${among}`, path: `/members/${other?.id}`, headers })),
-    ...(await measure(product, { name: `/, ${among}`, path: '/', headers: {} })),
+  const pages: readonly Page[] = [
+    { name: `/members, ${among}`, path: '/members', headers },
+    { name: `/members/{id}, ${among}`, path: `/members/${other?.id}`, headers },
+    { name: `/, ${among}`, path: '/', headers: {} },
   ];
+  // A process lives for days: what it does in its first minute, while its code is still being compiled, is not what is asked.
+  for (const { path, headers } of pages) await load({ url: `${product.url}${path}`, headers, seconds: scale.seconds * 3, connections: 16 });
+  const measured: Measurement[] = [];
+  for (const page of pages) measured.push(...(await measure(product, page)));
+  return measured;
 }
 
-async function measure(product: Product, { name, path, headers }: { name: string; path: string; headers: Record<string, string> }): Promise<Measurement[]> {
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+async function measure(product: Product, { name, path, headers }: Page): Promise<Measurement[]> {
   const { seconds } = scale;
   const url = `${product.url}${path}`;
-  // A process lives for days: what it does in its first seconds, before its code is compiled, is not what is asked.
-  await load({ url, headers, seconds: seconds * 2, connections: 16 });
   const limit = await bareServer();
-  const before = product.processorSeconds();
-  const full = await load({ url, headers, seconds, connections: 16 });
-  const perCore = full.answers / (product.processorSeconds() - before);
+  const perCore: number[] = [];
+  let failed = 0;
+  for (let run = 0; run < runs; run++) {
+    const before = product.processorSeconds();
+    const full = await load({ url, headers, seconds, connections: 16 });
+    perCore.push(full.answers / (product.processorSeconds() - before));
+    failed += full.failed;
+  }
   const steady = await load({ url, headers, seconds, connections: 200, rate: 100 });
-  console.log(
-    `  ${name}: ${full.rate.toFixed(0)} a second, first byte p50 ${full.p50.toFixed(1)} ms; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`,
-  );
+  const each = perCore.map((one) => one.toFixed(0)).join(', ');
+  console.log(`  ${name}: ${each} a second and core; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`);
   return [
     {
       what: `Pages, ${name}`,
-      value: perCore,
+      value: at(
+        perCore.toSorted((one, other) => one - other),
+        0.5,
+      ),
       unit: 'a second and core of the app',
       limit: { what: 'bare Fastify, a second and core', value: limit },
       wanted: { value: 400 },
     },
     { what: `Pages, ${name}, first byte at 100 a second, 95 %`, value: steady.p95, unit: 'ms', wanted: { value: 60, atMost: true } },
-    { what: `Pages, ${name}, failed`, value: full.failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
+    { what: `Pages, ${name}, failed`, value: failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
   ];
 }
 

@@ -36,7 +36,8 @@ function makeFormat(locale: string) {
 
 const formats = new Map<string, Format>();
 
-function formatOf(locale: string): Format {
+/** For components of which a page has dozens, and which know the language. */
+export function formatOf(locale: string): Format {
   const format = formats.get(locale) ?? makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale);
   formats.set(locale, format);
   return format;

@@ -2,14 +2,14 @@ import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import type { ReactNode } from 'react';
-import { useFormat } from '../platform/format.ts';
+import { formatOf } from '../platform/format.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** What stands in the corner, usually the like button. */
+  /** What stands in the corner: the like button, or several things in an element with `data-corner`. */
   corner?: ReactNode;
   /** How far away, after the place; never cut off. */
   distance?: string;
@@ -21,10 +21,9 @@ interface MemberCardProps {
 
 /** A member as every list shows them: one item of a MemberGrid, with as few elements as it can, and leads to their profile. */
 export function MemberCard({ member, corner, distance, priority, isNew }: MemberCardProps) {
-  const { t } = useTranslation();
-  const { country } = useFormat();
+  const { t, i18n } = useTranslation();
   const { id, name, age, online, main_image } = member;
-  const place = member.city ?? (member.country && country(member.country));
+  const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
   return (
     <li className={classes.card} data-new={isNew || undefined}>
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
@@ -36,13 +35,17 @@ export function MemberCard({ member, corner, distance, priority, isNew }: Member
           </a>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
         </h2>
-        <p className={classes.place}>
-          <span className={classes.cut}>{place}</span>
-          {distance && `\u00a0· ${distance}`}
-        </p>
+        {distance ? (
+          <p className={classes.place}>
+            <span className={classes.cut}>{place}</span>
+            {`\u00a0· ${distance}`}
+          </p>
+        ) : (
+          <p className={`${classes.place} ${classes.cut}`}>{place}</p>
+        )}
       </div>
       {(member.paid_user || member.fictional_icon) && <MemberBadges member={member} />}
-      {corner && <div className={classes.corner}>{corner}</div>}
+      {corner}
     </li>
   );
 }

@@ -43,7 +43,7 @@ export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonl
           priority={index < 4}
           isNew={member.like_new ?? false}
           corner={
-            <div className={classes.corner}>
+            <div className={classes.corner} data-corner>
               {member.like_new && <span className={classes.new}>{t('likes.new')}</span>}
               <LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />
             </div>
