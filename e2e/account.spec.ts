@@ -60,7 +60,7 @@ async function skipSteps(page: Page) {
   await heading(page, 'Check your inbox');
 }
 
-test('someone signs up on a phone, step by step, and confirms by mail', async ({ page, request }) => {
+test('someone signs up on a phone, step by step, and confirms by mail', { tag: '@whole-browser' }, async ({ page, request }) => {
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@example.test`;
   await page.goto('/signup');
@@ -212,7 +212,12 @@ test('on a site that hides accounts one goes on after the mail, with a known add
   await heading(page, 'Check your inbox');
 });
 
-test('someone who comes by a partner to meet a member signs up, and lands on that profile', async ({ page, browser, context, request }) => {
+test('someone who comes by a partner to meet a member signs up, and lands on that profile', { tag: '@whole-browser' }, async ({
+  page,
+  browser,
+  context,
+  request,
+}) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const email = `${randomUUID()}@example.test`;
   await page.goto(`/members/${ben.id}/signup?network=acme&sub1=a%20b`);
@@ -233,7 +238,7 @@ test('someone who comes by a partner to meet a member signs up, and lands on tha
   await ben.context.close();
 });
 
-test('who signs up in the window over a profile, or by a heart, is led to that member once they confirm', async ({ browser }) => {
+test('who signs up in the window over a profile, or by a heart, is led to that member once they confirm', { tag: '@whole-browser' }, async ({ browser }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   for (const press of ['Message', /^Like Benedict/]) {
     const context = await browser.newContext({ viewport: desk });

@@ -98,6 +98,7 @@ test('a removed chat is gone here at once and in every tab, and stays with the o
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Back to your messages' }).click();
+  await expect(page).toHaveURL(/\/chats$/);
   await page.getByRole('link', { name: /Ben/ }).click();
   await page.getByRole('button', { name: 'Remove conversation' }).click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -90,7 +90,7 @@ async function expectWindow(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test('with the keyboard alone someone skips the navigation and signs up', async ({ page }) => {
+test('with the keyboard alone someone skips the navigation and signs up', { tag: '@whole-browser' }, async ({ page }) => {
   await openCalm(page, '/');
   await press(page, page.getByRole('link', { name: 'Skip to the content' }));
   await page.keyboard.press('Tab');

@@ -89,7 +89,7 @@ test.describe('the signup modal', () => {
     await page.setViewportSize(desk);
   });
 
-  test('is offered once to a visitor of a desktop who looks around for a minute', async ({ page }) => {
+  test('is offered once to a visitor of a desktop who looks around for a minute', { tag: '@whole-browser' }, async ({ page }) => {
     await open(page, '/members');
     await page.clock.runFor(58_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);

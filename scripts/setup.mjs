@@ -9,7 +9,7 @@ const wanted = new Set(process.argv.slice(2));
 
 install();
 if (wanted.has('web')) build();
-if (wanted.has('programs')) for (const program of ['postgresql', 'chromium', 'redis']) ensureProgram(program);
+if (wanted.has('programs')) for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
 
 /** What checks and tests is half of all libraries, so a first start goes without; once there, it is kept. */
 function install() {
@@ -74,6 +74,8 @@ function ensureProgram(name) {
   const programs = {
     postgresql: { package: 'postgresql', isThere: () => onPath('postgres') || debianPostgres() },
     chromium: { package: 'chromium', isThere: () => onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome') },
+    // The whole browser does where there is none.
+    'chromium-headless-shell': { package: 'chromium-headless-shell', isThere: () => onPath('chromium-headless-shell'), isOptional: true },
     redis: { package: 'redis-server', isThere: () => onPath('redis-server') },
   };
   const program = programs[name];
@@ -84,9 +86,12 @@ function ensureProgram(name) {
     // A package's wish to start its server is refused: the tests start their own.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program.package], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program.package], {
+      stdio: ['ignore', 'ignore', program.isOptional ? 'ignore' : 'inherit'],
+      env,
+    });
   }
-  if (!program.isThere()) {
+  if (!program.isThere() && !program.isOptional) {
     console.error(`The tests need ${name}: install it and run them again (Debian: apt-get install ${program.package}).`);
     process.exit(1);
   }
