@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { sexualities } from '@rendezvous/contract/profile';
