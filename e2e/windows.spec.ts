@@ -89,7 +89,7 @@ test.describe('the signup modal', () => {
     await page.setViewportSize(desk);
   });
 
-  test('is offered once to a visitor of a desktop who looks around for a minute', { tag: '@whole-browser' }, async ({ page }) => {
+  test('is offered once to a visitor of a desktop who looks around for a minute', async ({ page }) => {
     // The minute begins at some moment between these two, however long the page takes to come.
     const before = Date.now();
     const script = page.waitForResponse(/\/signup-modal-[^/]+\.js$/);
