@@ -36,13 +36,15 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly connections: number;
+  /** So many may wait on one of them before another is used; without it one, as they may be slow. */
+  readonly together?: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export type Kept = Pick<Statement, 'connections' | 'settings'>;
+export type Kept = Pick<Statement, 'connections' | 'together' | 'settings'>;
 
-/** Reads by key take microseconds: two keep the database's processors busy. */
-const readConnections = 2;
+/** Reads by key take microseconds, less than it costs to write them one by one. */
+const reads = { connections: 2, together: 32 };
 /** A plan made while the tables were small must not read them whole when they have grown. */
 const byKey = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
@@ -65,8 +67,8 @@ function connectPostgres(url: string, size: number): Connection {
   pool.on('connect', (client) => void client.on('error', () => {}));
   pool.on('error', () => {});
   const opened: Pipes[] = [];
-  const open = ({ connections, settings }: Kept): Pipes => {
-    const pipes = openPipes({ ...config, connections, options: asOptions(settings) });
+  const open = ({ connections, together = 1, settings }: Kept): Pipes => {
+    const pipes = openPipes({ ...config, connections, together, options: asOptions(settings) });
     opened.push(pipes);
     return pipes;
   };
@@ -75,7 +77,7 @@ function connectPostgres(url: string, size: number): Connection {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     kind: 'postgres',
     pool,
-    reads: keeping({ connections: readConnections, settings: byKey }),
+    reads: keeping({ ...reads, settings: byKey }),
     prepare: <Row extends object>({ name, text, ...options }: Statement) => {
       const pipes = open(options);
       return async (values: unknown[]) => (await pipes.query<Row>({ name, text, values })).rows;

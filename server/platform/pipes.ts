@@ -12,15 +12,22 @@ interface Pipe extends Pipes {
   readonly waiting: number;
 }
 
+interface Options extends pg.ClientConfig {
+  readonly connections: number;
+  /** So many wait on one connection before another is used: the more, the fewer calls of the system; one, if they may be slow. */
+  readonly together: number;
+}
+
 /**
  * Opens up to `connections` for statements that stand alone: none waits until the last is answered, and those of one
  * turn of the event loop are written at once, so that many cost few calls of the system. Each is a transaction of its
  * own; one that fails does not touch its neighbours. A connection that breaks is opened anew for the next statement.
  */
-export function openPipes({ connections, ...config }: pg.ClientConfig & { connections: number }): Pipes {
+export function openPipes({ connections, together, ...config }: Options): Pipes {
   const pipes = Array.from({ length: connections }, () => createPipe(config));
+  const free = () => pipes.find(({ waiting }) => waiting < together) ?? pipes.reduce((least, pipe) => (pipe.waiting < least.waiting ? pipe : least));
   return {
-    query: (statement) => pipes.reduce((free, pipe) => (pipe.waiting < free.waiting ? pipe : free)).query(statement),
+    query: (statement) => free().query(statement),
     close: async () => void (await Promise.all(pipes.map((pipe) => pipe.close()))),
   };
 }
