@@ -41,7 +41,8 @@ export function ageOn(birth: string, today: string): number {
   return today.slice(5) >= birth.slice(5) ? years : years - 1;
 }
 export const minimumAge = 18;
-const today = () => new Date().toISOString().slice(0, 10);
+/** The day in UTC, as `YYYY-MM-DD`. */
+export const today = () => new Date().toISOString().slice(0, 10);
 
 /** §5 Date of birth: at least 18; above 110 is taken for a typing error. */
 export const DateOfBirth = z

@@ -21,8 +21,8 @@ export interface Connection {
   /** For reads by key that stand alone: over connections that many share, and that plan each statement once. */
   readonly reads: Database;
   /**
-   * Keeps a statement prepared on connections of its own, so that its plan is made once and by the planner settings it
-   * asks for. The embedded database runs it on its one connection.
+   * Keeps a statement prepared, so that its plan is made once: on connections of its own with the planner settings it asks
+   * for, or else on those of `reads`. The embedded database runs it on its one connection.
    */
   prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
   /** Like `reads`, over connections of its own with planner settings of its own. */
@@ -35,18 +35,20 @@ export interface Connection {
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  readonly kept?: Kept;
+}
+
+export interface Kept {
   readonly connections: number;
   /** So many may wait on one of them before another is used; without it one, as they may be slow. */
   readonly together?: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export type Kept = Pick<Statement, 'connections' | 'together' | 'settings'>;
-
+/** Every table is met by its key, however small it was when the plan was made. */
+export const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 /** Reads by key take microseconds, less than it costs to write them one by one. */
-const reads = { connections: 2, together: 32 };
-/** A plan made while the tables were small must not read them whole when they have grown. */
-const byKey = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+const forReads: Kept = { connections: 2, together: 32, settings: byKey };
 
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
@@ -72,23 +74,24 @@ function connectPostgres(url: string, size: number): Connection {
     opened.push(pipes);
     return pipes;
   };
-  const keeping = (options: Kept): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: asPool(open(options)) }) });
+  const through = (pipes: Pipes): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: asPool(pipes) }) });
+  const reads = open(forReads);
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     kind: 'postgres',
     pool,
-    reads: keeping({ ...reads, settings: byKey }),
-    prepare: <Row extends object>({ name, text, ...options }: Statement) => {
-      const pipes = open(options);
+    reads: through(reads),
+    prepare: <Row extends object>({ name, text, kept }: Statement) => {
+      const pipes = kept ? open(kept) : reads;
       return async (values: unknown[]) => (await pipes.query<Row>({ name, text, values })).rows;
     },
-    keeping,
+    keeping: (kept) => through(open(kept)),
     runScript: async (sql) => void (await pool.query(sql)),
     close: async () => void (await Promise.all([pool.end(), ...opened.map((pipes) => pipes.close())])),
   };
 }
 
-const asOptions = (settings: Statement['settings']) =>
+const asOptions = (settings: Kept['settings']) =>
   Object.entries(settings)
     .map(([setting, value]) => `-c ${setting}=${value}`)
     .join(' ');

@@ -27,7 +27,7 @@ import { createPasswords } from './account.password.ts';
 import { activationMailsADay, linkOrigin } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
 import { createSignup } from './account.signup.ts';
-import { accountStore, type MemberRow } from './account.store.ts';
+import { accountStore, type ShownMember } from './account.store.ts';
 import { hashOf, isId } from './account.tokens.ts';
 
 export * from './account.facts.ts';
@@ -74,17 +74,15 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   /** A site that hides accounts does not tell by its time either whether there is one. */
   const evenly = <T>({ site }: Caller, work: () => Promise<T>): Promise<T> => (site.hides_accounts ? inEvenTime(work) : work());
 
-  async function toUser(member: MemberRow): Promise<User> {
-    return {
-      id: member.id,
-      email: member.email,
-      loggedIn: true,
-      status: member.status === 'active' ? 'active' : 'not_confirmed',
-      notifications_disabled: member.notifications_disabled as User['notifications_disabled'],
-      signup_date: member.signup_date.toISOString(),
-      language: member.language as Locale,
-      ...(await describe(member.id)),
-    };
+  async function toUser(member: ShownMember): Promise<User> {
+    return userOf(member, await describe(member.id));
+  }
+
+  async function readUser(caller: MemberCaller): Promise<User> {
+    const { id } = caller.member;
+    const [member, description] = await Promise.all([readMember(id), describe(id)]);
+    if (!member) throw problem(requestFailures.authentication_required);
+    return userOf(member, description);
   }
 
   async function findMember(id: string) {
@@ -96,15 +94,9 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   }
 
   const readMember = sharedReads(
-    (ids) => accountStore.byIds(connection.reads, ids),
+    (ids) => accountStore.shown(connection.reads, ids),
     (row) => row.id,
   );
-
-  async function readUser(caller: MemberCaller): Promise<User> {
-    const member = await readMember(caller.member.id);
-    if (!member) throw problem(requestFailures.authentication_required);
-    return toUser(member);
-  }
 
   /** Begins a session here; who was only ever elsewhere is told by mail. */
   async function enter(caller: Caller, memberId: string): Promise<void> {
@@ -215,3 +207,16 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
 }
 
 export type Account = ReturnType<typeof createAccount>;
+
+function userOf(member: ShownMember, description: Description): User {
+  return {
+    id: member.id,
+    email: member.email,
+    loggedIn: true,
+    status: member.status === 'active' ? 'active' : 'not_confirmed',
+    notifications_disabled: member.notifications_disabled as User['notifications_disabled'],
+    signup_date: member.signup_date.toISOString(),
+    language: member.language as Locale,
+    ...description,
+  };
+}

@@ -1,4 +1,4 @@
-import type { Connection, Executor } from '../../platform/database.ts';
+import { byKey, type Connection, type Executor } from '../../platform/database.ts';
 import { sessionLasts } from './account.rules.ts';
 
 export interface SessionKey {
@@ -79,11 +79,8 @@ export const sessionStore = {
   },
 };
 
-/** Every table is met by its key, however small it was when the plan was made. */
-const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
-
-/** What every call of a member asks, for many at once and prepared; `connections` at once. */
-export function sessionBatches(connection: Connection, connections: number) {
+/** What every call of a member asks, for many at once and prepared. */
+export function sessionBatches(connection: Connection) {
   const find = connection.prepare<Omit<FoundSession, 'id'> & { id: string | null }>({
     name: 'account.session',
     text: `select m.id, m.site_id, m.pool, m.status, m.language, s.last_seen_at
@@ -91,8 +88,6 @@ export function sessionBatches(connection: Connection, connections: number) {
       left join account_session s on s.member_id = k.member_id and s.token_hash = k.token_hash and s.created_at > $3
       left join account_member m on m.id = s.member_id and m.status <> 'deleted'
       order by k.n`,
-    connections,
-    settings: byKey,
   });
   const touch = connection.prepare<SessionKey>({
     name: 'account.session_touch',
@@ -104,8 +99,7 @@ export function sessionBatches(connection: Connection, connections: number) {
       ) due
       where s.member_id = due.member_id and s.token_hash = due.token_hash
       returning s.member_id, s.token_hash`,
-    connections: 1,
-    settings: byKey,
+    kept: { connections: 1, settings: byKey },
   });
   const columns = (keys: readonly SessionKey[]) => [keys.map((key) => key.member_id), keys.map((key) => key.token_hash)];
   return {

@@ -24,7 +24,7 @@ const waiting = 50_000;
 /** Sessions: begun by signing up, logging in or confirming; over after 30 days or by logging out. */
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
   const { db } = connection;
-  const batches = sessionBatches(connection, lanes);
+  const batches = sessionBatches(connection);
   /** Whoever finds the database away asks again. */
   const orBusy = (error: unknown): never => {
     throw isDisconnected(error) ? problem(requestFailures.busy) : error;

@@ -1,4 +1,4 @@
-import { accountFailures, minimumAge, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
+import { accountFailures, minimumAge, type SignupForm, type SignupIdentity, today } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { termsVersion } from '@rendezvous/contract/site';
@@ -43,8 +43,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
   function checkForm(caller: Caller, form: Form): void {
     checkAddress(form.email);
     const { min_age, languages } = caller.site.settings;
-    const today = new Date().toISOString().slice(0, 10);
-    if (!isOldEnough(form.date_of_birth, today, min_age))
+    if (!isOldEnough(form.date_of_birth, today(), min_age))
       throw problem(requestFailures.invalid, { params: { min_age: Math.max(minimumAge, min_age) }, fields: { date_of_birth: 'account.birth_too_young' } });
     if (!languages.includes(form.language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
   }

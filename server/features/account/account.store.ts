@@ -8,6 +8,9 @@ import type { LoginAttempts } from './account.rules.ts';
 export type TokenKind = 'activation' | 'password' | 'email' | 'reactivation';
 
 export type MemberRow = Selectable<AccountMember>;
+const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
+/** As much of a member as they are shown of themselves. */
+export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
 type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
 
 interface Token {
@@ -50,8 +53,8 @@ export const accountStore = {
       .executeTakeFirst();
   },
 
-  byIds: (db: Executor, ids: readonly string[]): Promise<MemberRow[]> =>
-    db.selectFrom('account_member').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+  shown: (db: Executor, ids: readonly string[]): Promise<ShownMember[]> =>
+    db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
 
   async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
     return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();

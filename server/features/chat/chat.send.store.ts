@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/database.ts';
+import { byKey, type Connection } from '../../platform/database.ts';
 import { creditLocks, creditSpends } from '../credit/credit.service.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */
@@ -199,10 +199,9 @@ export function sendStore(connection: Connection, connections: number) {
   const run = connection.prepare<Sent>({
     name: 'chat.send',
     text: statement,
-    connections,
     // Every table is met by its key: a plan made while they were small must not read them whole when they have grown; and the
     // batch is never compared with itself row by row, which costs the square of its length.
-    settings: { enable_seqscan: 'off', enable_bitmapscan: 'off', enable_nestloop: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' },
+    kept: { connections, settings: { ...byKey, enable_nestloop: 'off' } },
   });
   return (sends: readonly Send[]): Promise<Sent[]> => run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
 }

@@ -1,16 +1,17 @@
+import { ageOn, today } from '@rendezvous/contract/account';
 import type { Interest, OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
-import { ageOf, isOnline, shownDistance } from './profile.rules.ts';
+import { isOnline, shownDistance } from './profile.rules.ts';
 import type { CardRow, ProfileRow } from './profile.store.ts';
 
 /** The row as a card. Only a photo that was accepted is ever shown. */
-export function toCard(row: CardRow, places: Places): MemberCard {
+export function toCard(row: CardRow, places: Places, day = today()): MemberCard {
   return {
     id: row.member_id,
     name: row.name,
-    age: ageOf(row.date_of_birth),
+    age: ageOn(row.date_of_birth, day),
     gender: row.gender as MemberCard['gender'],
     country: row.country as MemberCard['country'],
     region: row.country && row.region ? (places.regionName(row.country, row.region) ?? null) : null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOf, isOnline, permissions, shownDistance } from './profile.rules.ts';
+import { isOnline, permissions, shownDistance } from './profile.rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -12,10 +12,6 @@ test('a member is online for five minutes after they were seen', () => {
 
 test('an invisible member is never online', () => {
   expect(isOnline({ last_active_at: now, invisible: true }, now)).toBe(false);
-});
-
-test('a year is added on the birthday', () => {
-  expect([ageOf('1990-06-15', now), ageOf('1990-06-16', now), ageOf('2008-02-29', now)]).toEqual([36, 35, 18]);
 });
 
 test('a shown distance is never nearer than 5 km, in steps of 5, and the same both ways', () => {

@@ -1,4 +1,3 @@
-import { ageOn } from '@rendezvous/contract/account';
 import type { Permission } from '@rendezvous/contract/shared';
 import { distanceKm } from '../place/place.rules.ts';
 
@@ -13,10 +12,6 @@ const onlineMinutes = 5;
 /** Online: seen within five minutes. An invisible member (§6) is never shown online. */
 export function isOnline(profile: { last_active_at: Date; invisible: boolean }, now = new Date()): boolean {
   return !profile.invisible && now.getTime() - profile.last_active_at.getTime() < onlineMinutes * 60_000;
-}
-
-export function ageOf(birth: string, now = new Date()): number {
-  return ageOn(birth, now.toISOString().slice(0, 10));
 }
 
 interface Located {

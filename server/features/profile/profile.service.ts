@@ -1,3 +1,4 @@
+import { today } from '@rendezvous/contract/account';
 import { maxPhotos } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { OwnProfile, Profile, ProfileChange, ProfilePhoto } from '@rendezvous/contract/profile';
@@ -70,10 +71,11 @@ export function createProfiles({ db, reads, events, places, safety, ...later }: 
      */
     async cards(reader: Reader, ids: readonly string[], executor: Executor = reads): Promise<Map<string, MemberCard>> {
       const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
+      const day = today();
       return new Map(
         ids.flatMap((id) => {
           const row = rows.get(id);
-          return row ? [[id, toCard(row, places)] as const] : [];
+          return row ? [[id, toCard(row, places, day)] as const] : [];
         }),
       );
     },

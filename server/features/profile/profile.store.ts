@@ -22,34 +22,27 @@ const columns = [
   'paid_user', 'fictional', 'status', 'invisible', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
-const card = sql.raw(cardColumns.join(', '));
+const select = (names: readonly string[]) => sql.raw(`select ${names.join(', ')}, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth from profile where`);
+const rows = select(columns);
+const cards = select(cardColumns);
 
 export function profileStore(unblocked: Unblocked) {
-  const rows = (executor: Executor) =>
-    executor.selectFrom('profile').select(columns).select(sql<string>`to_char(date_of_birth, 'YYYY-MM-DD')`.as('date_of_birth'));
-
   /** Which of the ids exist for the reader: same pool, confirmed, blocked in neither direction. */
   const existing = (reader: Reader, ids: readonly string[]) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
     and ${unblocked(reader.member_id, sql.ref<string>('profile.member_id'))}`;
 
   return {
-    readable: async (executor: Executor, reader: Reader, ids: readonly string[]) =>
-      ids.length === 0 ? [] : ((await rows(executor).where(existing(reader, ids)).execute()) as ProfileRow[]),
+    readable: async (executor: Executor, reader: Reader, ids: readonly string[]): Promise<ProfileRow[]> =>
+      ids.length === 0 ? [] : (await sql<ProfileRow>`${rows} ${existing(reader, ids)}`.execute(executor)).rows,
 
     cards: async (executor: Executor, reader: Reader, ids: readonly string[]): Promise<CardRow[]> =>
-      ids.length === 0
-        ? []
-        : (
-            await sql<CardRow>`select ${card}, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth from profile where ${existing(reader, ids)}`.execute(
-              executor,
-            )
-          ).rows,
+      ids.length === 0 ? [] : (await sql<CardRow>`${cards} ${existing(reader, ids)}`.execute(executor)).rows,
 
-    own: async (executor: Executor, ids: readonly string[]) =>
-      (await rows(executor).where('member_id', '=', sql<string>`any(${ids}::uuid[])`).execute()) as ProfileRow[],
+    own: async (executor: Executor, ids: readonly string[]): Promise<ProfileRow[]> =>
+      (await sql<ProfileRow>`${rows} member_id = any(${ids}::uuid[])`.execute(executor)).rows,
 
     /** The row, locked until the transaction ends. */
-    locked: async (trx: Trx, id: string) => (await rows(trx).where('member_id', '=', id).forUpdate().executeTakeFirst()) as ProfileRow | undefined,
+    locked: async (trx: Trx, id: string): Promise<ProfileRow | undefined> => (await sql<ProfileRow>`${rows} member_id = ${id} for update`.execute(trx)).rows[0],
 
     async names(executor: Executor, pool: string, ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();

@@ -1,10 +1,11 @@
+import { today } from '@rendezvous/contract/account';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { Connection } from '../../platform/database.ts';
+import { byKey, type Connection } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { memberErased, membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
@@ -35,8 +36,6 @@ interface Options {
 
 /** A search waits for the processor and not for the disk: more at once would only take turns. */
 const searchConnections = 6;
-/** Every statement is written for one index: a plan made while the tables were small must not read them whole when they have grown. */
-const bySearch = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
 
 type Result = Answer<typeof searchMembers>;
 type Owned = Awaited<ReturnType<Profiles['owned']>>;
@@ -53,7 +52,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   const nearby = createNearby(places);
   const census = createCensus(db);
   const finder = createFinder({
-    store: findStore(connection.keeping({ connections: searchConnections, settings: bySearch }), safety.blockedWith),
+    store: findStore(connection.keeping({ connections: searchConnections, settings: byKey }), safety.blockedWith),
     census,
     places,
     nearby,
@@ -83,10 +82,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
       sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
       photos: filter.photo === 'true' ? [true] : [false, true],
-      births: birthDays(
-        { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
-        new Date().toISOString().slice(0, 10),
-      ),
+      births: birthDays({ ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) }, today()),
       country,
       region,
       area: areaOf(filter, origin, { country, region }),

@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput } from '@mantine/core';
-import { ageOn } from '@rendezvous/contract/account';
+import { ageOn, today } from '@rendezvous/contract/account';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n.ts';
@@ -40,8 +40,7 @@ export function useAccountFields() {
 async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
   const date_of_birth = dayOf(born);
   const found: Errors = await validate(schema, { min_age })({ password, date_of_birth, terms: agreed });
-  const today = new Date().toISOString().slice(0, 10);
-  if (!found.date_of_birth && ageOn(date_of_birth, today) < min_age) found.date_of_birth = codeWords('account.birth_too_young', { min_age });
+  if (!found.date_of_birth && ageOn(date_of_birth, today()) < min_age) found.date_of_birth = codeWords('account.birth_too_young', { min_age });
   return found;
 }
 
