@@ -19,14 +19,20 @@ interface PhotoProps {
   priority?: boolean;
 }
 
-/** A member's picture with its blurred stand-in, in a place that does not move while it loads. */
+/** A member's picture with its blurred stand-in, in a place that does not move while it loads; or their initial on a colour of its own. */
 export function Photo({ image, name, alt, shape, width, priority = false }: PhotoProps) {
-  if (!image) return <Initial name={name} alt={alt} shape={shape} width={width} />;
+  const data = { 'data-shape': shape === 'portrait' ? undefined : shape };
+  if (!image) {
+    return (
+      <span className={classes.initial} data-initial={initialOf(name)} style={{ inlineSize: width, '--hue': hueOf(name) } as CSSProperties} {...data}>
+        {alt && <span className={classes.alt}>{alt}</span>}
+      </span>
+    );
+  }
   const file = fileOf(image, shape);
   return (
     <img
       className={classes.photo}
-      data-shape={shape === 'portrait' ? undefined : shape}
       src={file.source}
       width={file.width}
       height={file.height}
@@ -34,6 +40,7 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
       style={{ inlineSize: width, backgroundImage: `url("${image.placeholder}")` }}
+      {...data}
     />
   );
 }
@@ -42,15 +49,4 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
 function fileOf({ thumb_filename, match }: Image, shape: Shape): { source: string; width: number; height: number } {
   if (shape === 'portrait') return { source: thumb_filename, width: 480, height: 600 };
   return { source: match, width: 400, height: 400 };
-}
-
-/** Stands in for a missing picture: the name's first letter on a colour of its own. */
-function Initial({ name, alt, shape, width }: Pick<PhotoProps, 'name' | 'alt' | 'shape' | 'width'>) {
-  const style = { inlineSize: width, '--hue': hueOf(name) } as CSSProperties;
-  return (
-    <span className={classes.initial} data-shape={shape === 'portrait' ? undefined : shape} style={style}>
-      <span aria-hidden>{initialOf(name)}</span>
-      {alt && <span className={classes.alt}>{alt}</span>}
-    </span>
-  );
 }

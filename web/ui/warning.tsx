@@ -9,7 +9,7 @@ interface WarningProps {
   icon: TablerIcon;
   title: string;
   text: ReactNode;
-  /** The one thing to do about it. */
+  /** The one thing to do about it: a WarningLink, or a button. */
   action?: ReactNode;
   /** For those that may be put away. */
   onDismiss?: () => void;
@@ -33,5 +33,14 @@ export function Warning({ icon: Icon, title, text, action, onDismiss }: WarningP
       </div>
       {onDismiss && <IconButton icon={IconX} label={t('dismiss', { title })} className={classes.close} onClick={onDismiss} />}
     </section>
+  );
+}
+
+/** Leads to where it can be done; plain, as it stands on every page of those it concerns. */
+export function WarningLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} className={classes.action}>
+      {children}
+    </a>
   );
 }

@@ -54,15 +54,18 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   // The name says the state itself, so nothing is pressed beside it.
   const label = t(shown ? 'unlike_name' : 'like_name', { name });
   const Icon = shown ? IconHeartFilled : IconHeart;
+  const button =
+    variant === 'icon' ? (
+      <IconButton label={label} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
+    ) : (
+      <Button variant={shown ? 'light' : 'default'} leftSection={<Icon size={20} aria-hidden />} aria-label={label} onClick={press} disabled={isDisabled}>
+        {t(shown ? 'liked' : 'like')}
+      </Button>
+    );
+  if (pressed?.error === undefined && !isAsking) return button;
   return (
     <>
-      {variant === 'icon' ? (
-        <IconButton label={label} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
-      ) : (
-        <Button variant={shown ? 'light' : 'default'} leftSection={<Icon size={20} aria-hidden />} aria-label={label} onClick={press} disabled={isDisabled}>
-          {t(shown ? 'liked' : 'like')}
-        </Button>
-      )}
+      {button}
       {pressed?.error !== undefined && (
         <Dialog isOpen onClose={() => setPressed({ ...pressed, error: undefined })} title={t('common:something_failed')}>
           <p role="alert">{problemText(t, pressed.error)}</p>

@@ -1,8 +1,7 @@
 import type { User } from '@rendezvous/contract/account';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useTranslation } from '../../platform/i18n.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Warning } from '../../ui/warning.tsx';
+import { Warning, WarningLink } from '../../ui/warning.tsx';
 
 interface MailAlertProps {
   reasons: User['notifications_disabled'];
@@ -14,10 +13,6 @@ interface MailAlertProps {
 export function MailAlert({ reasons, email, onDismiss }: MailAlertProps) {
   const { t } = useTranslation('notify');
   const text = reasons.map((reason) => <div key={reason}>{t(`disabled.${reason}`, { email })}</div>);
-  const action = (
-    <ButtonLink to="/settings" variant="subtle">
-      {t('disabled.action')}
-    </ButtonLink>
-  );
+  const action = <WarningLink to="/settings">{t('disabled.action')}</WarningLink>;
   return <Warning icon={IconMailOff} title={t('disabled.title')} text={text} action={action} onDismiss={onDismiss} />;
 }
