@@ -5,8 +5,8 @@ export interface Measurement {
   readonly unit: string;
   /** What the machine itself can do, or what it is a peer of, measured in the same run. */
   readonly limit?: { readonly what: string; readonly value: number };
-  /** The figure to reach; `at least` unless it says otherwise. */
-  readonly wanted?: { readonly value: number; readonly atMost?: boolean };
+  /** The figure to reach; `at least` unless it says otherwise; the note says how it comes about. */
+  readonly wanted?: { readonly value: number; readonly atMost?: boolean; readonly note?: string };
 }
 
 export function reached({ value, wanted }: Measurement): boolean | undefined {
@@ -16,11 +16,13 @@ export function reached({ value, wanted }: Measurement): boolean | undefined {
 
 const number = (value: number) => value.toLocaleString('en', value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
 
+const ratioOf = (ratio: number) => ratio.toFixed(ratio < 0.1 ? 4 : 2);
+
 /** The cells of a row: what, measured, ratio, wanted, reached. */
 export function cells(measurement: Measurement): string[] {
   const { what, value, unit, limit, wanted } = measurement;
-  const ratio = limit ? `${(value / limit.value).toFixed(2)} of ${number(limit.value)} (${limit.what})` : '';
-  const goal = wanted ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}` : '';
+  const ratio = limit ? `${ratioOf(value / limit.value)} of ${number(limit.value)} (${limit.what})` : '';
+  const goal = wanted ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}${wanted.note ? ` (${wanted.note})` : ''}` : '';
   const verdict = reached(measurement);
   return [what, `${number(value)} ${unit}`.trim(), ratio, goal, verdict === undefined ? '' : verdict ? 'yes' : 'no'];
 }

@@ -7,8 +7,11 @@ import { createPeople } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { scale } from './scale.ts';
 
-/** Of which the median counts. */
-const runs = 3;
+/** Of which the median counts, each beside one of the limit: a machine that others share is now fast, now slow. */
+const runs = 5;
+/** Pages a second and core, on a machine at its quiet speed: on ours a bare Fastify then does `quiet`, at other times half of it. */
+const wanted = 400;
+const quiet = 57_000;
 
 /** Server-rendered pages: for someone logged in that of the members, with its search and its cards, and another's profile; and the landing page. */
 export async function measurePages({ url, members }: Populated): Promise<Measurement[]> {
@@ -37,39 +40,48 @@ interface Page {
 async function measure(product: Product, { name, path, headers }: Page): Promise<Measurement[]> {
   const { seconds } = scale;
   const url = `${product.url}${path}`;
-  const limit = await bareServer();
+  const bare = await startBare();
+  const limits: number[] = [];
   const perCore: number[] = [];
   let failed = 0;
   for (let run = 0; run < runs; run++) {
+    limits.push(await bare(seconds / 4));
     const before = product.processorSeconds();
     const full = await load({ url, headers, seconds, connections: 16 });
     perCore.push(full.answers / (product.processorSeconds() - before));
     failed += full.failed;
   }
   const steady = await load({ url, headers, seconds, connections: 200, rate: 100 });
-  const each = perCore.map((one) => one.toFixed(0)).join(', ');
+  const each = perCore.map((one, run) => `${one.toFixed(0)} of ${limits[run]?.toFixed(0)}`).join(', ');
   console.log(`  ${name}: ${each} a second and core; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`);
+  const limit = median(limits);
   return [
     {
       what: `Pages, ${name}`,
-      value: at(
-        perCore.toSorted((one, other) => one - other),
-        0.5,
-      ),
+      value: median(perCore),
       unit: 'a second and core of the app',
       limit: { what: 'bare Fastify, a second and core', value: limit },
-      wanted: { value: 400 },
+      wanted: { value: wanted * Math.min(1, limit / quiet), note: `${wanted} where a bare Fastify does ${quiet.toLocaleString('en')}` },
     },
     { what: `Pages, ${name}, first byte at 100 a second, 95 %`, value: steady.p95, unit: 'ms', wanted: { value: 60, atMost: true } },
     { what: `Pages, ${name}, failed`, value: failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
   ];
 }
 
-async function bareServer(): Promise<number> {
+const median = (values: readonly number[]) =>
+  at(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );
+
+/** Asks a bare Fastify, in a process of its own, for so many seconds how much it answers a second and core. */
+async function startBare(): Promise<(seconds: number) => Promise<number>> {
   const server = await startClient('pages.bare.ts');
   const { url } = await server.ask<{ url: string }>({});
   await load({ url, seconds: 1, connections: 16 });
-  const before = processorSeconds(server.pid);
-  const { answers } = await load({ url, seconds: scale.seconds / 2, connections: 16 });
-  return answers / (processorSeconds(server.pid) - before);
+  return async (seconds) => {
+    const before = processorSeconds(server.pid);
+    const { answers } = await load({ url, seconds, connections: 16 });
+    return answers / (processorSeconds(server.pid) - before);
+  };
 }
