@@ -26,7 +26,7 @@ export function AgeRange({ min, max, onChange }: AgeRangeProps) {
     onChange({ min_age: low === youngest ? open.min : low, max_age: high === oldest ? open.max : high });
   };
   return (
-    <Input.Wrapper label={t('filter.age')} labelElement="div" description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}>
+    <Input.Wrapper size="md" label={t('filter.age')} labelElement="div" description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}>
       <RangeSlider
         mt={8}
         mx={8}

@@ -21,7 +21,12 @@ export function DistanceSlider({ value, isCityOnly, onChange }: DistanceSliderPr
   const at = Math.min(dragged ?? nearestStep(value), offered.length - 1);
   const km = offered[at];
   return (
-    <Input.Wrapper label={t('filter.distance')} labelElement="div" description={km === undefined ? t('filter.distance_any') : t('filter.distance_of', { km })}>
+    <Input.Wrapper
+      size="md"
+      label={t('filter.distance')}
+      labelElement="div"
+      description={km === undefined ? t('filter.distance_any') : t('filter.distance_of', { km })}
+    >
       <Slider
         mt={8}
         mx={8}

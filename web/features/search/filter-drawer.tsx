@@ -5,7 +5,9 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import classes from '../../ui/modal-dialog.module.css';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import tools from './tools.module.css';
 
 export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('search');
@@ -21,12 +23,16 @@ export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; o
       title={t('filter.title')}
       radius="lg"
       transitionProps={{ transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      closeButtonProps={{ 'aria-label': t('common:close'), size: 44, iconSize: 20 }}
+      classNames={classes}
+      attributes={{ header: { role: 'presentation' } }}
     >
       {children}
-      <Button color="secondary" fullWidth mt="lg" onClick={onClose}>
-        {t('filter.show')}
-      </Button>
+      <div className={tools.show}>
+        <Button color="secondary" fullWidth onClick={onClose}>
+          {t('filter.show')}
+        </Button>
+      </div>
     </Drawer>
   );
 }

@@ -31,10 +31,11 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
   const city = address.city === undefined ? null : { id: address.city, name: address.place ?? '' };
   return (
     <Stack gap="md">
-      <Input.Wrapper label={t('filter.gender')} labelElement="div">
+      <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
         <SegmentedControl
           fullWidth
           mt={4}
+          style={{ '--sc-padding': '8px 6px' }}
           aria-label={t('filter.gender')}
           value={filter.gender ?? 'any'}
           onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
