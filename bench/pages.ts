@@ -5,13 +5,13 @@ import { processorSeconds } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { createPeople } from './people.ts';
 import { type Product, startProduct } from './product.ts';
+import { inProportion } from './proportion.ts';
 import { scale } from './scale.ts';
 
 /** Of which the median counts, each beside one of the limit: a machine that others share is now fast, now slow. */
 const runs = 5;
-/** Pages a second and core, on a machine at its quiet speed: on ours a bare Fastify then does `quiet`, at other times half of it. */
+/** Pages a second and core. */
 const wanted = 400;
-const quiet = 57_000;
 
 /** Server-rendered pages: for someone logged in that of the members, with its search and its cards, and another's profile; and the landing page. */
 export async function measurePages({ url, members }: Populated): Promise<Measurement[]> {
@@ -61,7 +61,7 @@ async function measure(product: Product, { name, path, headers }: Page): Promise
       value: median(perCore),
       unit: 'a second and core of the app',
       limit: { what: 'bare Fastify, a second and core', value: limit },
-      wanted: { value: wanted * Math.min(1, limit / quiet), note: `${wanted} where a bare Fastify does ${quiet.toLocaleString('en')}` },
+      wanted: inProportion(wanted, { what: 'a bare Fastify does', value: limit }),
     },
     { what: `Pages, ${name}, first byte at 100 a second, 95 %`, value: steady.p95, unit: 'ms', wanted: { value: 60, atMost: true } },
     { what: `Pages, ${name}, failed`, value: failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
