@@ -21,10 +21,15 @@ interface PhotoProps {
 
 /** A member's picture with its blurred stand-in, in a place that does not move while it loads; or their initial on a colour of its own. */
 export function Photo({ image, name, alt, shape, width, priority = false }: PhotoProps) {
-  const data = { 'data-shape': shape === 'portrait' ? undefined : shape };
+  const dataShape = shape === 'portrait' ? undefined : shape;
   if (!image) {
     return (
-      <span className={classes.initial} data-initial={initialOf(name)} style={{ inlineSize: width, '--hue': hueOf(name) } as CSSProperties} {...data}>
+      <span
+        className={classes.initial}
+        data-initial={initialOf(name)}
+        data-shape={dataShape}
+        style={{ inlineSize: width, '--hue': hueOf(name) } as CSSProperties}
+      >
         {alt && <span className={classes.alt}>{alt}</span>}
       </span>
     );
@@ -33,6 +38,7 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
   return (
     <img
       className={classes.photo}
+      data-shape={dataShape}
       src={file.source}
       width={file.width}
       height={file.height}
@@ -40,7 +46,6 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
       style={{ inlineSize: width, backgroundImage: `url("${image.placeholder}")` }}
-      {...data}
     />
   );
 }

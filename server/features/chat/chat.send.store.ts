@@ -199,8 +199,7 @@ export function sendStore(connection: Connection, connections: number) {
   const run = connection.prepare<Sent>({
     name: 'chat.send',
     text: statement,
-    // Every table is met by its key: a plan made while they were small must not read them whole when they have grown; and the
-    // batch is never compared with itself row by row, which costs the square of its length.
+    // Nor is the batch compared with itself row by row, which costs the square of its length.
     kept: { connections, settings: { ...byKey, enable_nestloop: 'off' } },
   });
   return (sends: readonly Send[]): Promise<Sent[]> => run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
