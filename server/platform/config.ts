@@ -30,8 +30,11 @@ const Environment = z.object({
   SECRET: z.string().min(32).optional(),
   /** What a mail provider signs its webhook with; without it only a set SNS topic is listened to. */
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** The ARN of the Amazon SNS topic by which SES tells of bounces and complaints. */
-  MAIL_SNS_TOPIC: z.string().startsWith('arn:aws').optional(),
+  /** The ARN of the Amazon SNS topic to which SES publishes bounces and complaints. */
+  MAIL_SNS_TOPIC: z
+    .string()
+    .regex(/^arn:aws(-cn|-us-gov)?:sns:[a-z0-9-]+:\d{12}:[\w.-]+$/, 'is no ARN of an SNS topic')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Multiplies the limits of the contract, for load tests behind one address. */
   LIMIT_FACTOR: z.coerce.number().positive().default(1),

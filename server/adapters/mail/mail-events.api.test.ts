@@ -1,4 +1,6 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import 'reflect-metadata';
+import { createSign, KeyObject } from 'node:crypto';
+import { X509CertificateGenerator } from '@peculiar/x509';
 import { readUser, resendActivation } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -8,16 +10,27 @@ import { sign } from './neutral.ts';
 
 const secret = 'a secret of sixteen or more';
 const topic = 'arn:aws:sns:eu-west-1:123456789012:mail';
-const amazon = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const day = 24 * 3600_000;
+const amazon = await certificateFor('sns.amazonaws.com');
+const stranger = await certificateFor('attacker.example');
+const outdated = await certificateFor('sns.amazonaws.com', { from: -2 * day, to: -day });
+const hosted = 'https://sns.eu-west-1.amazonaws.com';
+/** What the outside world answers at each address. */
+const outside: Record<string, string> = {
+  [`${hosted}/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem`]: amazon.pem,
+  [`${hosted}/SimpleNotificationService-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pem`]: stranger.pem,
+  [`${hosted}/SimpleNotificationService-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pem`]: outdated.pem,
+  [`${hosted}/?Action=GetTopicAttributes&TopicArn=${topic}`]: stranger.pem,
+};
 const asked: string[] = [];
 
 let app: TestApp;
 beforeAll(async () => {
-  const outside = async (address: string | URL | Request) => {
+  const answer = async (address: string | URL | Request) => {
     asked.push(String(address));
-    return new Response(amazon.publicKey.export({ type: 'spki', format: 'pem' }));
+    return new Response(outside[String(address)] ?? '');
   };
-  app = await startTestApp({ MAIL_WEBHOOK_SECRET: secret, MAIL_SNS_TOPIC: topic }, { fetch: outside as typeof fetch });
+  app = await startTestApp({ MAIL_WEBHOOK_SECRET: secret, MAIL_SNS_TOPIC: topic }, { fetch: answer as typeof fetch });
 });
 afterAll(() => app.close());
 
@@ -93,15 +106,24 @@ test('Postmark is told by its password; soft bounces change nothing', async () =
   for (const body of ['', '{', 'null', '[]', '{"RecordType":"Open"}']) expect(await post('postmark', body, as(secret)), body).toBe(200);
 });
 
-function sns(message: object, change: Record<string, string> = {}) {
+/** A certificate for `name` with its private key, signed by itself; `from` and `to` in milliseconds from now. */
+async function certificateFor(name: string, { from = -day, to = day } = {}) {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2048 };
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const [notBefore, notAfter] = [from, to].map((offset) => new Date(Date.now() + offset));
+  const certificate = await X509CertificateGenerator.createSelfSigned({ name: `CN=${name}`, notBefore, notAfter, keys, signingAlgorithm: algorithm });
+  return { pem: certificate.toString('pem'), key: KeyObject.from(keys.privateKey) };
+}
+
+function sns(message: object, change: Record<string, string> = {}, key = amazon.key) {
   const envelope: Record<string, string> = {
     Type: 'Notification',
     MessageId: 'm',
     TopicArn: topic,
     Message: JSON.stringify(message),
-    Timestamp: '2026-11-21T10:00:00.000Z',
+    Timestamp: new Date().toISOString(),
     SignatureVersion: '2',
-    SigningCertURL: 'https://sns.eu-west-1.amazonaws.com/cert.pem',
+    SigningCertURL: `${hosted}/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem`,
     ...change,
   };
   const names = [
@@ -115,27 +137,55 @@ function sns(message: object, change: Record<string, string> = {}) {
     'Type',
   ];
   const text = names.flatMap((name) => (envelope[name] === undefined ? [] : [`${name}\n${envelope[name]}\n`])).join('');
-  return { ...envelope, Signature: createSign('RSA-SHA256').update(text).sign(amazon.privateKey, 'base64') };
+  const digest = envelope.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256';
+  return { ...envelope, Signature: createSign(digest).update(text).sign(key, 'base64') };
 }
 
-test('SES is told by its signed topic, and by no other', async () => {
+const tell = (envelope: object) => post('ses', JSON.stringify(envelope), { 'content-type': 'text/plain; charset=UTF-8' });
+const bounceOf = ({ email }: TestMember) => ({
+  notificationType: 'Bounce',
+  bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] },
+});
+
+test('SES notices are read from the configured topic', async () => {
   const member = await signUpMember(app);
-  const bounce = { notificationType: 'Bounce', bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: member.email }] } };
-  const tell = (envelope: object) => post('ses', JSON.stringify(envelope), { 'content-type': 'text/plain; charset=UTF-8' });
-  const good = sns(bounce);
-  for (const wrong of [
-    { ...good, Message: JSON.stringify({ ...bounce, notificationType: 'bounce' }) },
-    sns(bounce, { TopicArn: 'arn:aws:sns:eu-west-1:999999999999:mine' }),
-    sns(bounce, { SigningCertURL: 'https://sns.eu-west-1.amazonaws.com.evil.example/cert.pem' }),
-    { hello: 'world' },
-  ])
-    expect(await tell(wrong)).toBe(403);
-  expect(await reasons(member)).toEqual([]);
-  expect(await tell(good)).toBe(200);
+  expect(await tell(sns(bounceOf(member)))).toBe(200);
   expect(await tell(sns({ notificationType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: member.email }] } }))).toBe(200);
   expect(await reasons(member)).toEqual(['bounce', 'fbl']);
-  expect(asked.some((address) => address.includes('evil'))).toBe(false);
-  const confirmation = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
-  expect(await tell(sns({}, { Type: 'SubscriptionConfirmation', SubscribeURL: confirmation, Token: 't' }))).toBe(200);
-  expect(asked).toContain(confirmation);
+});
+
+test('a forged SES notice changes nothing, whoever signed it and wherever its certificate is', async () => {
+  const member = await signUpMember(app);
+  const bounce = bounceOf(member);
+  const signedByStranger = (address: string) => sns(bounce, { SigningCertURL: address }, stranger.key);
+  const forgeries = {
+    'a changed message': { ...sns(bounce), Message: JSON.stringify({ ...bounce, notificationType: 'bounce' }) },
+    'another topic': sns(bounce, { TopicArn: 'arn:aws:sns:eu-west-1:999999999999:mine' }),
+    'another host': signedByStranger('https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'),
+    'another region': signedByStranger('https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'),
+    'an answer of the API': signedByStranger(`${hosted}/?Action=GetTopicAttributes&TopicArn=${topic}`),
+    'a query': signedByStranger(`${hosted}/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem?x=1`),
+    "a stranger's certificate": signedByStranger(`${hosted}/SimpleNotificationService-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pem`),
+    'an outdated certificate': sns(bounce, { SigningCertURL: `${hosted}/SimpleNotificationService-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pem` }, outdated.key),
+    'SHA-1': sns(bounce, { SignatureVersion: '1' }),
+    'two hours old': sns(bounce, { Timestamp: new Date(Date.now() - 2 * 3600_000).toISOString() }),
+    'no time': sns(bounce, { Timestamp: 'yesterday' }),
+    'no envelope': { hello: 'world' },
+  };
+  for (const [kind, forgery] of Object.entries(forgeries)) expect(await tell(forgery), kind).toBe(403);
+  expect(await reasons(member)).toEqual([]);
+  expect(asked.filter((address) => address.includes('evil') || address.includes('us-east-1') || address.includes('?'))).toEqual([]);
+});
+
+test('a subscription is confirmed for the configured topic only', async () => {
+  const confirm = (address: string) => tell(sns({}, { Type: 'SubscriptionConfirmation', SubscribeURL: address, Token: 't' }));
+  const ours = `${hosted}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=t`;
+  const others = [
+    ours.replace(topic, `${topic}2`),
+    ours.replace('Confirm', 'Delete'),
+    ours.replace('eu-west-1.amazonaws.com/', 'eu-west-1.amazonaws.com.evil.example/'),
+  ];
+  for (const address of [ours, ...others]) expect(await confirm(address)).toBe(200);
+  expect(asked).toContain(ours);
+  for (const address of others) expect(asked).not.toContain(address);
 });

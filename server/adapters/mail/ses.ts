@@ -1,4 +1,4 @@
-import { createVerify } from 'node:crypto';
+import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
 
@@ -11,7 +11,8 @@ const Envelope = z.object({
   Timestamp: z.string(),
   Token: z.string().optional(),
   SubscribeURL: z.string().optional(),
-  SignatureVersion: z.enum(['1', '2']),
+  /** Version 1 is SHA-1, which no longer proves who signed. */
+  SignatureVersion: z.literal('2'),
   Signature: z.string(),
   SigningCertURL: z.string(),
 });
@@ -36,11 +37,46 @@ function signedText(envelope: Envelope): string {
   return names.flatMap((name) => (envelope[name] === undefined ? [] : [`${name}\n${envelope[name]}\n`])).join('');
 }
 
-/** Certificates and confirmations come from Amazon's own hosts, or they are not Amazon's. */
-const isAmazon = (address: string) => URL.canParse(address) && /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(new URL(address).origin);
+/** SNS gives up delivering an hour after publication; five minutes more for clocks that differ. */
+const deliveredWithinMs = 65 * 60 * 1000;
 
-/** Notices of SES, by an SNS topic that posts to us. Anybody can have a topic that is signed by Amazon, so it must be the one that is set up. */
+/** The SNS host of the topic's region. */
+function hostOf(topic: string): string {
+  const [, partition, , region] = topic.split(':');
+  return `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
+}
+
+/**
+ * SNS publishes its certificates under this path only. Any other path or query of the same host may answer with text that a
+ * stranger chose, a certificate of their own included.
+ */
+const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{16,64}\.pem$/;
+
+function isCertificateAddress(address: string, host: string): boolean {
+  const url = URL.parse(address);
+  return url?.origin === `https://${host}` && certificatePath.test(url.pathname) && url.search === '' && url.hash === '' && url.username === '';
+}
+
+function isConfirmation(address: string, host: string, topic: string): boolean {
+  const url = URL.parse(address);
+  if (url?.origin !== `https://${host}` || url.pathname !== '/') return false;
+  return url.searchParams.get('Action') === 'ConfirmSubscription' && url.searchParams.get('TopicArn') === topic;
+}
+
+/** The key of a certificate that is valid now and made out to SNS; null for any other. */
+function keyOf(pem: string, host: string): KeyObject | null {
+  const certificate = new X509Certificate(pem);
+  const isCurrent = Date.parse(certificate.validFrom) <= Date.now() && Date.now() <= Date.parse(certificate.validTo);
+  const isOfSns = certificate.checkHost(host) !== undefined || certificate.checkHost(host.replace(/^sns\.[a-z0-9-]+/, 'sns')) !== undefined;
+  return isCurrent && isOfSns && !certificate.ca ? certificate.publicKey : null;
+}
+
+/**
+ * Notices of SES, delivered by the SNS topic `topic`. Anyone can own a topic that Amazon signs, so only this one is read.
+ * Bounces of a forged notice would cut a member off from every mail, password resets included.
+ */
 export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
+  const host = hostOf(topic);
   const certificates = new Map<string, string>();
 
   async function certificateOf(address: string): Promise<string> {
@@ -55,15 +91,17 @@ export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
   }
 
   async function isSigned(envelope: Envelope): Promise<boolean> {
-    if (envelope.TopicArn !== topic || !isAmazon(envelope.SigningCertURL)) return false;
-    const verify = createVerify(envelope.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1').update(signedText(envelope));
-    return verify.verify(await certificateOf(envelope.SigningCertURL), envelope.Signature, 'base64');
+    const age = Date.now() - Date.parse(envelope.Timestamp);
+    if (envelope.TopicArn !== topic || !(Math.abs(age) <= deliveredWithinMs)) return false;
+    if (!isCertificateAddress(envelope.SigningCertURL, host)) return false;
+    const key = keyOf(await certificateOf(envelope.SigningCertURL), host);
+    return key !== null && createVerify('RSA-SHA256').update(signedText(envelope)).verify(key, envelope.Signature, 'base64');
   }
 
   return async ({ body }) => {
     const envelope = Envelope.safeParse(parsed(body)).data;
     if (!envelope || !(await isSigned(envelope))) return null;
-    if (envelope.Type === 'SubscriptionConfirmation' && envelope.SubscribeURL && isAmazon(envelope.SubscribeURL))
+    if (envelope.Type === 'SubscriptionConfirmation' && envelope.SubscribeURL && isConfirmation(envelope.SubscribeURL, host, topic))
       await ask(envelope.SubscribeURL, { signal: AbortSignal.timeout(5000), redirect: 'error' });
     return envelope.Type === 'Notification' ? eventsOf(Told.safeParse(parsed(envelope.Message)).data) : [];
   };
