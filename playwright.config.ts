@@ -17,7 +17,8 @@ const launchOptions = { args: ['--no-sandbox', '--disable-gpu', '--disable-backg
 /** The shell has nobody to ask whether notifications may be shown, and takes them for refused. */
 const needsWhole = /@whole-browser/;
 
-const port = Number(process.env.JOURNEY_PORT ?? 3900);
+/** Of the server under test; each worker reads this file again, and takes the folder that the first reading made. */
+process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), 'rendezvous-journey-data-'));
 
 /** Journeys in the system's Chromium, against the built product on an embedded database of its own. */
 export default defineConfig({
@@ -29,7 +30,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    // The port is taken from the server's own words, below.
+    baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
     locale: 'en-GB',
     trace: 'off',
   },
@@ -39,11 +41,13 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node server/main.ts',
-    url: `http://localhost:${port}/readyz`,
+    // A free port, so that several checkouts can be checked at once.
+    wait: { stdout: /ready at http:\/\/localhost:(?<JOURNEY_PORT>\d+)/ },
+    stdout: 'pipe',
     timeout: 120_000,
     env: {
-      PORT: String(port),
-      DATA_DIR: process.env.JOURNEY_DATA ?? mkdtempSync(join(tmpdir(), 'rendezvous-journey-data-')),
+      PORT: '0',
+      DATA_DIR: process.env.JOURNEY_DATA,
       SECRET: journeySecret,
       DATABASE_URL: '',
       SMTP_URL: '',

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { axeProblems } from './axe.ts';
 import { desk, open, phone } from './people.ts';
+import { expect, type Server, startProduct, test } from './server.ts';
 
 const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 
@@ -45,11 +44,10 @@ test('a site that shows visitors nobody says so instead of who is there', async 
 });
 
 test.describe('an installation of its own', () => {
-  const port = Number(process.env.JOURNEY_PORT ?? 3900) + 57;
   const sites = mkdtempSync(join(tmpdir(), 'rendezvous-brands-'));
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-brands-data-'));
   const markup = `<img src=x onerror="alert(1)">&amp;"'</title>`;
-  let server: ChildProcess;
+  let server: Server;
 
   const writeSite = (name: string, company = {}) => {
     const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
@@ -60,20 +58,19 @@ test.describe('an installation of its own', () => {
   };
 
   test.beforeAll(async () => {
+    test.setTimeout(150_000);
     writeSite(markup);
-    const env = { ...process.env, PORT: String(port), DATA_DIR: data, SITES_DIR: sites, DEMO: 'off', LOG_LEVEL: 'fatal', DATABASE_URL: '', REDIS_URL: '' };
-    server = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], { env, stdio: 'ignore' });
-    await expect.poll(() => fetch(`http://localhost:${port}/readyz`).then((answer) => answer.ok, () => false), { timeout: 50_000 }).toBe(true); // biome-ignore format: one thought
+    server = await startProduct({ DATA_DIR: data, SITES_DIR: sites });
   });
-  test.afterAll(() => {
-    server.kill();
+  test.afterAll(async () => {
+    await server?.stop();
     for (const folder of [sites, data]) rmSync(folder, { recursive: true, force: true });
   });
 
   test("markup in a brand's name is its name, a change shows at once, and an unknown host shows no brand", async ({ browser }) => {
     const context = await browser.newContext({ locale: 'fi-FI' });
     const page = await context.newPage();
-    await open(page, `http://own.localhost:${port}/`);
+    await open(page, `http://own.localhost:${server.port}/`);
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveText(markup);
     expect(await page.title()).toContain(markup);
     expect(await page.locator('img[src=x]').count()).toBe(0);
@@ -98,7 +95,7 @@ test.describe('an installation of its own', () => {
       await expect(footer).not.toContainText(absent);
     }
 
-    const answer = await page.goto(`http://unknown.localhost:${port}/members`);
+    const answer = await page.goto(`http://unknown.localhost:${server.port}/members`);
     expect(answer?.status()).toBe(421);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
     await expect(page.getByRole('heading')).toHaveText('Tässä osoitteessa ei ole sivustoa.');

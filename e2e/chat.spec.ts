@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { buyCredits, write } from './deeds.ts';
-import { call, desk, journeySecret, open, type Person, person, phone } from './people.ts';
+import { call, desk, open, type Person, person, phone } from './people.ts';
+import { expect, startProduct, test } from './server.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
 const said = (page: Page, text: string) => page.getByRole('log').getByText(new RegExp(`: ${text}$`));
@@ -161,60 +161,26 @@ test('who writes to a fictional profile is told so before the first message', as
   await leave(ann, ben);
 });
 
-/** A server that the journey itself ends and starts again. */
-async function startServer(port: number, data: string): Promise<ChildProcess> {
-  const server = spawn('node', ['server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: data,
-      SECRET: journeySecret,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      REDIS_URL: '',
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-    },
-    stdio: 'ignore',
-  });
-  await expect
-    .poll(
-      () =>
-        fetch(`http://localhost:${port}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-  return server;
-}
-
-const end = (server: ChildProcess) =>
-  new Promise((resolve) => {
-    server.on('exit', resolve);
-    server.kill('SIGTERM');
-  });
-
-test('a message written while the server is away is sent once when it is back', async ({ browser, baseURL }) => {
-  const port = Number(new URL(baseURL ?? '').port) + 9;
+test('a message written while the server is away is sent once when it is back', async ({ browser }) => {
+  test.setTimeout(300_000);
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-restart-'));
-  let server = await startServer(port, data);
+  let server = await startProduct({ DATA_DIR: data });
+  const { port } = server;
   const ann = await person(browser, { name: 'Ann', baseURL: `http://localhost:${port}` });
   const ben = await person(browser, { name: 'Ben', gender: 'male', baseURL: `http://localhost:${port}` });
   await open(ann.page, `/members/${ben.id}/chat`);
   await field(ann.page, 'Ben').fill('Before');
   await ann.page.keyboard.press('Enter');
   await expect(ann.page.getByRole('img', { name: 'Sent' }).first()).toBeVisible();
-  await end(server);
+  await server.stop();
   await field(ann.page, 'Ben').fill('Meanwhile');
   await ann.page.keyboard.press('Enter');
   await expect(ann.page.getByRole('img', { name: 'Sending' })).toBeVisible();
-  server = await startServer(port, data);
+  server = await startProduct({ DATA_DIR: data, PORT: String(port) });
   await expect.poll(() => messagesOf(ben, ann), { timeout: 40_000 }).toEqual(['Before', 'Meanwhile']);
   await expect(ann.page.getByRole('img', { name: 'Sending' })).toHaveCount(0);
   expect((await call(ann.context.request, 'GET', '/api/user.php')).user.credits).toBe(1);
   await leave(ann, ben);
-  await end(server);
+  await server.stop();
   rmSync(data, { recursive: true });
 });

@@ -1,31 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { axeProblems } from './axe.ts';
 import { desk, phone, tablet } from './people.ts';
+import { expect, type Server, startGallery, test } from './server.ts';
 
-const port = Number(process.env.JOURNEY_PORT ?? 3900) + 58;
-let server: ChildProcess;
+let server: Server;
 
 // One server for all.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  const root = resolve(import.meta.dirname, '..');
-  const vite = resolve(root, 'node_modules/vite/bin/vite.js');
-  server = spawn(process.execPath, [vite, '--config', 'vite.ui.ts', '--configLoader', 'runner', '--port', String(port), '--strictPort'], {
-    cwd: resolve(root, 'web'),
-    stdio: 'ignore',
-  });
-  const isUp = () => fetch(`http://localhost:${port}/`).then(
-    (answer) => answer.ok,
-    () => false,
-  ); // biome-ignore format: one thought
-  await expect.poll(isUp, { timeout: 40_000 }).toBe(true);
+  test.setTimeout(150_000);
+  server = await startGallery();
 });
-test.afterAll(() => {
-  server.kill();
-});
+test.afterAll(() => server?.stop());
 
 test('axe finds nothing on any shared component in any state, at three widths, light and dark', async ({ page }) => {
   const problems: string[] = [];
@@ -36,7 +22,7 @@ test('axe finds nothing on any shared component in any state, at three widths, l
     [desk, '?niche=bbw&lang=de'],
   ] as const) {
     await page.setViewportSize(viewport);
-    await page.goto(`http://localhost:${port}/${address}`, { waitUntil: 'networkidle' });
+    await page.goto(`http://localhost:${server.port}/${address}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: 'Dialogs and toasts' })).toBeVisible();
     problems.push(...(await axeProblems(page)).map((problem) => `${address} ${problem}`));
     expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), address).toBeLessThanOrEqual(0);
@@ -46,7 +32,7 @@ test('axe finds nothing on any shared component in any state, at three widths, l
 
 test('dialogs and toasts are as wide as the specification says, and a locked dialog ignores Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`http://localhost:${port}/`, { waitUntil: 'networkidle' });
+  await page.goto(`http://localhost:${server.port}/`, { waitUntil: 'networkidle' });
   for (const [size, width] of Object.entries({ small: 300, medium: 500, large: 800, wide: 1140 })) {
     await page.getByRole('button', { name: `Open ${size}` }).click();
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(width);
@@ -74,7 +60,7 @@ test('in the lander, empty and chat layouts, who enters from the Netherlands or 
       ['BE', false],
     ] as const) {
       await page.context().clearCookies();
-      await page.goto(`http://localhost:${port}/?layout=${layout}&country=${country}`, { waitUntil: 'networkidle' });
+      await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=${country}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { name: `A page for ${country}` })).toBeAttached();
       await expect(warning, `${layout} ${country}`).toHaveCount(warned ? 1 : 0);
       if (!warned) continue;
@@ -92,7 +78,7 @@ test('the lander layout has the logo, the footer and the disclaimer, the chat an
     ['empty', 0],
     ['chat', 0],
   ] as const) {
-    await page.goto(`http://localhost:${port}/?layout=${layout}&country=FR`);
+    await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=FR`);
     await expect(page.getByRole('heading', { name: 'A page for FR' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(count);
     await expect(page.getByRole('contentinfo').getByText('For adults of 18 and older only.')).toHaveCount(count);
@@ -104,7 +90,7 @@ test('the lander layout has the logo, the footer and the disclaimer, the chat an
 test('of these only the empty layout holds the signup modal', async ({ page }) => {
   await page.setViewportSize(desk);
   for (const layout of ['lander', 'chat', 'empty']) {
-    await page.goto(`http://localhost:${port}/?layout=${layout}&country=FR`, { waitUntil: 'networkidle' });
+    await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=FR`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Go on' }).click();
     const signup = page.getByRole('dialog', { name: 'Sign up to go on' });
     if (layout === 'empty') await expect(signup.getByLabel('Profile name')).toBeVisible();

@@ -69,6 +69,12 @@ test('the table types are those of the migrations', async () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(await generateSchema());
 });
 
+test('journeys, tests and benches listen on free ports only, so that several checkouts can be checked at once', () => {
+  const listening = sources.filter((file) => /^(e2e|bench|server\/testing)\/|\.(test|spec)\.ts$|^playwright/.test(file) && basename(file) !== 'house.test.ts');
+  const fixed = /\b(PORT|port)\b['"]?\s*[:=?(,)][^\n,;]*\b[1-9]\d{3,4}\b|\.listen\([1-9]/;
+  expect(listening.filter((file) => fixed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('nothing unfinished is left in the sources', () => {
   const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'not ' + 'implemented', 'lorem ' + 'ipsum', 'coming ' + 'soon'].join('|'), 'i');
   expect(sources.filter((file) => basename(file) !== 'house.test.ts' && words.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { describeLogins } from './demo/progress.ts';
 import { configOrExit, exitOver } from './platform/config.ts';
@@ -5,9 +6,10 @@ import { configOrExit, exitOver } from './platform/config.ts';
 const started = performance.now();
 const app = await createApp(configOrExit()).catch(exitOver);
 await app.listen();
+const { port } = app.app.server.address() as AddressInfo;
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`Rendezvous is ready at http://localhost:${app.config.PORT} (started in ${seconds} s)`);
-for (const line of describeLogins(app.demo, app.config.PORT)) console.log(line);
+console.log(`Rendezvous is ready at http://localhost:${port} (started in ${seconds} s)`);
+for (const line of describeLogins(app.demo, port)) console.log(line);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
