@@ -51,6 +51,8 @@ async function create(database: string, brand: Brand) {
     DATA_DIR: folder,
     SITES_DIR: oneBrand(brand, folder),
     TRUSTED_PROXIES: '1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PAYMENT_SANDBOX: 'allow',
     DEMO: 'off',
     LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',

@@ -54,13 +54,14 @@ import { createHashing, type Hashing } from './platform/hashing.ts';
 import { Jobs } from './platform/jobs.ts';
 import { Limiter } from './platform/limits.ts';
 import { Live } from './platform/live.ts';
+import { localOnly, refuseExposure } from './platform/local.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { mailPreviews } from './platform/mail-previews.ts';
 import { mailboxPage } from './platform/mailbox.ts';
 import { migrate } from './platform/migrate.ts';
 import { Registry } from './platform/mount.ts';
-import { observe } from './platform/observe.ts';
+import { observe, serveMetrics } from './platform/observe.ts';
 import { connectRedis } from './platform/redis.ts';
 import { pages } from './platform/render.ts';
 import { createServer, serveCalls } from './platform/server.ts';
@@ -89,6 +90,10 @@ export async function createApp(
 
   const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn: (message) => log.warn(message) });
+  refuseExposure(
+    config,
+    sites.all().flatMap((site) => site.hosts),
+  );
   const places = createPlaces();
   const account = createAccount({
     connection,
@@ -134,7 +139,7 @@ export async function createApp(
     throw new Error(
       'PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same',
     );
-  const payments = createPayments({ db, events, live, account, credit, gateway, publicUrl: config.PUBLIC_URL, warn: (message) => log.warn(message) });
+  const payments = createPayments({ db, events, live, account, credit, gateway, warn: (message) => log.warn(message) });
   const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
   const notify: Notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, search, likes, chat, config });
 
@@ -146,7 +151,6 @@ export async function createApp(
     mailer,
     sites,
     storage: storageIn('exports'),
-    publicUrl: config.PUBLIC_URL,
     parts: [
       { name: 'blocks', read: safety.held },
       { name: 'credits', read: credit.held },
@@ -181,13 +185,16 @@ export async function createApp(
   );
 
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
-  const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, https });
+  const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, publicUrl: config.PUBLIC_URL });
   await serveCalls(app, { registry, callerOf: callers.ofRequest, https, report });
-  observe(app, connection, { connections: () => live.connections() });
-  // Its links open accounts: only for whoever tries the product on their own machine.
+  const metrics = observe(app, connection, { connections: () => live.connections() });
+  // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {
-    mailboxPage(app, mailer);
-    mailPreviews(app, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews, ...complaintMailPreviews]);
+    await app.register(async (scope) => {
+      localOnly(scope);
+      mailboxPage(scope, mailer);
+      mailPreviews(scope, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews, ...complaintMailPreviews]);
+    });
   }
   photoFiles(app, storage);
   exportFile(app, exports, callers.ofRequest);
@@ -199,7 +206,10 @@ export async function createApp(
     tell: ({ address, reason }) => account.disableMails(address, reason),
   });
   installedApp(app, sites, callers.ofRequest);
-  await sandboxPages(app, gateway, callers.ofRequest);
+  await app.register(async (scope) => {
+    if (config.PAYMENT_SANDBOX !== 'allow') localOnly(scope);
+    await sandboxPages(scope, gateway, callers.ofRequest);
+  });
   live.open(registry, callers.ofHandshake);
   if (options.web !== false) {
     await pages(app, registry, callers.ofRequest, async (caller, url) => ({
@@ -208,6 +218,7 @@ export async function createApp(
       user: caller.member ? await account.readUser(caller as MemberCaller) : null,
     }));
   }
+  const metricsServer = config.METRICS_PORT === undefined ? undefined : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
   const demo = await bringDemo({ connection, config, sites, places, storage });
   await jobs.start();
 
@@ -226,6 +237,7 @@ export async function createApp(
     notify,
     demo,
     log,
+    metricsAddress: metricsServer?.address,
     // All who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds.
     listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: 65_535 }),
     async close() {
@@ -234,6 +246,7 @@ export async function createApp(
       await live.close();
       clearTimeout(cut);
       await app.close();
+      metricsServer?.close();
       await jobs.stop();
       await images.close();
       sites.close();

@@ -15,9 +15,9 @@ interface Starting {
   readonly storage: Storage;
 }
 
-/** Fills an embedded database that nobody has joined yet; returns whom a visitor of the demo may log in as. */
+/** Fills an embedded database without members, on a machine that nobody else reaches; returns the demo log-ins, whose password is public. */
 export async function bringDemo({ connection: { db, kind }, config, sites, places, storage }: Starting): Promise<DemoLogin[]> {
-  if (kind !== 'pglite' || config.DEMO === 'off' || config.DEMO_MEMBERS === 0) return [];
+  if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0) return [];
   if (!(await demoStore.hasMembers(db))) {
     // Only now: the drawing and its words are of no use to any other start.
     const { importDemo } = await import('./import.ts');

@@ -47,7 +47,7 @@ export interface Caller {
   /** The network address, for limits only; never stored with a member. */
   readonly address: string;
   readonly userAgent: string;
-  /** The origin under which the person reached the site, for links in mails. */
+  /** The origin under which members reach this host, for links in mails. */
   readonly origin: string;
   readonly sameOrigin: boolean;
   readonly effects: Effects;

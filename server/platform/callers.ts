@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import { pageLocale } from './languages.ts';
+import { publicOrigin } from './origin.ts';
 import { isSameOrigin } from './security.ts';
 import { deviceCookie, localeCookie, parseCookies, sessionCookie } from './session.ts';
 
@@ -13,8 +14,7 @@ interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, else null. */
   memberOf(token: string, site: Site): Promise<SessionMember | null>;
-  /** Whether members reach the installation by TLS. */
-  readonly https: boolean;
+  readonly publicUrl: string | undefined;
 }
 
 interface Incoming {
@@ -25,11 +25,12 @@ interface Incoming {
 }
 
 /** Makes callers of requests and handshakes. Throws `request.unknown_site` for a host that is no site of ours. */
-export function createCallers({ siteOf, memberOf, https }: Lookups) {
+export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
   async function callerOf({ headers, cookies, query, address }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
-    if (!site || !host) throw problem(requestFailures.unknown_site);
+    // A port beyond 65,535 makes no address.
+    if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
     const token = cookies[sessionCookie] ?? null;
     const member = token ? await memberOf(token, site) : null;
     return {
@@ -42,7 +43,7 @@ export function createCallers({ siteOf, memberOf, https }: Lookups) {
       tracking: trackingOf(query, cookies),
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
-      origin: `${https ? 'https' : 'http'}://${host}`,
+      origin: publicOrigin(host, publicUrl),
       sameOrigin: isSameOrigin(headers, host),
       effects: {},
     };

@@ -23,6 +23,9 @@ const Environment = z.object({
   PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
   /** How many proxies in front of the app may name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Where Prometheus reads `/metrics`; without a port nothing is served. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
@@ -39,7 +42,7 @@ const Environment = z.object({
   /** Multiplies the limits of the contract, for load tests behind one address. */
   LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SITES_DIR: z.string().default(resolve(import.meta.dirname, '../../sites')),
-  /** `demo` brings the demo members on the embedded database only; `off` never does. */
+  /** `embedded` brings demo members, whose password is public, to an embedded database without `PUBLIC_URL`; `off` never does. */
   DEMO: z.enum(['embedded', 'off']).default('embedded'),
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(20000).default(2000),
 });

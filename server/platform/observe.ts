@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
@@ -7,8 +9,8 @@ export interface Observed {
   readonly connections: () => number;
 }
 
-/** `/healthz` (the process lives), `/readyz` (it can serve) and Prometheus `/metrics`; the last answers this machine only. */
-export function observe(app: FastifyInstance, connection: Connection, observed: Observed): void {
+/** `/healthz` (the process lives) and `/readyz` (it can serve); counts answers and sockets for the metrics that it returns. */
+export function observe(app: FastifyInstance, connection: Connection, observed: Observed): Metrics {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
   const seconds = new Histogram({
@@ -19,7 +21,14 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
     registers: [metrics],
   });
   const failures = new Counter({ name: 'http_failures_total', help: 'Answers of 500 and more', registers: [metrics] });
-  const sockets = new Gauge({ name: 'live_connections', help: 'Open sockets', registers: [metrics] });
+  new Gauge({
+    name: 'live_connections',
+    help: 'Open sockets',
+    registers: [metrics],
+    collect() {
+      this.set(observed.connections());
+    },
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -34,13 +43,26 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
       return reply.code(503).send({ ok: false });
     }
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request.socket.remoteAddress)) return reply.code(404).send('');
-    sockets.set(observed.connections());
-    return reply.type(metrics.contentType).send(await metrics.metrics());
-  });
+  return metrics;
 }
 
-function isLocal(address: string | undefined): boolean {
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+/**
+ * Prometheus' `/metrics` on a port of its own. On the members' port it would answer strangers too: behind a proxy on the
+ * same machine every request comes from the loopback address.
+ */
+export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end();
+    response.setHeader('content-type', metrics.contentType).end(await metrics.metrics());
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(port, host, listening);
+  });
+  return {
+    address: server.address() as AddressInfo,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -19,6 +19,9 @@ const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: 
 /** Every test signs people up; how strong a real installation hashes has a test of its own. */
 const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+/** The environment of an installation behind one proxy, which names the client's address. */
+export const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**

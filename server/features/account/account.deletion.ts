@@ -17,7 +17,6 @@ import { hashOf, isId, newSecret } from './account.tokens.ts';
 interface Options extends MailingParts {
   events: Events;
   sessions: Sessions;
-  origin(caller: Caller): string;
   toUser(member: MemberRow): Promise<User>;
 }
 
@@ -28,7 +27,7 @@ const aRun = 200;
  * Leaving: hidden at once, 14 days to come back by the mailed link, then erased for good. Deleting, coming back and
  * erasing each decide under the member's row lock, so in the minute of erasure exactly one of them happens.
  */
-export function createDeletion({ db, events, jobs, mailer, sites, sessions, origin, toUser }: Options) {
+export function createDeletion({ db, events, jobs, mailer, sites, sessions, toUser }: Options) {
   const mail = jobs.define<{ member_id: string; origin: string }>('account.deletion_mail', async ({ member_id, origin }) => {
     const member = await accountStore.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
@@ -75,7 +74,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, orig
         const ended = await sessions.endAll(trx, member_id, null);
         await deletionStore.forgetLinks(trx, member_id);
         await events.tellWithin(trx, memberDeleted, { member_id });
-        await mail.enqueue(trx, { member_id, origin: origin(caller) });
+        await mail.enqueue(trx, { member_id, origin: caller.origin });
         afterCommit(() => sessions.tellEnded(ended));
         afterCommit(() => events.tellAfter(memberDeleted, { member_id }));
         return at;
@@ -88,7 +87,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, orig
     async requestReactivation(caller: Caller, email: string): Promise<void> {
       const member = await accountStore.byEmail(db, caller.site.id, email);
       if (member?.status !== 'deleted') return;
-      await inTransaction(db, (trx) => mailAgain(trx, member, origin(caller)));
+      await inTransaction(db, (trx) => mailAgain(trx, member, caller.origin));
     },
 
     async reactivate(caller: Caller, link: MailedLink): Promise<User> {

@@ -19,7 +19,6 @@ interface Options {
   mails: AccountJobs;
   confirming: Confirming;
   keyed(...parts: string[]): string;
-  origin(caller: Caller): string;
   /** The member's profile name. */
   nameOf(memberId: string): Promise<string>;
 }
@@ -27,7 +26,7 @@ interface Options {
 const duplicate = () => problem(accessFailures.email_duplicate, { fields: { email: accessFailures.email_duplicate.code } });
 
 /** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
-export function createEmailChange({ db, passwords, mails, confirming, keyed, origin, nameOf }: Options) {
+export function createEmailChange({ db, passwords, mails, confirming, keyed, nameOf }: Options) {
   return {
     /** A site that hides accounts does not say that an address is taken: its owner is mailed. Nobody's address is their profile name (§5). */
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
@@ -39,7 +38,7 @@ export function createEmailChange({ db, passwords, mails, confirming, keyed, ori
         const owner = await accountStore.byEmail(trx, site.id, email);
         if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();
         if (!(await mailCountStore.take(trx, site.id, keyed('email', member.id), emailChangesADay))) throw problem(accountFailures.too_many_mails);
-        const to = { member_id: member.id, origin: origin(caller) };
+        const to = { member_id: member.id, origin: caller.origin };
         await accessStore.askEmail(trx, member.id, owner ? null : email);
         await mails.mailMember.enqueue(trx, { ...to, kind: 'email_notice' });
         await mails.mailMember.enqueue(trx, owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' });

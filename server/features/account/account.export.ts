@@ -11,7 +11,7 @@ import type { Events } from '../../platform/events.ts';
 import { type ExportRow, exportStore as store } from './account.export.store.ts';
 import { memberDeleted, memberErased } from './account.facts.ts';
 import type { MailingParts } from './account.jobs.ts';
-import { isReachable, linkOrigin } from './account.rules.ts';
+import { isReachable } from './account.rules.ts';
 import { accountStore } from './account.store.ts';
 
 /** What one feature holds of a member: `<name>.json`, and files beside it under `<name>/`. */
@@ -24,7 +24,6 @@ export interface ExportPart {
 interface Options extends MailingParts {
   events: Events;
   storage: Storage;
-  publicUrl: string | undefined;
   parts: readonly ExportPart[];
 }
 
@@ -34,7 +33,7 @@ const lasts = exportDays * 24 * hour;
 const madeWithin = hour;
 
 /** A member's data as a file: everything that is held of them, made by a job that knows no feature but those handed to it. */
-export function createExports({ db, events, jobs, mailer, sites, storage, publicUrl, parts }: Options) {
+export function createExports({ db, events, jobs, mailer, sites, storage, parts }: Options) {
   const fileOf = (key: string) => `${key}/data.zip`;
 
   async function pack(memberId: string): Promise<Uint8Array> {
@@ -80,7 +79,7 @@ export function createExports({ db, events, jobs, mailer, sites, storage, public
       const before = await store.of(db, member_id);
       const begun = await inTransaction(db, async (trx) => {
         const row = await store.begin(trx, member_id, key, new Date(Date.now() - madeWithin));
-        if (row) await make.enqueue(trx, { member_id, key, origin: linkOrigin(caller.origin, publicUrl) });
+        if (row) await make.enqueue(trx, { member_id, key, origin: caller.origin });
         if (row && before) await removeFile.enqueue(trx, { key: before.key });
         return row;
       });

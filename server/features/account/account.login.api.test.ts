@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXIES: '1' });
+  app = await startTestApp(behindProxy);
 });
 afterAll(() => app.close());
 

@@ -16,7 +16,6 @@ interface Options {
   db: Database;
   passwords: Passwords;
   mails: AccountJobs;
-  origin(caller: Caller): string;
 }
 
 /** How long somebody may take to answer their device, in milliseconds. */
@@ -30,9 +29,8 @@ const verification = { residentKey: 'required', requireResidentKey: true, userVe
 const library = () => import('@simplewebauthn/server');
 
 /** Passkeys (WebAuthn). Each is bound to the host name on which it was made, and asks its owner for a finger, face or code. */
-export function createPasskeys({ db, passwords, mails, origin }: Options) {
-  const hostOf = (caller: Caller) => new URL(origin(caller)).hostname;
-  const originsOf = (caller: Caller) => [...new Set([origin(caller), caller.origin])];
+export function createPasskeys({ db, passwords, mails }: Options) {
+  const hostOf = (caller: Caller) => new URL(caller.origin).hostname;
 
   async function newChallenge(caller: Caller, memberId: string | null): Promise<string> {
     const challenge = newSecret();
@@ -44,7 +42,7 @@ export function createPasskeys({ db, passwords, mails, origin }: Options) {
   /** What is expected of both kinds of answers. */
   const expected = (caller: Caller, member_id: string | null) => ({
     expectedChallenge: (challenge: string) => passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id }),
-    expectedOrigin: originsOf(caller),
+    expectedOrigin: caller.origin,
     expectedRPID: hostOf(caller),
     requireUserVerification: true,
   });
@@ -111,7 +109,7 @@ export function createPasskeys({ db, passwords, mails, origin }: Options) {
         };
         if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(passkeyFailures.passkey_refused);
         const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
-        await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: origin(caller), device });
+        await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: caller.origin, device });
       });
     },
 

@@ -2,12 +2,12 @@ import { changePassword, checkReset, requestReset, resetPassword } from '@rendez
 import { logIn, readUser } from '@rendezvous/contract/account';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXIES: '1' });
+  app = await startTestApp(behindProxy);
 });
 afterAll(() => app.close());
 

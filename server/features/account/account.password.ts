@@ -24,14 +24,13 @@ interface Options {
   confirming: Confirming;
   /** Keys the hashes under which mails are counted. */
   keyed(...parts: string[]): string;
-  origin(caller: Caller): string;
 }
 
 /** A forgotten password and a new one (§2 Password reset, §8). */
-export function createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin }: Options) {
+export function createPasswords({ db, hashing, login, sessions, mails, confirming, keyed }: Options) {
   async function replace(trx: Trx, caller: Caller, memberId: string, passwordHash: string) {
     await accessStore.setPassword(trx, memberId, passwordHash);
-    await mails.mailMember.enqueue(trx, { kind: 'password_changed', member_id: memberId, origin: origin(caller) });
+    await mails.mailMember.enqueue(trx, { kind: 'password_changed', member_id: memberId, origin: caller.origin });
   }
 
   const tokenOf = (member_id: string, secret: string) => ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
@@ -70,9 +69,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
         const take = (key: string[], most: number) => mailCountStore.take(trx, site.id, keyed(...key), most);
         const mayAsk = await take(['reset from', subscriberOf(caller.address)], resetMailsADay.perSubscriber);
         if (!mayAsk || !(await take(['reset', email], resetMailsADay.perEmail))) throw problem(accessFailures.too_many_resets);
-        if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: origin(caller) });
+        if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: caller.origin });
         else if (await take(['reset of strangers'], resetMailsADay.toStrangers))
-          await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: origin(caller) });
+          await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: caller.origin });
       });
     },
 

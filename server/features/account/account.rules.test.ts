@@ -2,7 +2,7 @@ import { ageOn, DateOfBirth, Email, MemberName, nameDiffersFromEmail, SignupIden
 import { termsVersion } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countAttempt, isDisposable, isOldEnough, type LoginAttempts, linkOrigin, wrongPasswords } from './account.rules.ts';
+import { countAttempt, isDisposable, isOldEnough, type LoginAttempts, wrongPasswords } from './account.rules.ts';
 
 const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -154,12 +154,6 @@ test('the terms are of 1 December 2023, or of the day the company was added if t
   expect(termsVersion('2020-01-01').toISOString()).toBe('2023-12-01T12:00:00.000Z');
   expect(termsVersion('2024-03-01').toISOString()).toBe('2024-03-01T00:00:00.000Z');
   expect(termsVersion('').toISOString()).toBe('2023-12-01T12:00:00.000Z');
-});
-
-test('a mailed link leads to the host that was used, as the world reaches it', () => {
-  expect(linkOrigin('http://gay.localhost:3000', undefined)).toBe('http://gay.localhost:3000');
-  expect(linkOrigin('https://adonis.example:1337', 'https://rendezvous.example')).toBe('https://adonis.example');
-  expect(linkOrigin('http://adonis.example', 'https://rendezvous.example:8443')).toBe('https://adonis.example:8443');
 });
 
 test('an address that is given away for some minutes is known by its domain, or the one above it', () => {

@@ -80,10 +80,3 @@ export function isDisposable(email: string): boolean {
 export function isOldEnough(dateOfBirth: string, today: string, siteMinimum: number): boolean {
   return ageOn(dateOfBirth, today) >= Math.max(minimumAge, siteMinimum);
 }
-
-/** Where a mailed link leads: the host that the member used, as the world reaches it. */
-export function linkOrigin(origin: string, publicUrl: string | undefined): string {
-  if (!publicUrl) return origin;
-  const world = new URL(publicUrl);
-  return `${world.protocol}//${new URL(origin).hostname}${world.port ? `:${world.port}` : ''}`;
-}

@@ -24,7 +24,7 @@ import { createLogin } from './account.login.ts';
 import { createPartners } from './account.partner.ts';
 import { createPasskeys } from './account.passkeys.ts';
 import { createPasswords } from './account.password.ts';
-import { activationMailsADay, linkOrigin } from './account.rules.ts';
+import { activationMailsADay } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
 import { createSignup } from './account.signup.ts';
 import { accountStore, type ShownMember } from './account.store.ts';
@@ -42,7 +42,7 @@ interface Options {
   mailer: Mailer;
   hashing: Hashing;
   sites: Sites;
-  config: Pick<Config, 'SECRET' | 'PUBLIC_URL'>;
+  config: Pick<Config, 'SECRET'>;
   describe(memberId: string): Promise<Description>;
   reminders: Reminders;
 }
@@ -54,21 +54,17 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   const mails = accountJobs({ db, jobs, mailer, sites, reminders, sweep: sessions.sweep });
   const confirming = createConfirming(events);
   const login = createLogin({ db, hashing, keyed });
-  const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, origin: originOf });
-  const emails = createEmailChange({ db, passwords, mails, confirming, keyed, origin: originOf, nameOf: async (id) => (await describe(id)).profile.name });
-  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, origin: originOf, toUser });
-  const passkeys = createPasskeys({ db, passwords, mails, origin: originOf });
-  const signup = createSignup({ db, events, hashing, sessions, sites, mails, origin: originOf, mailReactivation: deletion.mailAgain });
+  const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed });
+  const emails = createEmailChange({ db, passwords, mails, confirming, keyed, nameOf: async (id) => (await describe(id)).profile.name });
+  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, toUser });
+  const passkeys = createPasskeys({ db, passwords, mails });
+  const signup = createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation: deletion.mailAgain });
 
   const partners = createPartners({ db, secret: config.SECRET, signup });
 
   /** What is counted under a person's address is kept under a hash that only we can make. */
   function keyed(...parts: string[]): string {
     return createHmac('sha256', config.SECRET).update(parts.join('\n')).digest('base64url');
-  }
-
-  function originOf(caller: Caller): string {
-    return linkOrigin(caller.origin, config.PUBLIC_URL);
   }
 
   /** A site that hides accounts does not tell by its time either whether there is one. */
@@ -103,7 +99,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
     await inTransaction(db, async (trx) => {
       const isNew = await sessions.begin(trx, caller, memberId);
       const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
-      if (isNew) await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: originOf(caller), device });
+      if (isNew) await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: caller.origin, device });
     });
     await sessions.endPrevious(caller);
   }
@@ -199,7 +195,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
       await inTransaction(db, async (trx) => {
         const mayMail = await mailCountStore.take(trx, member.site_id, keyed('activation', member.id), activationMailsADay);
         if (!mayMail) throw problem(accountFailures.too_many_mails);
-        await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: originOf(caller) });
+        await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: caller.origin });
       });
       return member.email;
     },

@@ -1,12 +1,12 @@
 import { endSession, endSessions, listSessions } from '@rendezvous/contract/access';
 import { logIn, readUser } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { confirm, signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXIES: '1' });
+  app = await startTestApp(behindProxy);
 });
 afterAll(() => app.close());
 

@@ -25,13 +25,12 @@ interface Options {
   sessions: Sessions;
   sites: Sites;
   mails: AccountJobs;
-  origin(caller: Caller): string;
   /** Mails the way back to the owner of a deleted account. */
   mailReactivation(trx: Trx, owner: MemberRow, origin: string): Promise<void>;
 }
 
 /** Sign-up (§2, §5, §6 Visitor). */
-export function createSignup({ db, events, hashing, sessions, sites, mails, origin, mailReactivation }: Options) {
+export function createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation }: Options) {
   function checkOpen(caller: Caller): void {
     if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
@@ -67,7 +66,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
     await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
-    const to = { member_id: id, origin: origin(caller), ...(form.meet && { meet: form.meet }) };
+    const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
     await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     await mails.remindLater(trx, to);
     return member;
@@ -75,9 +74,9 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, orig
 
   async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
     const owner = await accountStore.byEmail(trx, caller.site.id, email);
-    if (owner?.status === 'deleted') return mailReactivation(trx, owner, origin(caller));
+    if (owner?.status === 'deleted') return mailReactivation(trx, owner, caller.origin);
     if (owner && (await accountStore.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
-      await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: origin(caller) });
+      await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: caller.origin });
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { linkInMail, signUpMember } from '../../testing/members.ts';
 
@@ -7,7 +7,7 @@ import { linkInMail, signUpMember } from '../../testing/members.ts';
 const host = 'gay.localhost';
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ TRUSTED_PROXIES: '1' });
+  app = await startTestApp(behindProxy);
 });
 afterAll(() => app.close());
 

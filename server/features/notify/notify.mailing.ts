@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Mailer } from '../../platform/mail.ts';
-import { linkOrigin } from '../account/account.rules.ts';
+import { publicOrigin } from '../../platform/origin.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -44,7 +44,7 @@ export function createMailing({ db, jobs, mailer, live, sites, account, profiles
     if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id))) return;
     // Who came back after it happened has seen it.
     if (kind !== 'unread_messages' && owned.last_active_at.getTime() > Date.now() - mailAfter) return;
-    const origin = linkOrigin(`http://${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     await mailer.send(notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
   });
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
-import { linkOrigin } from '../account/account.rules.ts';
+import { publicOrigin } from '../../platform/origin.ts';
 import { memberConfirmed, memberErased } from '../account/account.service.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import type { Likes } from '../like/like.service.ts';
@@ -43,7 +43,7 @@ export function createWeek({ db, events, jobs, mailer, live, sites, account, pro
     if (!isWeekDue(owned.last_active_at, new Date()) || (await live.isConnected(member_id))) return;
     const news = await newsOf(member, new Date(from));
     if (!isNews(news)) return;
-    const origin = linkOrigin(`http://${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     await mailer.send(weekMail(news, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
     await store.told(db, member_id);
   });

@@ -8,7 +8,6 @@ import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
-import { linkOrigin } from '../account/account.rules.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { catalogue, findPackage } from './payment.catalogue.ts';
@@ -28,7 +27,6 @@ interface Options {
   account: Pick<Account, 'findMember' | 'hold'>;
   credit: Credit;
   gateway: Gateway;
-  publicUrl: string | undefined;
   warn(message: string): void;
 }
 
@@ -44,7 +42,7 @@ type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?
 const listed = 100;
 
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
-export function createPayments({ db, events, live, account, credit, gateway, publicUrl, warn }: Options) {
+export function createPayments({ db, events, live, account, credit, gateway, warn }: Options) {
   const discounts = createDiscounts({ db, events, account, credit });
   const { settle } = createSettlement({ db, events, live, account, credit, warn });
 
@@ -119,7 +117,7 @@ export function createPayments({ db, events, live, account, credit, gateway, pub
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     if (payment.status !== 'pending') throw problem(paymentFailures.gateway_failed);
     const asked = { id: payment.id, amount: payment.amount, currency: payment.currency, paymentmethod: payment.paymentmethod as PaymentMethod };
-    const origin = linkOrigin(caller.origin, publicUrl);
+    const { origin } = caller;
     const urls = { back: `${origin}/transactions/${payment.id}`, notice: `${origin}/api/payment-webhook.php?provider=${gateway.name}` };
     const started = await gateway.start(asked, urls).catch(async () => {
       await settle(payment.member_id, payment.id, { event_id: 'start:failed', status: 'failed', at: new Date() });

@@ -1,0 +1,47 @@
+import { isIPv4 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+
+/** Whether a host name or address always means the reader's own machine (RFC 6761, RFC 1122). */
+export function isLocalName(name: string): boolean {
+  const host = name.toLowerCase();
+  return host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host === '[::1]';
+}
+
+/** Headers with which proxies name the client or themselves. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
+
+/**
+ * Whether a request was made on this machine for this machine. A proxy here connects from the loopback address as well, and
+ * a page of another site can have its own name resolve to it, so the host and the headers must agree.
+ */
+export function isLocalRequest({ headers, hostname, socket }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket'>): boolean {
+  const from = socket.remoteAddress?.replace('::ffff:', '') ?? '';
+  return isLocalName(from) && isLocalName(hostname) && forwarding.every((header) => headers[header] === undefined);
+}
+
+/** Lets the routes of a scope answer local requests only; for everybody else they do not exist. */
+export function localOnly(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!isLocalRequest(request)) return reply.callNotFound();
+  });
+}
+
+/**
+ * Throws when the installation can be reached from elsewhere but has no `PUBLIC_URL`: mails with everybody's log-in links
+ * would stand open at /mailbox, and credits would cost nothing.
+ */
+export function refuseExposure(
+  { PUBLIC_URL, TRUSTED_PROXIES, HOST }: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'HOST'>,
+  siteHosts: readonly string[],
+): void {
+  if (PUBLIC_URL) return;
+  const elsewhere = siteHosts.find((host) => !isLocalName(host));
+  const signs = [
+    ...(TRUSTED_PROXIES > 0 ? ['TRUSTED_PROXIES names a proxy in front'] : []),
+    ...(isLocalName(HOST) ? [] : [`HOST listens on ${HOST}`]),
+    ...(elsewhere ? [`a brand answers on ${elsewhere}`] : []),
+  ];
+  if (signs.length > 0)
+    throw new Error(`PUBLIC_URL: is needed, because ${signs.join(' and ')}: set it to the address under which members reach the installation`);
+}
