@@ -112,6 +112,15 @@ export const endSession = endpoint({
   answer: z.object({}),
 });
 
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions.php',
+  when: { others: '1' },
+  access: 'member',
+  summary: 'Log out every other browser',
+  answer: z.object({}),
+});
+
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions.php',

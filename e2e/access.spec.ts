@@ -72,6 +72,10 @@ test('a member changes the password and the address, and sees and ends their oth
   await page.goto(link.pathname + link.search);
   await heading(page, 'Your email address is changed');
   await expect(page, 'the used token stays in no address').toHaveURL(/\/mail-change\/do$/);
+  await call(other.request, 'POST', '/api/user.php', { email: next, password: 'another password' });
+  await page.getByRole('button', { name: 'Log out my other devices' }).click();
+  await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
+  expect((await other.request.get('/api/user.php', { headers: { 'request-type': 'client' } })).status()).toBe(403);
   await page.reload();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(main(page).getByText(next)).toBeVisible();
@@ -136,11 +140,11 @@ test('a passkey is added with the password, logs in without it, and opens nothin
 });
 
 test('the link of a mail opens the notifications of its reader without a session, and leaves the address', async ({ browser }) => {
-  const { context, id, page: own } = await person(browser);
+  const { context, id, email, page: own } = await person(browser);
   const visitor = await browser.newContext({ viewport: phone });
   await visitor.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const page = await visitor.newPage();
-  const answer = await page.goto(`/notifications?member=${id}&token=${linkToken(journeySecret, id)}`);
+  const answer = await page.goto(`/notifications?member=${id}&token=${linkToken(journeySecret, { id, email })}`);
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
   const weekly = page.getByRole('switch', { name: 'A weekly overview' });
   await expect(weekly).toBeChecked();

@@ -64,13 +64,14 @@ interface Answers {
 
 /** Two endpoints of one method and path (told apart by `when`) are one operation with either body and either answer. */
 function merge(one: Json, other: Json): Json {
-  const schemaOf = (operation: Json) => (operation.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json'].schema;
+  const bodies = [one, other].flatMap(({ requestBody }) => (requestBody ? [requestBody as { content: { 'application/json': { schema: Json } } }] : []));
+  const anyOf = bodies.map(({ content }) => content['application/json'].schema);
   const parametersOf = (operation: Json) => (operation.parameters as Json[]).map((parameter) => ({ ...parameter, required: false }));
   return {
     ...one,
     summary: `${one.summary}; ${other.summary}`,
     parameters: [...parametersOf(one), ...parametersOf(other)],
-    requestBody: { required: true, content: { 'application/json': { schema: { anyOf: [schemaOf(one), schemaOf(other)] } } } },
+    ...(bodies.length > 0 && { requestBody: { required: bodies.length === 2, content: { 'application/json': { schema: { anyOf } } } } }),
     responses: mergeAnswers(one.responses as Answers, other.responses as Answers),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database.ts';
+import { accountStore } from './account.store.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;
 
@@ -8,19 +9,20 @@ export const accessStore = {
   /** Sets a new password; what was mailed or asked for under the old one is over. */
   async setPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
     await trx.updateTable('account_member').set({ password_hash: passwordHash, new_email: null }).where('id', '=', memberId).execute();
-    await trx.deleteFrom('account_token').where('member_id', '=', memberId).where('kind', 'in', ['password', 'email']).execute();
+    await accountStore.endTokens(trx, memberId, ['password', 'email']);
   },
 
   /** Notes the address that a member asks for, null for none; a link for one asked before is over. */
   async askEmail(trx: Trx, memberId: string, email: string | null): Promise<void> {
     await trx.updateTable('account_member').set({ new_email: email }).where('id', '=', memberId).execute();
-    await trx.deleteFrom('account_token').where('member_id', '=', memberId).where('kind', '=', 'email').where('used_at', 'is', null).execute();
+    await accountStore.endTokens(trx, memberId, ['email']);
   },
 
-  /** Puts the claimed address in the place of the old one, which is free again. */
+  /** Puts the claimed address in the place of the old one, which is free again; every link that was mailed to the old one is over. */
   async moveEmail(trx: Trx, member: { id: string; site_id: string; email: string }, email: string): Promise<void> {
     await trx.deleteFrom('account_email').where('site_id', '=', member.site_id).where('email', '=', member.email).execute();
     await trx.updateTable('account_member').set({ email, new_email: null }).where('id', '=', member.id).execute();
+    await accountStore.endTokens(trx, member.id, ['activation', 'password', 'email']);
   },
 };
 

@@ -33,7 +33,8 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, toUs
     const site = member && sites.ofId(member.site_id);
     if (!site || member.status !== 'deleted' || !member.deleted_at || !isReachable(member)) return;
     const secret = newSecret();
-    await accountStore.addToken(db, { member_id, kind: 'reactivation', token_hash: hashOf(secret), expires_at: erasedAt(member.deleted_at) });
+    const token = { member_id, kind: 'reactivation', token_hash: hashOf(secret), expires_at: erasedAt(member.deleted_at) } as const;
+    if (!(await accountStore.addToken(db, token, member.email))) return;
     const link = `${origin}/account-deleted?member=${member_id}&token=${secret}`;
     await mailer.send(deletionMail({ to: member.email, site, locale: member.language as Locale, link }, erasedAt(member.deleted_at)));
   });

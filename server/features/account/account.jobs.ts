@@ -21,7 +21,7 @@ export interface MailingParts {
 /** The mails about an address that was not confirmed may be declined: whether they are wanted, and how one says that they are not. */
 export interface Reminders {
   wanted(memberId: string): Promise<boolean>;
-  decline(memberId: string, origin: string): NonNullable<BrandMail['decline']>;
+  decline(member: { readonly id: string; readonly email: string }, origin: string): NonNullable<BrandMail['decline']>;
 }
 
 interface Options extends MailingParts {
@@ -55,11 +55,13 @@ export interface AccountJobs {
 }
 
 export function accountJobs({ db, jobs, mailer, sites, reminders, sweep }: Options): AccountJobs {
-  async function newLink(kind: AccountMail, { member_id, origin, meet }: ToMember): Promise<string> {
+  /** Null when the address changed meanwhile, or the link has no point any more. */
+  async function newLink(kind: AccountMail, { member_id, origin, meet }: ToMember, to: string): Promise<string | null> {
     const { path, opens } = kindOf(kind);
     if (!opens) return `${origin}${path}`;
     const secret = newSecret();
-    await accountStore.addToken(db, { member_id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) });
+    const token = { member_id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) };
+    if (!(await accountStore.addToken(db, token, to))) return null;
     return `${origin}${path}?member=${member_id}&token=${secret}${meet ? `&meet=${meet}` : ''}`;
   }
 
@@ -74,10 +76,11 @@ export function accountJobs({ db, jobs, mailer, sites, reminders, sweep }: Optio
     if (!member || !site || !kind || !to || (to === member.email && !isReachable(member))) return;
     const isReminder = activationReminders.some((reminder) => reminder.kind === kind);
     if (isReminder && !(await reminders.wanted(member.id))) return;
-    const decline = isReminder && { decline: reminders.decline(member.id, data.origin) };
+    const decline = isReminder && { decline: reminders.decline(member, data.origin) };
     const locale = member.language as Locale;
     const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
-    await mailer.send(accountMail(kind, { to, site, locale, link: await newLink(kind, data), ...(params && { params }), ...decline }));
+    const link = await newLink(kind, data, to);
+    if (link) await mailer.send(accountMail(kind, { to, site, locale, link, ...(params && { params }), ...decline }));
   });
 
   return {

@@ -47,6 +47,10 @@ export const accountRoutes = (account: Account) => [
       await account.endSession(caller, body.id);
       return {};
     },
+    endOtherSessions: async ({ caller }) => {
+      await account.endOtherSessions(caller);
+      return {};
+    },
     endSessions: async ({ caller }) => {
       await account.endSessions(caller);
       return {};

@@ -82,7 +82,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   }
 
   async function findMember(id: string) {
-    const member = await accountStore.byId(db, id);
+    const member = isId(id) ? await accountStore.byId(db, id) : undefined;
     if (!member || member.status === 'deleted') return null;
     const { email, site_id, pool, status, language, signup_date } = member;
     const notifications_disabled = member.notifications_disabled as User['notifications_disabled'];
@@ -119,6 +119,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
     listSessions: sessions.list,
     endSession: sessions.endOne,
     endSessions: (caller: MemberCaller) => sessions.endEverywhere(caller),
+    endOtherSessions: (caller: MemberCaller) => sessions.endElsewhere(caller),
     requestReset: (caller: Caller, email: string) => evenly(caller, () => passwords.requestReset(caller, email)),
     resetWorks: passwords.linkWorks,
     changePassword: (caller: MemberCaller, form: { current: string; password: string }) => passwords.changePassword(caller, form),

@@ -102,6 +102,10 @@ export function createSessions({ connection, events }: { connection: Connection;
       await this.tellEnded(await this.endAll(db, caller.member.id, null));
     },
 
+    async endElsewhere(caller: MemberCaller): Promise<void> {
+      await this.tellEnded(await this.endAll(db, caller.member.id, caller));
+    },
+
     endPrevious: remove,
 
     /** Ends the caller's session, if there is one. */

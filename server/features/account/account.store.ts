@@ -6,6 +6,13 @@ import type { LoginAttempts } from './account.rules.ts';
 
 /** What a mailed link opens. */
 export type TokenKind = 'activation' | 'password' | 'email' | 'reactivation';
+/** The members to whom each kind of link is mailed. */
+const openTo: Record<TokenKind, ('not_confirmed' | 'active' | 'deleted')[]> = {
+  activation: ['not_confirmed'],
+  password: ['not_confirmed', 'active'],
+  email: ['not_confirmed', 'active'],
+  reactivation: ['deleted'],
+};
 
 export type MemberRow = Selectable<AccountMember>;
 const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
@@ -89,7 +96,7 @@ export const accountStore = {
     await db.updateTable('account_member').set({ language }).where('id', '=', id).execute();
   },
 
-  /** False when the member was confirmed already. */
+  /** False when the member was confirmed already. The other links that were mailed to confirm the address are over. */
   async confirm(trx: Trx, id: string): Promise<boolean> {
     const row = await trx
       .updateTable('account_member')
@@ -98,6 +105,7 @@ export const accountStore = {
       .where('status', '=', 'not_confirmed')
       .returning('id')
       .executeTakeFirst();
+    if (row) await accountStore.endTokens(trx, id, ['activation']);
     return row !== undefined;
   },
 
@@ -113,8 +121,36 @@ export const accountStore = {
     return row !== undefined;
   },
 
-  async addToken(db: Executor, token: Token & { expires_at: Date }): Promise<void> {
-    await db.insertInto('account_token').values(token).execute();
+  /**
+   * Adds the token of a link that is to be mailed to `address`; false when that is no longer the member's address, or the link
+   * has no point any more. It waits for a change of either that is under way, which would not see the token to end it.
+   */
+  async addToken(db: Executor, { member_id, kind, token_hash, expires_at }: Token & { expires_at: Date }, address: string): Promise<boolean> {
+    const row = await db
+      .insertInto('account_token')
+      .columns(['member_id', 'kind', 'token_hash', 'expires_at'])
+      .expression((from) =>
+        from
+          .selectFrom('account_member')
+          .select([
+            'id',
+            sql<string>`${kind}::text`.as('kind'),
+            sql<string>`${token_hash}::text`.as('token_hash'),
+            sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
+          ])
+          .where('id', '=', member_id)
+          .where(kind === 'email' ? 'new_email' : 'email', '=', address)
+          .where('status', 'in', openTo[kind])
+          .forShare(),
+      )
+      .returning('member_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Ends the links of these kinds that were mailed and not used; a used one still tells a second tab that it was. */
+  async endTokens(trx: Trx, memberId: string, kinds: readonly TokenKind[]): Promise<void> {
+    await trx.deleteFrom('account_token').where('member_id', '=', memberId).where('kind', 'in', kinds).where('used_at', 'is', null).execute();
   },
 
   /** The token's state, without using it; null for one that never was. */

@@ -3,7 +3,7 @@ import { type BrandMail, brandMail, type MailPreview } from '../../platform/bran
 import type { Site } from '../../platform/caller.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { words } from '../../platform/words.ts';
-import { linkToken, type MailKind, type News, pathOf, pathOfNews } from './notify.rules.ts';
+import { linkToken, type MailKind, type News, pathOf, pathOfNews, type Reader } from './notify.rules.ts';
 
 interface Letter {
   readonly to: string;
@@ -15,17 +15,17 @@ interface Letter {
 }
 
 /** The part of an address by which a mail's reader is known without logging in. */
-const signed = (secret: string, memberId: string) => new URLSearchParams({ member: memberId, token: linkToken(secret, memberId) }).toString();
+const signed = (secret: string, reader: Reader) => new URLSearchParams({ member: reader.id, token: linkToken(secret, reader) }).toString();
 
 /** How a member declines such mails: on a page, or at one press in their mail program. */
-export function declineOf(origin: string, secret: string, memberId: string): NonNullable<BrandMail['decline']> {
-  const link = signed(secret, memberId);
+export function declineOf(origin: string, secret: string, reader: Reader): NonNullable<BrandMail['decline']> {
+  const link = signed(secret, reader);
   return { page: `${origin}/notifications?${link}`, atOnce: `${origin}/unsubscribe?${link}` };
 }
 
 /** A mail about something that happened. */
 export function notifyMail(kind: MailKind, { to, site, locale, origin, member_id, secret }: Letter): Mail {
-  return brandMail(kind, { to, site, locale, link: `${origin}${pathOf(kind)}`, decline: declineOf(origin, secret, member_id) });
+  return brandMail(kind, { to, site, locale, link: `${origin}${pathOf(kind)}`, decline: declineOf(origin, secret, { id: member_id, email: to }) });
 }
 
 /** A mail about all that came for a member who is away: numbers alone, as a screen may be seen by others. */
@@ -37,7 +37,14 @@ export function weekMail(news: News, { to, site, locale, origin, member_id, secr
     ...(likes > 0 ? [t('common:navigation.new_likes', { count: likes })] : []),
     ...(members > 0 ? [t('mail:weekly_update.members', { count: members, shown: members > 99 ? '99+' : members })] : []),
   ];
-  return brandMail('weekly_update', { to, site, locale, link: `${origin}${pathOfNews(news)}`, decline: declineOf(origin, secret, member_id), quoted });
+  return brandMail('weekly_update', {
+    to,
+    site,
+    locale,
+    link: `${origin}${pathOfNews(news)}`,
+    decline: declineOf(origin, secret, { id: member_id, email: to }),
+    quoted,
+  });
 }
 
 const kinds = ['new_conversation', 'new_message', 'new_like', 'unread_messages'] as const satisfies MailKind[];

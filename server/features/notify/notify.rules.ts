@@ -83,10 +83,17 @@ export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: st
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
 }
 
-/** Signs a mail's link to the preferences of its reader. It opens nothing else, and works as long as the mail is kept. */
-export const linkToken = (secret: string, memberId: string): string => createHmac('sha256', secret).update(`notifications\n${memberId}`).digest('base64url');
+/** Whom a mail is written to. */
+export interface Reader {
+  readonly id: string;
+  readonly email: string;
+}
 
-export function isLinkToken(secret: string, memberId: string, token: string): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(secret, memberId))];
+/** Signs a mail's link to the preferences of its reader. It opens nothing else, and works as long as they are written to at this address. */
+export const linkToken = (secret: string, { id, email }: Reader): string =>
+  createHmac('sha256', secret).update(`notifications\n${id}\n${email}`).digest('base64url');
+
+export function isLinkToken(secret: string, reader: Reader, token: string): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(secret, reader))];
   return given.length === right.length && timingSafeEqual(given, right);
 }

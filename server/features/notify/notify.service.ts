@@ -16,7 +16,17 @@ import { notifyJobs } from './notify.jobs.ts';
 import { createMailing } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
 import { preferenceStore } from './notify.preference.store.ts';
-import { type About, areSubscriptionKeys, browsersAtMost, defaultPreferences, type Happening, isLinkToken, isWanted, mailOf } from './notify.rules.ts';
+import {
+  type About,
+  areSubscriptionKeys,
+  browsersAtMost,
+  defaultPreferences,
+  type Happening,
+  isLinkToken,
+  isWanted,
+  mailOf,
+  type Reader,
+} from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 import { weekStore } from './notify.week.store.ts';
 import { createWeek, type WeekOptions } from './notify.week.ts';
@@ -62,7 +72,10 @@ export function createNotify(options: Options) {
     return found.id;
   }
 
-  const signedMember = async (member: string, token: string) => (isLinkToken(config.SECRET, member, token) ? account.findMember(member) : null);
+  async function signedMember(memberId: string, token: string) {
+    const member = await account.findMember(memberId);
+    return member && isLinkToken(config.SECRET, member, token) ? member : null;
+  }
 
   async function read(memberId: string): Promise<Answer<typeof readNotifications>> {
     const member = await account.findMember(memberId);
@@ -93,7 +106,7 @@ export function createNotify(options: Options) {
     lookBack,
 
     wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> => (await preferencesOf(memberId))[key],
-    declineOf: (memberId: string, origin: string) => declineOf(origin, config.SECRET, memberId),
+    declineOf: (reader: Reader, origin: string) => declineOf(origin, config.SECRET, reader),
 
     /** All that is held, for the member's own copy of their data. */
     held: async (memberId: string) => ({

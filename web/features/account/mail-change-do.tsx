@@ -1,20 +1,22 @@
-import { Loader } from '@mantine/core';
-import { confirmEmail } from '@rendezvous/contract/access';
+import { Button, Loader } from '@mantine/core';
+import { confirmEmail, endOtherSessions } from '@rendezvous/contract/access';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { userQuery, useUser } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import classes from './activate.module.css';
+import { FormProblem } from './form-problem.tsx';
 
 export const handle = { i18n: ['account', 'access'] };
 
@@ -52,7 +54,7 @@ export default function MailChangeDoPage() {
     const text = t('mail_change.done_text', { email: data.email });
     return (
       <Page title={t('mail_change.done_title')} hidesHeading>
-        <State isPage isAlert icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={next} />
+        <State isPage isAlert icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={isMember ? <Elsewhere>{next}</Elsewhere> : next} />
       </Page>
     );
   }
@@ -75,5 +77,21 @@ export default function MailChangeDoPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Whoever reads the old mailbox may be logged in somewhere. */
+function Elsewhere({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('access');
+  const end = useMutation({ mutationFn: () => api(endOtherSessions, {}), onSuccess: () => toast(t('mail_change.others_ended')) });
+  return (
+    <div className={classes.actions}>
+      <p>{t('mail_change.others_text')}</p>
+      <Button variant="default" fullWidth loading={end.isPending} onClick={() => end.mutate()}>
+        {t('mail_change.others')}
+      </Button>
+      <FormProblem error={end.error} />
+      {children}
+    </div>
   );
 }
