@@ -81,6 +81,8 @@ export interface Endpoint<
   readonly limits: readonly Limit[];
   /** True for a GET that changes state: answered only to our own pages (Sec-Fetch-Site or `request-type: client`). */
   readonly sameOriginOnly: boolean;
+  /** Whether every outcome is written to the security log: calls that open, close or change access to an account. */
+  readonly audited: boolean;
 }
 
 interface Declaration<Query, Body, Answer, Who> {
@@ -96,6 +98,7 @@ interface Declaration<Query, Body, Answer, Who> {
   errors?: readonly Failure[];
   limits?: readonly Limit[];
   sameOriginOnly?: boolean;
+  audited?: boolean;
 }
 
 const nothing = z.object({});
@@ -108,6 +111,7 @@ export function endpoint<Answer extends z.ZodType, Who extends Access, Query ext
     errors: [],
     limits: [],
     sameOriginOnly: false,
+    audited: false,
     ...declaration,
     kind: 'endpoint',
     query: declaration.query ?? (nothing as unknown as Query),

@@ -29,6 +29,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/api/data-export.php',
   access: 'member',
+  audited: true,
   summary: 'Make a file with all of the member’s data, and mail when it is ready',
   answer: z.object({ export: Export }),
   limits: [{ max: 5, seconds: 86_400, by: 'member' }],

@@ -32,6 +32,7 @@ export const completeSignup = endpoint({
   method: 'POST',
   path: '/api/complete-signup.php',
   access: 'anyone',
+  audited: true,
   summary: "Create an account for whom a partner's token brings",
   body: PartnerSignup.extend({ token: Token, language: Locale }),
   answer: z.object({ user: User.nullable() }),

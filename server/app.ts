@@ -45,6 +45,7 @@ import { createSearch } from './features/search/search.service.ts';
 import { installedApp } from './features/site/site.installed.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { createSites } from './features/site/site.service.ts';
+import { createAudit } from './platform/audit.ts';
 import type { MemberCaller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
 import type { Config } from './platform/config.ts';
@@ -181,6 +182,7 @@ export async function createApp(
       ...notifyRoutes(notify),
     ],
     new Limiter(config.LIMIT_FACTOR, redis),
+    createAudit(log, config.SECRET),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
 

@@ -2,6 +2,7 @@ import { type Access, type Answer, type Endpoint, type Failure, type Input, requ
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
 import { visitorRights } from './arrival.ts';
+import type { Audit } from './audit.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import type { Limiter } from './limits.ts';
 
@@ -57,9 +58,10 @@ export class Registry {
   readonly #byEndpoint: Map<Endpoint, Bound>;
   readonly #byAddress: Map<string, Endpoint[]>;
   readonly #limiter: Limiter;
+  readonly #audit: Audit;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
-  constructor(bounds: readonly Bound[], limiter: Limiter, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
+  constructor(bounds: readonly Bound[], limiter: Limiter, audit: Audit, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
     this.bounds = bounds;
     this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
     this.#byAddress = Map.groupBy(
@@ -67,6 +69,7 @@ export class Registry {
       (endpoint) => `${endpoint.method} ${endpoint.path}`,
     );
     this.#limiter = limiter;
+    this.#audit = audit;
     this.#onUndeclared = onUndeclared;
   }
 
@@ -79,9 +82,14 @@ export class Registry {
 
   /** Whether the caller may call at all; for transports to ask before they take in a large body. Throws a ProblemError. */
   checkAccess(endpoint: Endpoint, caller: Caller): void {
-    if (!mayCall(endpoint.access, caller)) throw problem(requestFailures.authentication_required);
     const changes = endpoint.method !== 'GET' || endpoint.sameOriginOnly;
-    if (changes && !caller.sameOrigin) throw problem(requestFailures.foreign_origin);
+    if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(requestFailures.authentication_required));
+    if (changes && !caller.sameOrigin) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
+  }
+
+  #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {
+    this.#audit(endpoint, caller, codeOf(refusal));
+    throw refusal;
   }
 
   /** Runs a call and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
@@ -90,18 +98,38 @@ export class Registry {
       const bound = this.#byEndpoint.get(endpoint);
       if (!bound) throw problem(requestFailures.not_found);
       this.checkAccess(endpoint, caller);
-      await this.#limiter.take(endpoint, caller);
-      const raw = input as RawInput;
-      const [query, body] = parseInput(endpoint, raw);
-      if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
-      const answer = await bound.handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload });
-      return endpoint.answer.parse(answer) as Answer<E>;
+      await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
+      return await (endpoint.audited ? this.#runAudited(bound, input, caller) : run(bound, input, caller));
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
       this.#onUndeclared(error, endpoint);
       throw problem(requestFailures.failed);
     }
   }
+
+  async #runAudited<E extends Endpoint>(bound: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+    const claimed = (input.body as { email?: unknown } | undefined)?.email;
+    const account = typeof claimed === 'string' ? claimed : undefined;
+    try {
+      const answer = await run<E>(bound, input, caller);
+      this.#audit(bound.endpoint, caller, 'ok', account);
+      return answer;
+    } catch (error) {
+      this.#audit(bound.endpoint, caller, codeOf(error), account);
+      throw error;
+    }
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
+
+/** Validates the input, runs the handler, and strips its answer of undeclared fields. */
+async function run<E extends Endpoint>({ endpoint, handler }: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+  const raw = input as RawInput;
+  const [query, body] = parseInput(endpoint, raw);
+  if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
+  const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload });
+  return endpoint.answer.parse(answer) as Answer<E>;
 }
 
 function mayCall(access: Access, caller: Caller): boolean {
