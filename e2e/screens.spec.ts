@@ -75,6 +75,7 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
   for (const screen of screens) {
     await page.setViewportSize(widths[0]);
     await open(page, screen.path(people));
+    if ((await page.evaluate('document.compatMode')) !== 'CSS1Compat') problems.push(`${screen.name}: is in quirks mode`);
     problems.push(...(await shiftsOn(page)).map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`));
     for (const size of widths) {
       await page.setViewportSize(size);

@@ -29,7 +29,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { page, fillings } = pageOf(router, context);
   const handoff = await takeHandoff(router);
   const element = (
@@ -47,13 +46,16 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
+/** React writes it in its patient way only. */
+const doctype = '<!DOCTYPE html>';
+
 /** How React marks what it left to the browser, because it must wait for something or because it failed. */
 const leftOut = '<!--$!-->';
 
 /** In one go, which takes React half the time; once more in the patient way when that left something out. */
 async function render(page: ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
   const html = renderToString(page);
-  return html.includes(leftOut) ? renderPatiently(page, nonce) : { html, failed: false };
+  return html.includes(leftOut) ? renderPatiently(page, nonce) : { html: doctype + html, failed: false };
 }
 
 function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {

@@ -6,11 +6,16 @@ import type { KeptMail, Mailer } from './mail.ts';
 export function mailboxPage(app: FastifyInstance, mailer: Mailer): void {
   const { mailbox } = mailer;
   if (!mailbox) return;
-  app.get('/mailbox', async (_request, reply) => reply.type('text/html').send(listPage(await mailbox())));
+  app.get('/mailbox', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(listPage(await mailbox())),
+  );
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
     const mail = (await mailbox()).find((kept) => kept.id === request.params.id);
     if (!mail) return reply.code(404).type('text/plain').send('No such mail');
-    return reply.type('text/html').send(mail.html);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mail.html);
   });
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
 import type { Connection } from './database.ts';
+import { pageRoute } from './render.ts';
 
 export interface Observed {
   readonly connections: () => number;
@@ -31,7 +32,8 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
   });
 
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { url = 'none' } = request.routeOptions;
+    seconds.observe({ method: request.method, route: url === pageRoute ? 'page' : url, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get('/healthz', async () => ({ ok: true }));

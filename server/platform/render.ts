@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
@@ -16,10 +16,13 @@ import { applySession } from './session.ts';
 /** What the pages get beside the caller's own calls; made per request from the features. */
 export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
 
+/** The route of every page. */
+export const pageRoute = '*';
+
 const build = join(import.meta.dirname, '../../web/build');
 const year = 365 * 24 * 3600 * 1000;
 
-/** Serves the built pages and their files: whatever is neither a file nor a call is a page, rendered here. */
+/** Serves the built pages and their files: every other address that a browser opens is a page, if only the one that says 404. */
 export async function pages(app: FastifyInstance, registry: Registry, callerOf: CallerOf, pageData: PageData): Promise<void> {
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
   const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
@@ -42,9 +45,12 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
       void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600'),
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/assets/');
-    if (!isPage) throw problem(requestFailures.not_found);
+  const notFound = () => {
+    throw problem(requestFailures.not_found);
+  };
+  app.setNotFoundHandler(notFound);
+  app.get('/assets/*', notFound);
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await callerOf(request).catch((error) => {
       if (!isUnknownSite(error)) throw error;
     });
@@ -52,23 +58,26 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
     const url = new URL(request.url, caller.origin);
-    let page: Uint8Array | undefined;
-    const deliver = (bytes: Uint8Array) => {
-      page = bytes;
+    let bytes: Uint8Array | undefined;
+    const deliver = (written: Uint8Array) => {
+      bytes = written;
     };
     provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, deliver, ...(await pageData(caller, url)) } as never);
     // Of what the browser sent, the pages read its cookies alone.
     const headers = { cookie: request.headers.cookie ?? '' };
-    const response = await handlerFor(url.pathname)(new Request(url, { method: request.method, headers }), provider);
+    const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
-    return sendResponse(reply, response, page);
-  });
+    return sendResponse(reply, response, bytes);
+  };
+  // A route of their own, as the hooks of routes (compression) do not run for what Fastify does not find. One for both
+  // methods, so that HEAD tells the length of what GET sends; Node leaves the body out.
+  app.route({ method: ['GET', 'HEAD'], url: pageRoute, handler: page });
 }
 
 async function sendResponse(reply: FastifyReply, response: Response, page: Uint8Array | undefined) {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(page ?? Buffer.from(await response.arrayBuffer()));
+  return reply.send(page ?? (response.body ? Buffer.from(await response.arrayBuffer()) : undefined));
 }
