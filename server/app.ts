@@ -123,12 +123,12 @@ export async function createApp(
     safety,
     emailOf: async (memberId) => (await account.findMember(memberId))?.email,
     relation: (memberId, otherId) => likes.relation(memberId, otherId),
-    photosFor: (memberId, maySeePrivate) => photos.shown(memberId, maySeePrivate),
+    photosFor: (...of) => photos.shown(...of),
     ownPhotos: (memberId) => photos.own(memberId),
   });
   const storage = storageIn('photos');
   const images = createImages({ report: (error) => report(error, 'image') });
-  const photos: Photos = createPhotos({ db, reads, events, jobs, live, storage, images, profiles });
+  const photos: Photos = createPhotos({ db, reads, events, jobs, live, storage, images, profiles, secret: config.SECRET });
   const search = createSearch({ connection, events, places, safety, profiles, likedAmong: (...of) => likes.likedAmong(...of) });
   searchJobs(jobs, search);
   const likes: Likes = createLikes({ db, reads, events, live, safety, profiles });
@@ -198,7 +198,7 @@ export async function createApp(
       mailPreviews(scope, sites, [...accountMailPreviews, ...deletionMailPreviews, ...exportMailPreviews, ...notifyMailPreviews, ...complaintMailPreviews]);
     });
   }
-  photoFiles(app, storage);
+  photoFiles(app, { access: photos.access, siteOf: sites.ofHost, callerOf: callers.ofRequest });
   exportFile(app, exports, callers.ofRequest);
   await unsubscribeRoutes(app, notify.unsubscribe);
   await mailEventRoutes(app, {
@@ -235,6 +235,7 @@ export async function createApp(
     sites,
     account,
     photos,
+    storage,
     search,
     notify,
     demo,

@@ -64,7 +64,7 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
       signed_up_at,
       last_active_at,
       login,
-      photos: choosePhotos({ random, person, login, index, secret, signed_up_at, last_active_at }),
+      photos: choosePhotos({ random, person, login, index, secret, pool: site.pool, signed_up_at, last_active_at }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { v7 } from 'uuid';
+import { newKey } from '../features/photo/photo.addresses.ts';
 import type { DemoPerson } from './people.ts';
 import { groundCount, type PortraitOptions } from './portrait-choice.ts';
 import { between, chance, type Random } from './random.ts';
@@ -21,6 +22,7 @@ interface Choosing {
   /** The member's place in the cast. */
   readonly index: number;
   readonly secret: string;
+  readonly pool: string;
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
 }
@@ -51,15 +53,18 @@ function anotherDay(random: Random, portrait: PortraitOptions, further: number):
 
 /** The keys are the same in every attempt of one installation, so that an import that was broken off finds its files again. */
 function toPhoto(
-  { random, index, secret, signed_up_at, last_active_at }: Choosing,
+  { random, index, secret, pool, signed_up_at, last_active_at }: Choosing,
   chosen: { portrait: PortraitOptions; private: boolean },
   position: number,
 ): DemoPhoto {
   const keyOf = (kind: string) =>
-    createHmac('sha256', secret)
-      .update(`demo photo ${kind} ${index} ${position} ${JSON.stringify(chosen)}`)
-      .digest('hex')
-      .slice(0, 32);
+    newKey(
+      pool,
+      createHmac('sha256', secret)
+        .update(`demo photo ${kind} ${index} ${position} ${JSON.stringify(chosen)}`)
+        .digest()
+        .subarray(0, 16),
+    );
   const created_at = new Date(signed_up_at.getTime() + random() * random() * (last_active_at.getTime() - signed_up_at.getTime()));
   return {
     ...chosen,

@@ -1,26 +1,60 @@
-import { randomBytes } from 'node:crypto';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
+import { Id } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import { type Files, sizes } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-
-/** 128 bits: whoever was not told a key cannot find it. */
-export const newKey = () => randomBytes(16).toString('hex');
+import type { MemberCaller, Site } from '../../platform/caller.ts';
+import type { CallerOf } from '../../platform/http.ts';
+import type { PhotoAccess } from './photo.access.ts';
+import { kinds } from './photo.addresses.ts';
 
 export async function writeFiles(storage: Storage, key: string, files: Files): Promise<void> {
   await Promise.all(sizes.map((size) => storage.write(`${key}/${size}.webp`, files[size])));
 }
 
-const isKey = /^[0-9a-f]{32}$/;
 const week = 7 * 24 * 3600;
 
-/** Serves the files of photos by their key. Shared caches must not keep them, and a file never changes under its key. */
-export function photoFiles(app: FastifyInstance, storage: Storage): void {
-  app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async ({ params: { key, file } }, reply) => {
-    const size = sizes.find((known) => file === `${known}.webp`);
-    const bytes = size && isKey.test(key) ? await storage.read(`${key}/${size}.webp`) : undefined;
+const sizeOf = (file: string) => sizes.find((size) => file === `${size}.webp`);
+
+interface Options {
+  access: PhotoAccess;
+  siteOf(host: string | undefined): Site | undefined;
+  callerOf: CallerOf;
+}
+
+interface BoundParams {
+  owner: string;
+  photo: string;
+  kind: string;
+  sealed: string;
+  file: string;
+}
+
+/**
+ * Serves the files of photos. A public one never changes under its key, so browsers keep it, and shared caches do not; one
+ * that is bound to a member is kept by nobody, so that nothing of it is left in a browser after logging out.
+ */
+export function photoFiles(app: FastifyInstance, { access, siteOf, callerOf }: Options): void {
+  app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async ({ headers, params: { key, file } }, reply) => {
+    const site = siteOf(headers.host);
+    if (!site) throw problem(requestFailures.unknown_site);
+    const size = sizeOf(file);
+    const bytes = size && (await access.publicFile(site.pool, key, size));
     if (!bytes) throw problem(requestFailures.not_found);
     return reply.header('cache-control', `private, max-age=${week}, immutable`).type('image/webp').send(bytes);
+  });
+
+  app.get<{ Params: BoundParams }>('/private-photos/:owner/:photo/:kind/:sealed/:file', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const caller = await callerOf(request);
+    if (!caller.member) throw problem(requestFailures.not_found);
+    const { owner, photo, sealed, file } = request.params;
+    const kind = kinds.find((known) => known === request.params.kind);
+    const size = sizeOf(file);
+    const isMeant = kind && size && Id.safeParse(owner).success && Id.safeParse(photo).success;
+    const bytes = isMeant && (await access.boundFile(caller as MemberCaller, { owner, photo, kind, sealed }, size));
+    if (!bytes) throw problem(requestFailures.not_found);
+    return reply.type('image/webp').send(bytes);
   });
 }

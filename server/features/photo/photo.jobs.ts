@@ -8,19 +8,28 @@ interface Options {
   jobs: Jobs;
   storage: Storage;
   accept(memberId: string, id: string): Promise<void>;
+  rekey(memberId: string, keys: readonly string[]): Promise<void>;
+}
+
+interface OfKeys {
+  member_id: string;
+  keys: string[];
 }
 
 export interface PhotoJobs {
   /** Accepts a photo on sites whose policy is automatic. */
   accept: Job<{ member_id: string; id: string }>;
+  /** Gives the photos with those keys other ones. */
+  rekey: Job<OfKeys>;
   /** Removes the files under those keys that no photo of the member has (any more). */
-  sweep: Job<{ member_id: string; keys: string[] }>;
+  sweep: Job<OfKeys>;
 }
 
-export function photoJobs({ db, jobs, storage, accept }: Options): PhotoJobs {
+export function photoJobs({ db, jobs, storage, accept, rekey }: Options): PhotoJobs {
   return {
     accept: jobs.define<{ member_id: string; id: string }>('photo.accept', ({ member_id, id }) => accept(member_id, id)),
-    sweep: jobs.define<{ member_id: string; keys: string[] }>(
+    rekey: jobs.define<OfKeys>('photo.rekey', ({ member_id, keys }) => rekey(member_id, keys), { mustHappen: true }),
+    sweep: jobs.define<OfKeys>(
       'photo.sweep',
       async ({ member_id, keys }) => {
         const used = new Set((await photoStore.of(db, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]));

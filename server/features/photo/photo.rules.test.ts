@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mainOf, mayAdd, toShownPhotos } from './photo.rules.ts';
+import { type Bind, isPublic, mainOf, mayAdd, mayOpen, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
 import type { PhotoRow } from './photo.store.ts';
 
 const photo = fc.record({
   id: fc.uuid(),
-  key: fc.stringMatching(/^[0-9a-f]{32}$/),
-  blurred_key: fc.stringMatching(/^[0-9a-f]{32}$/),
+  key: fc.stringMatching(/^[0-9a-f]{40}$/),
+  blurred_key: fc.stringMatching(/^[0-9a-f]{40}$/),
   private: fc.boolean(),
   status: fc.constantFrom('checking', 'active', 'rejected'),
   width: fc.constant(480),
@@ -33,11 +33,24 @@ test('the main photo is always one that everybody may see', () => {
   );
 });
 
-test('who may not see private photos is never told where the sharp ones are', () => {
+test('nobody but for public photos is told a key', () => {
+  const bind: Bind = ({ id }, kind) => `/bound/${kind}/${id}`;
   fc.assert(
-    fc.property(fc.array(photo), (photos) => {
-      const told = JSON.stringify(toShownPhotos(photos, false));
-      for (const one of photos.filter((candidate) => candidate.private || candidate.status !== 'active')) expect(told).not.toContain(one.key);
+    fc.property(fc.array(photo), fc.constantFrom(bind, null), fc.boolean(), (photos, bound, maySeePrivate) => {
+      const told = JSON.stringify([toShownPhotos(photos, bound, maySeePrivate), photos.map((one) => toOwnPhoto(one, bind))]);
+      for (const one of photos) {
+        if (!isPublic(one)) expect(told).not.toContain(one.key);
+        expect(told).not.toContain(one.blurred_key);
+      }
+    }),
+  );
+});
+
+test('the sharp file of a private photo is for premium members, and one that is not accepted for nobody', () => {
+  fc.assert(
+    fc.property(photo, fc.boolean(), (one, paid_user) => {
+      expect(mayOpen(one, 'sharp', { paid_user })).toBe(one.status === 'active' && (!one.private || paid_user));
+      expect(mayOpen(one, 'blurred', { paid_user })).toBe(one.status === 'active');
     }),
   );
 });

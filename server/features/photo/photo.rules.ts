@@ -1,6 +1,7 @@
 import { maxPhotos } from '@rendezvous/contract/photo';
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
+import { type Kind, publicFolder } from './photo.addresses.ts';
 import type { PhotoRow } from './photo.store.ts';
 
 /** §5: at most 3 photos for free members, 25 for premium ones. */
@@ -13,18 +14,31 @@ export function mayAdd(photos: number, member: { paid_user: boolean }): boolean 
   return photos < maxPhotosOf(member);
 }
 
-/** The main photo: the first that was accepted and is not private. */
-export function mainOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
-  return photos.find((photo) => photo.status === 'active' && !photo.private);
+/** Whether everybody who may see the member may see the photo. */
+export function isPublic(photo: Pick<PhotoRow, 'status' | 'private'>): boolean {
+  return photo.status === 'active' && !photo.private;
 }
 
-export function toImage(photo: PhotoRow, key = photo.key): Image {
+/** The main photo: the first that was accepted and is not private. */
+export function mainOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
+  return photos.find(isPublic);
+}
+
+/** Whether another than its owner may open the photo: the sharp one of a private photo is for premium members (§6). */
+export function mayOpen(photo: PhotoRow, kind: Kind, reader: { paid_user: boolean }): boolean {
+  return photo.status === 'active' && (kind === 'blurred' || !photo.private || reader.paid_user);
+}
+
+/** Makes the folder of a photo under which one reader alone may open it. */
+export type Bind = (photo: PhotoRow, kind: Kind) => string;
+
+export function toImage(photo: PhotoRow, folder = publicFolder(photo.key)): Image {
   const { id, status, width, height, placeholder } = photo;
   return {
     id,
-    filename: `/photos/${key}/large.webp`,
-    thumb_filename: `/photos/${key}/thumb.webp`,
-    match: `/photos/${key}/match.webp`,
+    filename: `${folder}/large.webp`,
+    thumb_filename: `${folder}/thumb.webp`,
+    match: `${folder}/match.webp`,
     status: status as Image['status'],
     width,
     height,
@@ -33,16 +47,20 @@ export function toImage(photo: PhotoRow, key = photo.key): Image {
 }
 
 /** A photo as its owner sees it. */
-export function toOwnPhoto(photo: PhotoRow): ProfilePhoto {
-  return { ...toImage(photo), private: photo.private, locked: false };
+export function toOwnPhoto(photo: PhotoRow, bind: Bind): ProfilePhoto {
+  const folder = isPublic(photo) ? publicFolder(photo.key) : bind(photo, 'sharp');
+  return { ...toImage(photo, folder), private: photo.private, locked: false };
 }
 
-/** Photos as another sees them: only accepted ones, and of the private ones the blurred files, unless the reader may see them (§6). */
-export function toShownPhotos(photos: readonly PhotoRow[], maySeePrivate: boolean): ProfilePhoto[] {
-  return photos
-    .filter((photo) => photo.status === 'active')
-    .map((photo) => {
-      const locked = photo.private && !maySeePrivate;
-      return { ...toImage(photo, locked ? photo.blurred_key : photo.key), private: photo.private, locked };
-    });
+/**
+ * Photos as another sees them: only accepted ones, and of the private ones the blurred files, unless the reader may see
+ * them (§6). A visitor, for whom nothing can be bound, sees no private ones.
+ */
+export function toShownPhotos(photos: readonly PhotoRow[], bind: Bind | null, maySeePrivate: boolean): ProfilePhoto[] {
+  return photos.flatMap((photo): ProfilePhoto[] => {
+    if (isPublic(photo)) return [{ ...toImage(photo), private: false, locked: false }];
+    if (photo.status !== 'active' || !bind) return [];
+    const locked = !maySeePrivate;
+    return [{ ...toImage(photo, bind(photo, locked ? 'blurred' : 'sharp')), private: true, locked }];
+  });
 }

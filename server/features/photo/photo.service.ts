@@ -14,9 +14,12 @@ import type { Live } from '../../platform/live.ts';
 import { sharedReads } from '../../platform/shared-reads.ts';
 import { memberErased } from '../account/account.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { newKey, writeFiles } from './photo.files.ts';
-import { photoJobs } from './photo.jobs.ts';
-import { mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
+import { photoAccess } from './photo.access.ts';
+import { boundAddresses, newKey } from './photo.addresses.ts';
+import { writeFiles } from './photo.files.ts';
+import { type PhotoJobs, photoJobs } from './photo.jobs.ts';
+import { photoRekeying } from './photo.rekeying.ts';
+import { type Bind, isPublic, mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
@@ -28,13 +31,23 @@ interface Options {
   storage: Storage;
   images: Images;
   profiles: Profiles;
+  /** Seals the addresses of photos that not everybody may see. */
+  secret: string;
 }
 
 const anHour = 3600_000;
 
 /** Members' photos: rendered anew, checked before others see them, and the private ones kept apart from their blurred versions. */
-export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles }: Options) {
-  const { accept, sweep } = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active') });
+export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, secret }: Options) {
+  const addresses = boundAddresses(secret);
+  const bindTo =
+    (viewer: string): Bind =>
+    (photo, kind) =>
+      addresses.folder({ viewer, owner: photo.member_id, photo: photo.id, kind });
+  const toOwn = (photo: PhotoRow) => toOwnPhoto(photo, bindTo(photo.member_id));
+  const rekeying = photoRekeying({ db, events, storage, profiles, jobs: () => work, sweepLater, settle });
+  const work: PhotoJobs = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active'), rekey: rekeying.rekey });
+  const { accept, sweep } = work;
 
   /** The files go once the rows are gone for good. */
   events.within(memberErased, async (trx, { member_id }) => {
@@ -84,7 +97,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       if (!photo) return;
       await photoStore.change(trx, memberId, id, { status });
       await settle(trx, memberId);
-      afterCommit(() => live.send(memberId, photoChecked, { photo: toOwnPhoto({ ...photo, status }) }));
+      if (isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
+      afterCommit(() => live.send(memberId, photoChecked, { photo: toOwn({ ...photo, status }) }));
     });
   }
 
@@ -94,12 +108,15 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   }
 
   return {
+    access: photoAccess({ reads, storage, profiles, addresses }),
+
     async own(memberId: string): Promise<ProfilePhoto[]> {
-      return (await photoStore.of(db, memberId)).map(toOwnPhoto);
+      return (await photoStore.of(db, memberId)).map(toOwn);
     },
 
-    async shown(memberId: string, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
-      return toShownPhotos(await photoStore.of(reads, memberId), maySeePrivate);
+    /** Another's photos for a reader; null is a visitor. */
+    async shown(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
+      return toShownPhotos(await photoStore.of(reads, memberId), readerId === null ? null : bindTo(readerId), maySeePrivate);
     },
 
     /** All that is held, for the member's own copy of their data: the files are the largest that are kept. */
@@ -127,7 +144,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     /** The photo that may become the member's main one, for their own eyes while it is checked. */
     async checking(memberId: string): Promise<Image | null> {
       const photo = await readChecking(memberId);
-      return photo ? toImage(photo) : null;
+      return photo ? toOwn(photo) : null;
     },
 
     /** Accepts or rejects a photo; doing so again changes nothing. */
@@ -142,7 +159,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       refuse(await photoStore.of(db, member_id), owner);
       const picture = await render(bytes);
       refuse(await photoStore.of(db, member_id), owner, picture.hash);
-      const [key, blurred_key] = [newKey(), newKey()];
+      const [key, blurred_key] = [newKey(owner.pool), newKey(owner.pool)];
       await sweepLater(member_id, [key, blurred_key]);
       await Promise.all([writeFiles(storage, key, picture.sharp), writeFiles(storage, blurred_key, picture.blurred)]);
       const { width, height, placeholder, hash } = picture;
@@ -166,7 +183,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         };
         await photoStore.add(trx, photo);
         if (caller.site.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
-        return toOwnPhoto(photo);
+        return toOwn(photo);
       });
     },
 
@@ -177,7 +194,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     async change(memberId: string, id: string, change: { main?: true | undefined; private?: boolean | undefined }): Promise<ProfilePhoto[]> {
       const before = (await photoStore.of(db, memberId)).find((photo) => photo.id === id);
       if (!before) throw problem(photoFailures.not_found);
-      const hidden = change.private === true && !before.private ? newKey() : undefined;
+      const owner = await profiles.owned(memberId);
+      const hidden = owner && change.private === true && !before.private ? newKey(owner.pool) : undefined;
       if (hidden) {
         await sweepLater(memberId, [hidden]);
         await storage.copyFolder(before.key, hidden);
@@ -194,7 +212,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         if (rekey.key) await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key] });
         return settle(trx, memberId);
       });
-      return photos.map(toOwnPhoto);
+      return photos.map(toOwn);
     },
 
     /** Deletes a photo at once and its files soon after. Throws photo.not_found. */
@@ -207,7 +225,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key, photo.blurred_key] });
         return settle(trx, memberId);
       });
-      return photos.map(toOwnPhoto);
+      return photos.map(toOwn);
     },
   };
 }

@@ -9,6 +9,13 @@ export const photoStore = {
   of: (executor: Executor, memberId: string): Promise<PhotoRow[]> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
 
+  one: (executor: Executor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
+    executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
+
+  /** The length is said again so that the index of such keys is used. */
+  byUnmarkedKey: (executor: Executor, key: string): Promise<PhotoRow | undefined> =>
+    executor.selectFrom('photo').selectAll().where('key', '=', key).where(sql<boolean>`length(key) = 32`).executeTakeFirst(),
+
   /** The first public photo that is being checked, of each of the members that have one. */
   checking: (executor: Executor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
     executor

@@ -31,8 +31,8 @@ interface Options {
   emailOf(memberId: string): Promise<string | undefined>;
   /** What two members are to each other, from the features that come later. */
   relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }>;
-  /** Another's photos as the reader may see them. */
-  photosFor(memberId: string, maySeePrivate: boolean): Promise<ProfilePhoto[]>;
+  /** Another's photos as the reader, null for a visitor, may see them. */
+  photosFor(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]>;
   /** The member's own photos, those being checked included. */
   ownPhotos(memberId: string): Promise<ProfilePhoto[]>;
 }
@@ -105,7 +105,7 @@ export function createProfiles({ db, reads, events, places, safety, ...later }: 
       if (!found) throw problem(profileFailures.not_found);
       const can = permissions(reader, found);
       const relation = reader.member_id ? await later.relation(reader.member_id, id) : { liked: false, matched: false };
-      const photos = await later.photosFor(id, can.see_private_photos.allowed);
+      const photos = await later.photosFor(id, reader.member_id, can.see_private_photos.allowed);
       const limited = reader.member_id === null && visitorRights(caller.site.settings, caller.tracking).search === 'limited';
       return toProfile({ row: found, reader: 'latitude' in reader ? reader : null, places, photos, relation, can, visible: caller.site.settings, limited });
     },

@@ -1,0 +1,54 @@
+import type { Size } from '../../adapters/image/image.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { MemberCaller } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { type BoundAddresses, isKeyOf, isUnmarkedKey, type Kind } from './photo.addresses.ts';
+import { isPublic, mayOpen } from './photo.rules.ts';
+import { photoStore } from './photo.store.ts';
+
+interface Options {
+  reads: Database;
+  storage: Storage;
+  profiles: Profiles;
+  addresses: BoundAddresses;
+}
+
+/** Who may open which file of a photo; a file is undefined for everybody else, whatever the reason. */
+export function photoAccess({ reads, storage, profiles, addresses }: Options) {
+  const file = (key: string, size: Size) => storage.read(`${key}/${size}.webp`);
+
+  /** Files that were stored before keys had marks are looked up each time. */
+  async function isOpen(key: string, pool: string): Promise<boolean> {
+    const photo = await photoStore.byUnmarkedKey(reads, key);
+    return photo !== undefined && isPublic(photo) && profiles.visible(reads, { member_id: null, pool }, photo.member_id);
+  }
+
+  return {
+    /** A public photo. Its key is the right to see it, so nothing is asked of the database: a key dies with the right. */
+    async publicFile(pool: string, key: string, size: Size): Promise<Uint8Array | undefined> {
+      const opens = isKeyOf(pool, key) || (isUnmarkedKey(key) && (await isOpen(key, pool)));
+      return opens ? file(key, size) : undefined;
+    },
+
+    /** A photo by an address of the caller's own (§6: private photos are for premium members); blocks, premium and deletion count as they are now. */
+    async boundFile(
+      { member }: MemberCaller,
+      asked: { owner: string; photo: string; kind: Kind; sealed: string },
+      size: Size,
+    ): Promise<Uint8Array | undefined> {
+      const { owner, kind } = asked;
+      if (!addresses.isValid({ ...asked, viewer: member.id }, asked.sealed)) return undefined;
+      const photo = await photoStore.one(reads, owner, asked.photo);
+      if (!photo) return undefined;
+      if (owner !== member.id) {
+        if (!(await profiles.visible(reads, { member_id: member.id, pool: member.pool }, owner))) return undefined;
+        const reader = { paid_user: kind === 'sharp' && ((await profiles.owned(member.id))?.paid_user ?? false) };
+        if (!mayOpen(photo, kind, reader)) return undefined;
+      }
+      return file(kind === 'blurred' ? photo.blurred_key : photo.key, size);
+    },
+  };
+}
+
+export type PhotoAccess = ReturnType<typeof photoAccess>;

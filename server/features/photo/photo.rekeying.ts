@@ -1,0 +1,61 @@
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Events } from '../../platform/events.ts';
+import { memberDeleted } from '../account/account.facts.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { memberBlocked } from '../safety/safety.facts.ts';
+import { newKey } from './photo.addresses.ts';
+import type { PhotoJobs } from './photo.jobs.ts';
+import { isPublic } from './photo.rules.ts';
+import { type PhotoRow, photoStore } from './photo.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  storage: Storage;
+  profiles: Profiles;
+  jobs(): PhotoJobs;
+  sweepLater(memberId: string, keys: string[]): Promise<void>;
+  settle(trx: Trx, memberId: string): Promise<PhotoRow[]>;
+}
+
+/** Gives public photos another key where somebody who was told the old one may no longer see them, by which the old addresses die. */
+export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater, settle }: Options) {
+  async function enqueue(trx: Trx, memberId: string, photos: readonly PhotoRow[]): Promise<void> {
+    const keys = photos.map((photo) => photo.key);
+    if (keys.length > 0) await jobs().rekey.enqueue(trx, { member_id: memberId, keys });
+  }
+
+  async function enqueuePublic(trx: Trx, memberId: string): Promise<void> {
+    await enqueue(trx, memberId, (await photoStore.of(trx, memberId)).filter(isPublic));
+  }
+
+  events.within(memberDeleted, (trx, { member_id }) => enqueuePublic(trx, member_id));
+  // The photos of the one who blocks: rekeying those of the other would let anybody undo anybody's addresses.
+  events.within(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
+
+  async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {
+    const fresh = newKey(pool);
+    await sweepLater(memberId, [fresh]);
+    await storage.copyFolder(key, fresh);
+    await inTransaction(db, async (trx) => {
+      if (!(await profiles.lock(trx, memberId))) return;
+      const photo = (await photoStore.of(trx, memberId)).find((candidate) => candidate.key === key);
+      if (!photo) return;
+      await photoStore.change(trx, memberId, photo.id, { key: fresh });
+      await jobs().sweep.enqueue(trx, { member_id: memberId, keys: [key] });
+      await settle(trx, memberId);
+    });
+  }
+
+  return {
+    enqueue,
+
+    /** Photos that have another key by now, or are gone, are left alone. */
+    async rekey(memberId: string, keys: readonly string[]): Promise<void> {
+      const owner = await profiles.owned(memberId);
+      const held = new Set((await photoStore.of(db, memberId)).map((photo) => photo.key));
+      for (const key of keys.filter((candidate) => held.has(candidate))) if (owner) await rekeyOne(memberId, owner.pool, key);
+    },
+  };
+}
