@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desk, open, person, phone } from './people.ts';
 
 /** A plain picture of one colour, as a PNG. */
@@ -70,4 +70,44 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   await expect(page.getByText('1 of 3 photos')).toBeVisible();
   await ann.context.close();
   await ben.context.close();
+});
+
+/** The addresses of an answer as they were ten minutes ago: over. */
+const over = (text: string) => text.replaceAll(/(?<=\/)\d{10}(?=\.)/g, (until) => String(Number(until) - 600));
+const isShown = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
+
+test('a private photo whose address is over is shown by a new one, and nothing of it stays in a browser that is logged out', async ({ browser }) => {
+  const { page, context } = await person(browser, { name: 'Ann', viewport: desk });
+  await open(page, '/profile');
+  await add(page, picture(120));
+  await expect(own(page, 1)).toContainText('Main photo');
+  await expect(page.getByText('Photo is being checked')).toHaveCount(0);
+  await own(page, 1).getByRole('button', { name: 'Make it private' }).click();
+  await expect(own(page, 1)).toContainText('Private');
+
+  await open(page, '/members');
+  const refused = page.waitForResponse((response) => response.url().includes('/private-photos/') && response.status() === 404);
+  await page.route('**/api/own-profile.php', async (route) => route.fulfill({ body: over(await (await route.fetch()).text()) }), { times: 1 });
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
+  await refused;
+  await expect(own(page, 1)).toContainText('Private');
+  await own(page, 1).scrollIntoViewIfNeeded();
+  await expect.poll(() => isShown(own(page, 1).getByRole('img'))).toBe(true);
+
+  const address = await own(page, 1)
+    .getByRole('img')
+    .evaluate((element) => (element as HTMLImageElement).currentSrc);
+  expect(address).toContain('/private-photos/');
+  await page.evaluate(() => fetch('/api/logout.php', { headers: { 'request-type': 'client' } }));
+  const left = (cache: RequestCache) =>
+    page.evaluate(
+      ({ url, mode }) =>
+        fetch(url, { cache: mode, mode: 'same-origin' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { url: address, mode: cache },
+    );
+  expect([await left('only-if-cached'), await left('force-cache')]).toEqual([false, false]);
+  await context.close();
 });

@@ -7,6 +7,7 @@ import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePush, usePushArrival } from '../features/notify/push.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
 import { useRefresh } from '../platform/refresh.ts';
+import { useRenewal } from '../platform/renewal.ts';
 import { changeCredits } from '../platform/session.ts';
 
 /** What goes on while a member has any page open: live events and matches, the regular refresh, the balance. */
@@ -16,6 +17,7 @@ export function MemberLife() {
   const push = usePush();
   useLiveConnection();
   useRefresh(push.state === 'subscribed');
+  useRenewal();
   usePushArrival();
   useChatEvents();
   useLive(likeReceived, readAgain(listLikes));
