@@ -133,7 +133,7 @@ export async function createApp(
   searchJobs(jobs, search);
   const likes: Likes = createLikes({ db, reads, events, live, safety, profiles });
 
-  const chat = createChat({ connection, secret: config.SECRET, events, live, profiles, credit, safety });
+  const chat = createChat({ connection, secret: config.CONVERSATION_SECRET, events, live, profiles, credit, safety });
 
   const gateway = createSandbox({ db, jobs, secret: config.SECRET, address: () => ownAddress(app.server) });
   if (config.PUBLIC_URL && config.PAYMENT_SANDBOX !== 'allow')

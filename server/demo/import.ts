@@ -19,7 +19,7 @@ import { makeConversations } from './talking.ts';
 
 export interface Importing {
   readonly db: Database;
-  readonly config: Pick<Config, 'SECRET'>;
+  readonly config: Pick<Config, 'SECRET' | 'CONVERSATION_SECRET'>;
   readonly sites: Sites;
   readonly places: Places;
   readonly storage: Storage;
@@ -52,7 +52,7 @@ export async function importDemo({ db, config, sites, places, storage, count, pr
     if ((await demoLogins(trx, sites)).length > 0) return false;
     const drawing = drawPhotos({ storage, photos, drawn: (count) => tell({ photos: count / photos.length }) });
     // A failure of the one must not leave the other running unseen.
-    const filling = fill(trx, { cast, places, secret: config.SECRET, progress: (rows) => tell({ rows }) });
+    const filling = fill(trx, { cast, places, secret: config.CONVERSATION_SECRET, progress: (rows) => tell({ rows }) });
     for (const result of await Promise.allSettled([drawing, filling])) if (result.status === 'rejected') throw result.reason;
     await searchStore.followAll(trx);
     return true;

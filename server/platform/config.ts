@@ -31,6 +31,14 @@ const Environment = z.object({
   VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
   /** Signs the sandbox gateway's notices and the keys of private files; made and kept in DATA_DIR when it is not set. */
   SECRET: z.string().min(32).optional(),
+  /** Earlier values of SECRET, separated by commas. They sign nothing, but what they signed stays good while they are named. */
+  SECRET_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
+  /** Derives the ids of conversations, so it never changes; SECRET unless that was rotated. */
+  CONVERSATION_SECRET: z.string().min(32).optional(),
   /** What a mail provider signs its webhook with; without it only a set SNS topic is listened to. */
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** The ARN of the Amazon SNS topic to which SES publishes bounces and complaints. */
@@ -58,7 +66,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const dataDir = resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return { ...parsed.data, DATA_DIR: dataDir, SECRET: parsed.data.SECRET ?? keptSecret(dataDir) };
+  const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
+  if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
+    throw new Error('CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had');
+  return { ...rest, DATA_DIR: dataDir, SECRET, acceptedSecrets: [SECRET, ...SECRET_PREVIOUS], CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET };
 }
 
 function keptSecret(dataDir: string): string {

@@ -21,7 +21,7 @@ export function partnerKey(secret: string, siteId: string, partner: string): str
 }
 
 /** Sign-up of those whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their address. */
-export function createPartners({ db, secret, signup }: { db: Database; secret: string; signup: Signup }) {
+export function createPartners({ db, secrets, signup }: { db: Database; secrets: readonly string[]; signup: Signup }) {
   /** What a genuine token says. Throws account.partner_token_invalid or account.partner_token_expired. */
   async function read(site: Site, token: string) {
     const payload = await verify(site, token);
@@ -37,10 +37,10 @@ export function createPartners({ db, secret, signup }: { db: Database; secret: s
     try {
       const { iss = '' } = decodeJwt(token);
       if (!site.partners.includes(iss)) throw problem(partnerFailures.partner_token_invalid);
-      const key = new TextEncoder().encode(partnerKey(secret, site.id, iss));
-      return (await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['exp', 'email'] })).payload;
+      return await Promise.any(secrets.map((secret) => verifyWith(partnerKey(secret, site.id, iss), token)));
     } catch (error) {
-      throw problem(error instanceof errors.JWTExpired ? partnerFailures.partner_token_expired : partnerFailures.partner_token_invalid);
+      const isExpired = error instanceof AggregateError && error.errors.some((one) => one instanceof errors.JWTExpired);
+      throw problem(isExpired ? partnerFailures.partner_token_expired : partnerFailures.partner_token_invalid);
     }
   }
 
@@ -65,4 +65,9 @@ export function createPartners({ db, secret, signup }: { db: Database; secret: s
       return signup.signUp({ ...caller, tracking }, whole, (trx) => use(trx, used));
     },
   };
+}
+
+/** The payload of a token that the key signed; throws jose's errors. */
+async function verifyWith(key: string, token: string): Promise<JWTPayload> {
+  return (await jwtVerify(token, new TextEncoder().encode(key), { algorithms: ['HS256'], requiredClaims: ['exp', 'email'] })).payload;
 }

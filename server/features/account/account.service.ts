@@ -42,7 +42,7 @@ interface Options {
   mailer: Mailer;
   hashing: Hashing;
   sites: Sites;
-  config: Pick<Config, 'SECRET'>;
+  config: Pick<Config, 'SECRET' | 'acceptedSecrets'>;
   describe(memberId: string): Promise<Description>;
   reminders: Reminders;
 }
@@ -60,7 +60,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   const passkeys = createPasskeys({ db, passwords, mails });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation: deletion.mailAgain });
 
-  const partners = createPartners({ db, secret: config.SECRET, signup });
+  const partners = createPartners({ db, secrets: config.acceptedSecrets, signup });
 
   /** What is counted under a person's address is kept under a hash that only we can make. */
   function keyed(...parts: string[]): string {

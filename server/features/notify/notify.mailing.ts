@@ -19,7 +19,7 @@ export interface MailingOptions {
   sites: Sites;
   account: Account;
   profiles: Pick<Profiles, 'owned'>;
-  config: Pick<Config, 'SECRET' | 'PUBLIC_URL' | 'PORT'>;
+  config: Pick<Config, 'SECRET' | 'acceptedSecrets' | 'PUBLIC_URL' | 'PORT'>;
 }
 
 interface ToMember {

@@ -93,7 +93,11 @@ export interface Reader {
 export const linkToken = (secret: string, { id, email }: Reader): string =>
   createHmac('sha256', secret).update(`notifications\n${id}\n${email}`).digest('base64url');
 
-export function isLinkToken(secret: string, reader: Reader, token: string): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(secret, reader))];
-  return given.length === right.length && timingSafeEqual(given, right);
+/** Whether one of the secrets signed the reader's link. */
+export function isLinkToken(secrets: readonly string[], reader: Reader, token: string): boolean {
+  const given = Buffer.from(token);
+  return secrets.some((secret) => {
+    const right = Buffer.from(linkToken(secret, reader));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
 }

@@ -74,7 +74,7 @@ export function createNotify(options: Options) {
 
   async function signedMember(memberId: string, token: string) {
     const member = await account.findMember(memberId);
-    return member && isLinkToken(config.SECRET, member, token) ? member : null;
+    return member && isLinkToken(config.acceptedSecrets, member, token) ? member : null;
   }
 
   async function read(memberId: string): Promise<Answer<typeof readNotifications>> {
