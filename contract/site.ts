@@ -101,6 +101,9 @@ export function termsVersion(companyAdded: string): Date {
   return added > first ? added : first;
 }
 
+/** The header of calls that a page makes while it is hidden: they do not show the member as online. */
+export const pageVisibility = { header: 'page-visibility', hidden: 'hidden' } as const;
+
 /** §7: sent as a beacon when the page becomes hidden; ends the member's online state early. */
 export const reportPageHidden = endpoint({
   method: 'POST',

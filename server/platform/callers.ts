@@ -1,6 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
+import { pageVisibility } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
@@ -12,8 +13,8 @@ import { deviceCookie, localeCookie, parseCookies, sessionCookie } from './sessi
 /** What the features tell the platform, so that it can say who calls. */
 interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
-  /** The member whose session the token opens on this site, else null. */
-  memberOf(token: string, site: Site): Promise<SessionMember | null>;
+  /** The member whose session the token opens on this site, else null. A call that is made `present` shows them as online. */
+  memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
   readonly publicUrl: string | undefined;
 }
 
@@ -22,17 +23,19 @@ interface Incoming {
   readonly cookies: Record<string, string | undefined>;
   readonly query?: unknown;
   readonly address: string;
+  /** Whether somebody may be looking at the page that calls. */
+  readonly present: boolean;
 }
 
 /** Makes callers of requests and handshakes. Throws `request.unknown_site` for a host that is no site of ours. */
 export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
-  async function callerOf({ headers, cookies, query, address }: Incoming): Promise<Caller> {
+  async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
     // A port beyond 65,535 makes no address.
     if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
     const token = cookies[sessionCookie] ?? null;
-    const member = token ? await memberOf(token, site) : null;
+    const member = token ? await memberOf(token, site, present) : null;
     return {
       site,
       member,
@@ -50,8 +53,11 @@ export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
   }
 
   return {
-    ofRequest: ({ headers, cookies, query, ip }: FastifyRequest) => callerOf({ headers, cookies, query, address: ip }),
-    ofHandshake: ({ headers, address }: Pick<Incoming, 'headers' | 'address'>) => callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address }),
+    ofRequest: ({ headers, cookies, query, ip }: FastifyRequest) =>
+      callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden }),
+    /** A hidden page keeps its socket, and opens it again when the connection is lost: only a call counts as being there. */
+    ofHandshake: ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false) =>
+      callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present }),
   };
 }
 

@@ -10,8 +10,11 @@ import { toProblem } from './http.ts';
 import type { Registry } from './mount.ts';
 import { sessionHash } from './session.ts';
 
-/** Who a handshake belongs to; null when its host is no site of ours or it has no session. */
-export type CallerOfHandshake = (handshake: { headers: Record<string, string | string[] | undefined>; address: string }) => Promise<Caller | null>;
+/** Who a handshake belongs to; null when its host is no site of ours or it has no session. `present` shows the member as online. */
+export type CallerOfHandshake = (
+  handshake: { headers: Record<string, string | string[] | undefined>; address: string },
+  present?: boolean,
+) => Promise<Caller | null>;
 
 const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown().optional() });
 
@@ -56,7 +59,7 @@ export class Live {
         headers: { host: headers.host, cookie: headers.cookie, 'x-forwarded-for': headers['x-forwarded-for'], 'user-agent': headers['user-agent'] },
         address,
       };
-      const current = remembered(() => callerOf(handshake));
+      const current = remembered(() => callerOf(handshake, true));
       socket.on('call', (raw: unknown, acknowledge: unknown) => {
         if (typeof acknowledge === 'function') void this.#answer(registry, current, socket, raw).then((result) => acknowledge(result));
       });

@@ -6,15 +6,17 @@ import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePush, usePushArrival } from '../features/notify/push.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
+import { usePresence } from '../platform/presence.ts';
 import { useRefresh } from '../platform/refresh.ts';
 import { useRenewal } from '../platform/renewal.ts';
 import { changeCredits } from '../platform/session.ts';
 
-/** What goes on while a member has any page open: live events and matches, the regular refresh, the balance. */
+/** What goes on while a member has any page open: live events and matches, the regular refresh, presence, the balance. */
 export function MemberLife() {
   const client = useQueryClient();
   const readAgain = (endpoint: Endpoint) => () => void client.invalidateQueries({ queryKey: [endpoint.path] });
   const push = usePush();
+  usePresence();
   useLiveConnection();
   useRefresh(push.state === 'subscribed');
   useRenewal();

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
+import { pageVisibility } from '@rendezvous/contract/site';
 import type { Transport } from './request.ts';
 
 /** §7: how often a failed call is made again; the delay doubles from 0.3 s. */
@@ -56,7 +57,7 @@ function addressOf(endpoint: Endpoint, input: RawInput): string {
 }
 
 function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
-  const headers = { 'request-type': 'client', accept: 'application/json' };
+  const headers = { 'request-type': 'client', accept: 'application/json', ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }) };
   if (endpoint.upload) return { headers, body: formOf(input) };
   if (endpoint.method === 'GET') return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };

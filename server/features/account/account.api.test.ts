@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkIdentity, logIn, logOut, readUser, resendActivation, saveLanguage, signUp } from '@rendezvous/contract/account';
+import { readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, testPassword } from '../../testing/members.ts';
@@ -226,6 +227,19 @@ test('a hidden page sets the member back five minutes, unless they are here else
   await phone.api(logIn, { body: { email, password: testPassword } });
   await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
   expect(Date.now() - (await seen())).toBeLessThan(60_000);
+});
+
+test('what a hidden page reads does not show its member as online, what a visible one reads does', async () => {
+  const { browser, id } = await joinMember(app);
+  const other = await joinMember(app);
+  const isOnline = async () => (await other.browser.api(readProfile, { query: { id } })).profile.online;
+  const get = (headers: Record<string, string>) => browser.send({ method: 'GET', url: '/api/user.php', headers });
+  await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  expect(await isOnline()).toBe(false);
+  await get({ 'page-visibility': 'hidden' });
+  expect(await isOnline()).toBe(false);
+  await get({});
+  expect(await isOnline()).toBe(true);
 });
 
 test('an address that is given away for some minutes is refused at every step', async () => {

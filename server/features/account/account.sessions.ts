@@ -46,13 +46,16 @@ export function createSessions({ connection, events }: { connection: Connection;
   }
 
   return {
-    /** The member whose session the token opens on this site, else null. A read by its key, and a write once a minute, each shared with whoever asks meanwhile. */
-    async sessionMember(token: string, site: Site): Promise<SessionMember | null> {
+    /**
+     * The member whose session the token opens on this site, else null; `present` shows them as online. A read by its key,
+     * and a write once a minute, each shared with whoever asks meanwhile.
+     */
+    async sessionMember(token: string, site: Site, present: boolean): Promise<SessionMember | null> {
       const key = readSessionToken(token);
       const row = key && (await find(key));
       if (!key || !row || row.site_id !== site.id) return null;
       const { last_seen_at, ...member } = row;
-      if (Date.now() - last_seen_at.getTime() >= seenEvery) await touching.add(member.id, key);
+      if (present && Date.now() - last_seen_at.getTime() >= seenEvery) await touching.add(member.id, key);
       return { ...member, status: member.status === 'active' ? 'active' : 'not_confirmed', language: member.language as Locale };
     },
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listChats, markRead, messageArrived, messagesRead, reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
+import { readProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -71,6 +72,16 @@ test('the writer is told that their message was read, and who types is seen typi
   await settled();
   expect(writer.named(messagesRead)).toEqual([{ conversation, message: id }]);
   expect(writer.named(typing)).toEqual([{ conversation }]);
+});
+
+test('a socket that opens shows nobody as online, a call over it does', async () => {
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const isOnline = async () => (await ann.browser.api(readProfile, { query: { id: ben.id } })).profile.online;
+  await ben.browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  const page = await openPage(ben);
+  expect(await isOnline()).toBe(false);
+  await page.call(sendMessage, { profile: ann.id, client_id: randomUUID(), text: 'Hello' });
+  expect(await isOnline()).toBe(true);
 });
 
 test('nothing that the blocked do reaches the other', async () => {

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { call, open, type Person, person } from './people.ts';
+import { expect, test } from './server.ts';
+
+/** Playwright keeps every page visible, so a page is told that it is hidden as the browser tells it; leaving and closing are real. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((isHidden) => {
+    const { document } = globalThis as unknown as { document: EventTarget };
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+const hide = (page: Page) => setHidden(page, true);
+const show = (page: Page) => setHidden(page, false);
+
+async function seen(reader: Person, other: Person): Promise<boolean> {
+  return (await call(reader.context.request, 'GET', `/api/profile.php?id=${other.id}`)).profile.online;
+}
+const becomes = (reader: Person, other: Person, online: boolean) => expect.poll(() => seen(reader, other)).toBe(online);
+
+test('a member whose page is hidden or left is not online, and is again when it comes back', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await open(ben.page, '/members');
+  expect(await seen(ann, ben)).toBe(true);
+  const beacon = ben.page.waitForRequest('**/api/page-hidden.php');
+  await hide(ben.page);
+  expect(await (await beacon).headerValue('content-type')).toBe('application/json');
+  expect((await beacon).resourceType()).toBe('ping');
+  await becomes(ann, ben, false);
+  // What a hidden page reads when something happens tells nobody that its member is there.
+  const read = ben.page.waitForResponse('**/api/likes.php');
+  await call(ann.context.request, 'POST', '/api/like.php', { profile: ben.id });
+  await read;
+  expect(await seen(ann, ben)).toBe(false);
+  await show(ben.page);
+  await becomes(ann, ben, true);
+  await ben.page.goto('about:blank');
+  await becomes(ann, ben, false);
+  for (const { context } of [ann, ben]) await context.close();
+});
+
+test('a member with another visible page stays online until the last one is hidden', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const second = await ben.context.newPage();
+  await open(ben.page, '/members');
+  await open(second, '/likes');
+  const beacons: string[] = [];
+  for (const page of [ben.page, second]) page.on('request', (request) => request.url().endsWith('/api/page-hidden.php') && beacons.push(page.url()));
+  await hide(ben.page);
+  await second.getByRole('link', { name: /^Messages/ }).click();
+  await expect(second).toHaveURL(/chats$/);
+  expect(await seen(ann, ben)).toBe(true);
+  expect(beacons).toEqual([]);
+  // The hidden page is the one that hears of it.
+  await second.close({ runBeforeUnload: true });
+  await becomes(ann, ben, false);
+  await show(ben.page);
+  await becomes(ann, ben, true);
+  for (const { context } of [ann, ben]) await context.close();
+});
