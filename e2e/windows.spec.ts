@@ -128,7 +128,7 @@ test.describe('the signup modal', () => {
       .getByRole('button', { name: /^Like / })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Log in to like someone' });
+    const dialog = page.getByRole('dialog', { name: 'Sign up or log in to like someone' });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel('Profile name').fill('Robin');
     await page.keyboard.press('Escape');

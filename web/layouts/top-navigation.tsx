@@ -7,6 +7,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
 import { useCounts } from '../platform/counts.ts';
 import { useTranslation } from '../platform/i18n.ts';
+import { loginPath } from '../platform/load.ts';
 import { useUser } from '../platform/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -65,10 +66,11 @@ function MemberItems({ paidUser, credits }: { paidUser: boolean; credits: number
 
 function LoginButton() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  if (pathname === '/login') return null;
+  const location = useLocation();
+  if (location.pathname === '/login') return null;
+  const isAmongMembers = location.pathname.startsWith('/members');
   return (
-    <ButtonLink to="/login" variant="light" size="sm">
+    <ButtonLink to={isAmongMembers ? loginPath(location) : '/login'} variant="light" size="sm">
       {t('navigation.login')}
     </ButtonLink>
   );

@@ -17,6 +17,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './login.module.css';
 import { SecretInput } from './secret-input.tsx';
+import { signUpInstead } from './signup/meet.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
@@ -69,7 +70,7 @@ export default function LoginPage() {
       </form>
       {can.sign_up && (
         <p className={classes.below}>
-          {t('login.no_account')} <Link to="/signup">{t('login.sign_up')}</Link>
+          {t('login.no_account')} <Link to={signUpInstead(nextPath(search))}>{t('login.sign_up')}</Link>
         </p>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { profileQuery } from '../profile/profile.queries.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
+import { memberPath } from './signup/meet.ts';
 import classes from './signup/step-frame.module.css';
 import { StepFrame } from './signup/step-frame.tsx';
 import { pathOf } from './signup/steps.ts';
@@ -17,7 +18,7 @@ export const handle = { i18n: ['account'] };
 /** Where visitors may not look around, one signs up without seeing whom; who is not there leads to signing up in general. */
 async function load(args: LoaderArgs & { params: { id?: string } }) {
   const { id = '' } = args.params;
-  if (userOf(args)) throw redirect(`/members/${id}`);
+  if (userOf(args)) throw redirect(memberPath(id));
   try {
     return await loadQueries(args, [profileQuery(id)]);
   } catch (error) {
@@ -53,7 +54,7 @@ export default function MembersIdSignupPage() {
         ),
       })}
     >
-      <IdentityForm onDone={begin} />
+      <IdentityForm onDone={begin} next={memberPath(id)} />
     </StepFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
+import { memberOf, memberPath } from './signup/meet.ts';
 import classes from './signup-modal.module.css';
 import type { SignupOffer } from './signup-offer.ts';
 
@@ -18,18 +19,16 @@ interface SignupWindowProps {
   onRedirectedToLogin: () => void;
 }
 
-const profile = /^\/members\/([^/]+)\/?$/;
-
 /** The first step of sign-up over the page. While it is in progress neither Escape nor a press beside closes it. */
 export function SignupWindow({ offer, isInProgress, onStarted, onComplete, onClosed, onRedirectedToLogin }: SignupWindowProps) {
   useTranslation('account');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const meet = offer.meet ?? memberOf(pathname);
   const leave = useEffectEvent(onRedirectedToLogin);
   useEffect(() => {
     if (pathname === '/login') leave();
   }, [pathname]);
   const complete = () => {
-    const meet = offer.meet ?? profile.exec(pathname)?.[1];
     if (meet) saveDraft({ meet });
     onComplete();
   };
@@ -37,7 +36,7 @@ export function SignupWindow({ offer, isInProgress, onStarted, onComplete, onClo
     <Dialog isOpen onClose={onClosed} title={offer.title} isLocked={isInProgress}>
       <p className={classes.text}>{offer.text}</p>
       <div onInput={onStarted}>
-        <IdentityForm onDone={complete} />
+        <IdentityForm onDone={complete} next={meet ? memberPath(meet) : pathname + search} />
       </div>
     </Dialog>
   );

@@ -8,10 +8,9 @@ import { problemText } from '../../platform/problem.ts';
 import { useUser } from '../../platform/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { offerSignUp } from '../account/signup-offer.ts';
 import { setLiked } from './like.queries.ts';
 import classes from './like-button.module.css';
-import { invitationOf, LoginNotice } from './login-notice.tsx';
+import { useLoginNotice } from './login-notice.tsx';
 
 interface LikeButtonProps {
   profileId: string;
@@ -39,10 +38,10 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   const user = useUser();
   const client = useQueryClient();
   const [pressed, setPressed] = useState<Pressed>();
-  const [isAsking, setAsking] = useState(false);
+  const { ask, notice } = useLoginNotice('like', profileId);
   const shown = pressed && (pressed.isPending || pressed.of === liked) ? pressed.to : liked;
   const press = async () => {
-    if (!user) return setAsking(!offerSignUp({ ...invitationOf(t, 'like'), meet: profileId }));
+    if (!user) return ask();
     if (pressed?.isPending) return;
     setPressed({ of: liked, to: !shown, isPending: true });
     const answered = await setLiked(client, profileId, !shown).then(
@@ -62,7 +61,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
         {t(shown ? 'liked' : 'like')}
       </Button>
     );
-  if (pressed?.error === undefined && !isAsking) return button;
+  if (pressed?.error === undefined && !notice) return button;
   return (
     <>
       {button}
@@ -71,7 +70,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
           <p role="alert">{problemText(t, pressed.error)}</p>
         </Dialog>
       )}
-      {isAsking && <LoginNotice action="like" meet={profileId} onClose={() => setAsking(false)} />}
+      {notice}
     </>
   );
 }

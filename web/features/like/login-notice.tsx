@@ -1,34 +1,64 @@
-import { Group } from '@mantine/core';
+import { type ButtonProps, Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Translate, useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Text } from '../../ui/text.tsx';
+import { memberPath } from '../account/signup/meet.ts';
+import { offerSignUp } from '../account/signup-offer.ts';
 
-type Action = 'like' | 'message' | 'more';
+type Action = 'like' | 'message' | 'photo';
 
-/** The same in words, for the sign-up window of a desktop. */
-export const invitationOf = (t: Translate, action: Action) => ({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`) });
-
-/** §8 Signed-out actions: what logging in unlocks, and the two ways to do it. */
-export function LoginNotice({ action, meet, onClose }: { action: Action; meet: string; onClose: () => void }) {
+/**
+ * §8 Signed-out actions: `ask` says what the action takes, in the sign-up window of a desktop and in a notice anywhere
+ * else. Whoever then signs up or logs in comes back to the member.
+ */
+export function useLoginNotice(action: Action, meet: string): { ask: () => void; notice: ReactNode } {
   const { t } = useTranslation('like');
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => setAsking(!offerSignUp({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`), meet }));
+  return { ask, notice: isAsking && <LoginNotice action={action} meet={meet} onClose={() => setAsking(false)} /> };
+}
+
+/** A button for such an action. Before the script runs it is a link to where the same is said. */
+export function MembersOnlyButton({ action, meet, ...props }: ButtonProps & { action: Action; meet: string; children: ReactNode }) {
   const { can } = useSettings();
   const location = useLocation();
+  const { ask, notice } = useLoginNotice(action, meet);
   return (
-    <Dialog isOpen onClose={onClose} title={t(`login.${action}.title`)}>
-      <Text>{t(`login.${action}.text`)}</Text>
-      <Group justify="flex-end" mt="lg">
-        <ButtonLink to={loginPath(location)} variant="default">
-          {t('login.log_in')}
-        </ButtonLink>
+    <>
+      <ButtonLink
+        to={can.sign_up ? `${memberPath(meet)}/signup` : loginPath(location)}
+        {...props}
+        onClick={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      />
+      {notice}
+    </>
+  );
+}
+
+function LoginNotice({ action, meet, onClose }: { action: Action; meet: string; onClose: () => void }) {
+  const { t } = useTranslation('like');
+  const { can } = useSettings();
+  return (
+    <Dialog isOpen onClose={onClose} title={t(`login.${action}.${can.sign_up ? 'title' : 'login_title'}`)}>
+      {can.sign_up && <Text>{t(`login.${action}.text`)}</Text>}
+      <Text>{t('login.back')}</Text>
+      <Group mt="lg">
         {can.sign_up && (
-          <ButtonLink to={`/members/${meet}/signup`} color="secondary">
+          <ButtonLink to={`${memberPath(meet)}/signup`} color="secondary">
             {t('login.sign_up')}
           </ButtonLink>
         )}
+        <ButtonLink to={loginPath({ pathname: memberPath(meet), search: '' })} variant="default">
+          {t('login.log_in')}
+        </ButtonLink>
       </Group>
     </Dialog>
   );

@@ -9,9 +9,8 @@ import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { codeText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { offerSignUp } from '../account/signup-offer.ts';
 import { LikeButton } from '../like/LikeButton.tsx';
-import { invitationOf } from '../like/login-notice.tsx';
+import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './members-id.module.css';
 
 /** What the reader may do, as the answer said; on a phone it stays at the foot of the screen. */
@@ -47,28 +46,26 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
 
 function MessageButton({ id, can }: { id: string; can: Permission }) {
   const { t } = useTranslation('profile');
-  const location = useLocation();
   const icon = <IconMessageCircle size={20} stroke={1.8} aria-hidden />;
-  if (!can.allowed && can.reason !== 'authentication_required') {
+  const look = { fullWidth: true, size: 'lg', leftSection: icon } as const;
+  if (can.allowed) {
     return (
-      <Button disabled fullWidth size="lg" leftSection={icon}>
+      <ButtonLink to={`/members/${id}/chat`} color="secondary" {...look}>
         {t('message')}
-      </Button>
+      </ButtonLink>
+    );
+  }
+  if (can.reason === 'authentication_required') {
+    return (
+      <MembersOnlyButton action="message" meet={id} color="secondary" {...look}>
+        {t('message')}
+      </MembersOnlyButton>
     );
   }
   return (
-    <ButtonLink
-      to={can.allowed ? `/members/${id}/chat` : loginPath(location)}
-      color="secondary"
-      fullWidth
-      size="lg"
-      leftSection={icon}
-      onClick={(event) => {
-        if (!can.allowed && offerSignUp({ ...invitationOf(t, 'message'), meet: id })) event.preventDefault();
-      }}
-    >
+    <Button disabled {...look}>
       {t('message')}
-    </ButtonLink>
+    </Button>
   );
 }
 

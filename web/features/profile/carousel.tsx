@@ -3,10 +3,11 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import { useUser } from '../../platform/session.ts';
 import { MemberBadges } from '../../ui/member-card.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import classes from './carousel.module.css';
-import { Slide } from './slide.tsx';
+import { MorePhotos, Slide } from './slide.tsx';
 
 /** The photos of a profile: swiped on a phone, paged on a desk, with the browser's own scrolling. */
 export function Carousel({ profile }: { profile: Profile }) {
@@ -14,9 +15,13 @@ export function Carousel({ profile }: { profile: Profile }) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const { photos, name } = profile;
+  const isVisitor = useUser() === null;
+  const first = photos[0];
+  const unseen = isVisitor ? Math.max(0, profile.num_photos - photos.length) : 0;
+  const slides = photos.length + (unseen > 0 ? 1 : 0);
   const follow = () => strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
   const go = (to: number) => strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
-  if (photos.length === 0) {
+  if (!first) {
     return (
       <div className={classes.frame}>
         <div className={classes.strip}>
@@ -29,30 +34,28 @@ export function Carousel({ profile }: { profile: Profile }) {
   return (
     <div className={classes.gallery}>
       <div className={classes.frame}>
-        <ul className={classes.strip} ref={strip} onScroll={follow} aria-label={t('photo_count', { count: photos.length })}>
+        <ul className={classes.strip} ref={strip} onScroll={follow} aria-label={t('photo_count', { count: photos.length + unseen })}>
           {photos.map((photo, index) => (
             <li key={photo.id} className={classes.slide}>
-              <Slide photo={photo} name={name} number={index + 1} can={profile.can.see_private_photos} isNear={Math.abs(index - at) <= 1} />
+              <Slide photo={photo} member={profile.id} name={name} number={index + 1} can={profile.can.see_private_photos} isNear={Math.abs(index - at) <= 1} />
             </li>
           ))}
+          {unseen > 0 && (
+            <li className={classes.slide}>
+              <MorePhotos member={profile.id} placeholder={first.placeholder} count={unseen} />
+            </li>
+          )}
         </ul>
         <MemberBadges member={profile} />
-        {photos.length > 1 && (
+        {slides > 1 && (
           <>
             <span className={classes.count} aria-hidden>
-              {at + 1} / {photos.length}
+              {at + 1} / {photos.length + unseen}
             </span>
             <button type="button" className={classes.turn} data-side="start" disabled={at === 0} aria-label={t('previous_photo')} onClick={() => go(at - 1)}>
               <IconChevronLeft size={24} aria-hidden />
             </button>
-            <button
-              type="button"
-              className={classes.turn}
-              data-side="end"
-              disabled={at === photos.length - 1}
-              aria-label={t('next_photo')}
-              onClick={() => go(at + 1)}
-            >
+            <button type="button" className={classes.turn} data-side="end" disabled={at === slides - 1} aria-label={t('next_photo')} onClick={() => go(at + 1)}>
               <IconChevronRight size={24} aria-hidden />
             </button>
           </>

@@ -1,13 +1,14 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { useLocation } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loginPath } from '../../platform/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './carousel.module.css';
 
 interface SlideProps {
   photo: ProfilePhoto;
+  /** Whose photo it is. */
+  member: string;
   name: string;
   number: number;
   can: Profile['can']['see_private_photos'];
@@ -16,7 +17,7 @@ interface SlideProps {
 }
 
 /** One photo, whole: a wide one stands on its own blurred colours. A locked one says what unlocks it (§2). */
-export function Slide({ photo, name, number, can, isNear }: SlideProps) {
+export function Slide({ photo, member, name, number, can, isNear }: SlideProps) {
   const { t } = useTranslation('profile');
   return (
     <div className={classes.picture} style={{ backgroundImage: `url("${photo.placeholder}")` }}>
@@ -31,23 +32,45 @@ export function Slide({ photo, name, number, can, isNear }: SlideProps) {
         fetchPriority={number === 1 ? 'high' : undefined}
         decoding="async"
       />
-      {photo.locked && <Lock reason={can.reason} />}
+      {photo.locked && <Lock member={member} reason={can.reason} />}
     </div>
   );
 }
 
-function Lock({ reason }: { reason: string | undefined }) {
+function Lock({ member, reason }: { member: string; reason: string | undefined }) {
   const { t } = useTranslation('profile');
-  const location = useLocation();
-  const isVisitor = reason === 'authentication_required';
+  if (reason === 'authentication_required') return <VisitorLock member={member} title={t('locked.title')} />;
   return (
     <div className={classes.lock}>
       <IconLock size={40} stroke={1.5} aria-hidden />
       <strong>{t('locked.title')}</strong>
-      <span className={classes.unlock}>{t(isVisitor ? 'locked.login' : 'locked.text')}</span>
-      <ButtonLink to={isVisitor ? loginPath(location) : '/premium'} color="secondary">
-        {t(isVisitor ? 'visitor.login' : 'locked.action')}
+      <span className={classes.unlock}>{t('locked.text')}</span>
+      <ButtonLink to="/premium" color="secondary">
+        {t('locked.action')}
       </ButtonLink>
+    </div>
+  );
+}
+
+function VisitorLock({ member, title }: { member: string; title: string }) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={classes.lock}>
+      <IconLock size={40} stroke={1.5} aria-hidden />
+      <strong>{title}</strong>
+      <MembersOnlyButton action="photo" meet={member} color="secondary" mt="xs">
+        {t('locked.see')}
+      </MembersOnlyButton>
+    </div>
+  );
+}
+
+/** §6: a visitor sees the main photo; behind it stands what the others take. */
+export function MorePhotos({ member, placeholder, count }: { member: string; placeholder: string; count: number }) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={classes.picture} style={{ backgroundImage: `url("${placeholder}")` }}>
+      <VisitorLock member={member} title={t('locked.more', { count })} />
     </div>
   );
 }

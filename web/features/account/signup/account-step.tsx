@@ -13,6 +13,7 @@ import { useSignIn } from '../../../platform/session.ts';
 import { dayOf } from '../date-field.tsx';
 import { AccountFields, useAccountFields } from './account-fields.tsx';
 import { readDraft, saveDraft } from './draft.ts';
+import { loginInstead, memberPath } from './meet.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -57,6 +58,10 @@ export function AccountStep() {
       if (Object.keys(found).length === 0) send.mutate();
     });
 
+  const logIn = () => {
+    const { email, meet } = readDraft();
+    return loginInstead({ email, ...(meet && { next: memberPath(meet) }) });
+  };
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
   return (
@@ -65,7 +70,7 @@ export function AccountStep() {
         <AccountFields fields={fields} onBorn={saveDraft} />
         {(errors.email || errors.name) && (
           <p role="alert">
-            {errors.email ?? errors.name} <Link to={isKnown ? '/login' : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
+            {errors.email ?? errors.name} <Link to={isKnown ? logIn() : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
           </p>
         )}
         <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={t('signup.account.submit')} />

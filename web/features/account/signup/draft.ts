@@ -1,4 +1,5 @@
 import { keep, readKeptTexts } from '../../../platform/storage.ts';
+import { memberPath } from './meet.ts';
 
 /** §3 Form draft: what was typed survives a reload in this tab. The password is never kept. */
 export interface Draft {
@@ -38,5 +39,5 @@ export function forgetDraft(): void {
 export function pathAfter(): string {
   const { meet } = readDraft();
   saveDraft({ meet: '' });
-  return meet ? `/members/${meet}` : '/signup-matches';
+  return meet ? memberPath(meet) : '/signup-matches';
 }

@@ -12,6 +12,7 @@ import { fieldErrors } from '../../../platform/problem.ts';
 import { validate } from '../../../platform/validate.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { readDraft, saveDraft } from './draft.ts';
+import { loginInstead } from './meet.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 
@@ -25,10 +26,12 @@ interface IdentityFormProps {
   onDone: () => void;
   /** The word on the button; "Continue" when left out. */
   label?: ReactNode;
+  /** The page that logging in instead comes back to. */
+  next?: string;
 }
 
 /** The first step's form, on its own page and wherever else signing up begins. */
-export function IdentityForm({ onDone, label }: IdentityFormProps) {
+export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
   const { t } = useTranslation('account');
   const [values, setValues] = useState({ name: '', email: '' });
   const [errors, setErrors] = useState<Record<string, ReactNode>>({});
@@ -93,7 +96,7 @@ export function IdentityForm({ onDone, label }: IdentityFormProps) {
         <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={label} />
       </form>
       <p className={classes.below}>
-        {t('signup.have_account')} <Link to={isKnown ? `/login?email=${encodeURIComponent(values.email)}` : '/login'}>{t('signup.log_in')}</Link>
+        {t('signup.have_account')} <Link to={loginInstead({ next, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
       </p>
     </>
   );
