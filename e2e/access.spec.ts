@@ -30,8 +30,17 @@ test('someone who forgot their password gets a link, chooses another and is in',
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
   await expect(page.getByText('De opgegeven wachtwoorden zijn niet gelijk.')).toBeVisible();
   await page.getByLabel('Herhaal het nieuwe wachtwoord').fill('een nieuw wachtwoord');
+  // The page that the person leaves must not ask whether the used link still works, however long the next page takes.
+  let asked = 0;
+  page.on('request', (request) => void (request.url().includes('/api/password-reset.php') && request.method() === 'GET' && asked++));
+  await page.route('**/api/search.php*', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await expect(page.getByText('Link verlopen')).toHaveCount(0);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
   await expect(page).toHaveURL(/\/members$/);
+  expect(asked).toBe(0);
   await desk.goto('/settings');
   await expect(desk).toHaveURL(/\/login\?next=/);
   await page.goto(link.pathname + link.search);
@@ -183,4 +192,15 @@ test('who paid and wants to leave may stay for a discount, which the next credit
   await page.getByRole('button', { name: 'Delete my account now' }).click();
   await expect(page).toHaveURL(/\/account-deleted$/);
   await context.close();
+});
+
+test('the page of a deleted account leads a member to the members, and still tells others', async ({ browser, page }) => {
+  const me = await person(browser);
+  await open(me.page, '/account-deleted');
+  await expect(me.page).toHaveURL('/members');
+  await open(me.page, `/account-deleted?member=${me.id}&token=${randomUUID()}`);
+  await expect(me.page).toHaveURL('/members');
+  await page.goto('/account-deleted');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+  await me.context.close();
 });

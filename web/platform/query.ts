@@ -1,5 +1,6 @@
-import type { Endpoint, Input } from '@rendezvous/contract/endpoint';
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
+import { QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Transport } from './request.ts';
 
 declare module '@tanstack/react-query' {
@@ -27,4 +28,14 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
     queryKey: [endpoint.path, asked.query ?? {}],
     queryFn: ({ meta }) => apiOf(meta)(endpoint, asked),
   });
+}
+
+/**
+ * The answer about a one-time link that the page was loaded with. It is never asked for again: by the time the page is
+ * left, the link is used up, and a page that asked anew would say so to the person who has just used it.
+ */
+export function useLinkAnswer<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Answer<E> | undefined {
+  const client = useQueryClient();
+  const [answer] = useState(() => client.getQueryData(query(endpoint, ...input).queryKey) as Answer<E> | undefined);
+  return answer;
 }

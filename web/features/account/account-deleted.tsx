@@ -3,10 +3,11 @@ import { daysToReactivate, reactivate, requestReactivation } from '@rendezvous/c
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useForm } from '../../platform/form.ts';
 import { useTranslation } from '../../platform/i18n.ts';
+import { type LoaderArgs, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { fieldErrors } from '../../platform/problem.ts';
 import { useSignIn } from '../../platform/session.ts';
@@ -20,6 +21,16 @@ import { FormProblem } from './form-problem.tsx';
 import { Section } from './settings/section.tsx';
 
 export const handle = { i18n: ['deletion', 'account'] };
+
+/** A member who is logged in has left nothing; only a link of another account's mail still opens for them. */
+const load = (args: LoaderArgs) => {
+  const user = userOf(args);
+  const other = new URL(args.request.url).searchParams.get('member');
+  if (user && (other === null || other === user.id)) throw redirect('/members');
+  return null;
+};
+
+export { load as clientLoader, load as loader };
 
 /** Where one comes after leaving, and by the mailed link to come back (§4, §8). */
 export default function AccountDeletedPage() {

@@ -1,14 +1,13 @@
 import type { Problem } from '@rendezvous/contract/endpoint';
 import { readPartnerToken } from '@rendezvous/contract/partner';
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, redirect, useLocation, useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { codeText } from '../../platform/problem.ts';
-import { query } from '../../platform/query.ts';
+import { query, useLinkAnswer } from '../../platform/query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
@@ -20,11 +19,10 @@ import { pathOf } from './signup/steps.ts';
 export const handle = { i18n: ['account'] };
 
 const tokenOf = (search: string) => new URLSearchParams(search).get('token') ?? '';
-const tokenQuery = (token: string) => query(readPartnerToken, { query: { token } });
 
 const load = (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');
-  return loadQueries(args, [tokenQuery(tokenOf(new URL(args.request.url).search))]);
+  return loadQueries(args, [query(readPartnerToken, { query: { token: tokenOf(new URL(args.request.url).search) } })]);
 };
 
 export { load as clientLoader, load as loader };
@@ -35,9 +33,7 @@ const CompleteForm = lazy(async () => ({ default: (await import('./signup/comple
 export default function CompleteSignupPage() {
   const { t } = useTranslation('account');
   const token = tokenOf(useLocation().search);
-  const client = useQueryClient();
-  // Read once: the token is used up by the time that the page is left.
-  const [known] = useState(() => client.getQueryData(tokenQuery(token).queryKey) ?? { email: '', name: '' });
+  const known = useLinkAnswer(readPartnerToken, { query: { token } }) ?? { email: '', name: '' };
   return (
     <Page title={t('complete.title')} width="narrow" isCard>
       <p className={classes.text}>{t('complete.text')}</p>

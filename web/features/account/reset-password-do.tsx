@@ -1,6 +1,6 @@
 import { accessFailures, checkReset, resetPassword } from '@rendezvous/contract/access';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
@@ -9,7 +9,7 @@ import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { fieldErrors } from '../../platform/problem.ts';
-import { query } from '../../platform/query.ts';
+import { query, useLinkAnswer } from '../../platform/query.ts';
 import { useSignIn } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.tsx';
 import { validate } from '../../platform/validate.ts';
@@ -32,9 +32,7 @@ function linkIn(search: string): Link {
   const values = new URLSearchParams(search);
   return { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
 }
-const checked = (link: Link) => query(checkReset, { query: link });
-
-const load = (args: LoaderArgs) => loadQueries(args, [checked(linkIn(new URL(args.request.url).search))]);
+const load = (args: LoaderArgs) => loadQueries(args, [query(checkReset, { query: linkIn(new URL(args.request.url).search) })]);
 
 export { load as clientLoader, load as loader };
 
@@ -44,7 +42,7 @@ const schema = async () => (await import('@rendezvous/contract/access')).resetPa
 export default function ResetPasswordDoPage() {
   const { t } = useTranslation('access');
   const link = linkIn(useLocation().search);
-  const { data } = useSuspenseQuery(checked(link));
+  const works = useLinkAnswer(checkReset, { query: link })?.works ?? false;
   const navigate = useNavigate();
   const signIn = useSignIn();
   const form = useForm({ initialValues: { ...link, password: '', repeat: '' }, validate: validate(schema) });
@@ -59,7 +57,7 @@ export default function ResetPasswordDoPage() {
   });
   const element = useTypedBefore((typed) => form.setValues(typed));
   const isOver = send.error instanceof ProblemError && send.error.problem.error === accessFailures.link_invalid.code;
-  if (!data.works || isOver)
+  if (!works || isOver)
     return (
       <Suspense>
         <LinkOver />
@@ -71,7 +69,7 @@ export default function ResetPasswordDoPage() {
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <NewPasswordFields propsOf={(field) => form.getInputProps(field)} />
         <FormProblem error={send.error} />
-        <SubmitButton isSending={send.isPending}>{t('reset.do_submit')}</SubmitButton>
+        <SubmitButton isSending={send.isPending || send.isSuccess}>{t('reset.do_submit')}</SubmitButton>
       </form>
     </Page>
   );
