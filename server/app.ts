@@ -44,9 +44,10 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.service.ts';
 import { installedApp } from './features/site/site.installed.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
+import { securityText } from './features/site/site.security-txt.ts';
 import { createSites } from './features/site/site.service.ts';
 import { createAudit } from './platform/audit.ts';
-import type { MemberCaller } from './platform/caller.ts';
+import type { Caller, MemberCaller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
 import type { Config } from './platform/config.ts';
 import { connect } from './platform/database.ts';
@@ -208,17 +209,19 @@ export async function createApp(
     tell: ({ address, reason }) => account.disableMails(address, reason),
   });
   installedApp(app, sites, callers.ofRequest);
+  securityText(app, callers.ofRequest);
   await app.register(async (scope) => {
     if (config.PAYMENT_SANDBOX !== 'allow') localOnly(scope);
     await sandboxPages(scope, gateway, callers.ofRequest);
   });
   live.open(registry, callers.ofHandshake);
   if (options.web !== false) {
-    await pages(app, registry, callers.ofRequest, async (caller, url) => ({
+    const pageData = async (caller: Caller, url: URL) => ({
       settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),
       company: sites.ofId(caller.site.id)?.company,
       user: caller.member ? await account.readUser(caller as MemberCaller) : null,
-    }));
+    });
+    await pages(app, { registry, callerOf: callers.ofRequest, pageData, report });
   }
   const metricsServer = config.METRICS_PORT === undefined ? undefined : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
   const demo = await bringDemo({ connection, config, sites, places, storage });

@@ -84,3 +84,12 @@ test('there are no sequences, exclusion constraints, triggers or rules of our ow
   );
   expect(rows).toEqual([]);
 });
+
+test('jobs that are over are kept for a day, as some carry an address', async () => {
+  const { rows } = await sql<{
+    name: string;
+    seconds: number;
+  }>`select name, deletion_seconds as seconds from job.queue where name not like '\\_\\_pgboss%'`.execute(app.connection.db);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ seconds }) => seconds !== 86_400)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { nicheName } from '@rendezvous/contract/niche';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type Filling, writeDocument } from './platform/document.server.ts';
 import { lastPage } from './platform/last-page.server.ts';
 import { clientOf } from './platform/load.ts';
@@ -13,6 +13,11 @@ import { themeStyleOf } from './platform/theme-style.server.tsx';
 import { i18nOf, wordsFor } from './platform/words.server.ts';
 
 export { requestContext };
+
+/** Errors of loaders and of rendering. An address without a page is none, and the router's message would quote it. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (!isRouteErrorResponse(error)) context.get(requestContext).report(error);
+}
 
 /** A page that has not come this far is finished by the browser. */
 const renderTimeout = 10_000;
@@ -30,35 +35,41 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const { page, fillings } = pageOf(router, context);
+  const { deliver, report } = context.get(requestContext);
   const handoff = await takeHandoff(router);
   const element = (
     <PageProvider page={page}>
       <ServerRouter context={router} url={request.url} nonce={page.nonce} />
     </PageProvider>
   );
-  const { html, failed } = await render(element, page.nonce).catch((error) => {
+  const { html, failed } = await render(element, page.nonce, report).catch((error) => {
     // The first failure is shown by the error page; §8: should that fail too, there is one more.
     if (!router.staticHandlerContext.errors) throw error;
-    console.error(error);
+    report(error);
     return { html: lastPage(page.i18n), failed: true };
   });
-  context.get(requestContext).deliver(writeDocument(html, fillings, handoffScript(handoff, router, page.nonce)));
+  deliver(writeDocument(html, fillings, handoffScript(handoff, router, page.nonce)));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
 /** React writes it in its patient way only. */
 const doctype = '<!DOCTYPE html>';
 
+interface Rendered {
+  readonly html: string;
+  readonly failed: boolean;
+}
+
 /** How React marks what it left to the browser, because it must wait for something or because it failed. */
 const leftOut = '<!--$!-->';
 
 /** In one go, which takes React half the time; once more in the patient way when that left something out. */
-async function render(page: ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
+async function render(page: ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<Rendered> {
   const html = renderToString(page);
-  return html.includes(leftOut) ? renderPatiently(page, nonce) : { html: doctype + html, failed: false };
+  return html.includes(leftOut) ? renderPatiently(page, nonce, report) : { html: doctype + html, failed: false };
 }
 
-function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<{ html: string; failed: boolean }> {
+function renderPatiently(page: ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let html = '';
     let failed = false;
@@ -85,7 +96,7 @@ function renderPatiently(page: ReactNode, nonce: string | undefined): Promise<{ 
       onShellError: reject,
       onError(error) {
         failed = true;
-        console.error(error);
+        report(error);
       },
     });
     const timer = setTimeout(abort, renderTimeout);

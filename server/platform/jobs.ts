@@ -17,6 +17,9 @@ export interface Job<Data extends object> {
   enqueue(trx: Trx, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>;
 }
 
+/** How long a job that is over is kept for its operator. Some carry the address that they mailed, so a day and not pg-boss's week. */
+const keptSeconds = 24 * 3600;
+
 /** Jobs on pg-boss: features define them while the app is wired, and `start` begins working on them. */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -54,7 +57,8 @@ export class Jobs {
   async start(): Promise<void> {
     await this.#boss.start();
     for (const work of this.#works) {
-      await this.#boss.createQueue(work.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true });
+      await this.#boss.createQueue(work.name);
+      await this.#boss.updateQueue(work.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: keptSeconds });
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
       const worker = await this.#boss.work(work.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
         if (!job) return;

@@ -44,7 +44,7 @@ const keptAtMost = 200;
 function keep(folder: string): Mailer {
   return {
     send: async (mail) => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const sent_at = new Date().toISOString();
       const kept: KeptMail = { ...mail, id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`, sent_at };
       await writeFile(join(folder, `${kept.id}.json`), JSON.stringify(kept));

@@ -19,11 +19,18 @@ export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unkn
 /** The route of every page. */
 export const pageRoute = '*';
 
+interface Serving {
+  readonly registry: Registry;
+  readonly callerOf: CallerOf;
+  readonly pageData: PageData;
+  report(error: unknown, where: string): void;
+}
+
 const build = join(import.meta.dirname, '../../web/build');
 const year = 365 * 24 * 3600 * 1000;
 
 /** Serves the built pages and their files: every other address that a browser opens is a page, if only the one that says 404. */
-export async function pages(app: FastifyInstance, registry: Registry, callerOf: CallerOf, pageData: PageData): Promise<void> {
+export async function pages(app: FastifyInstance, { registry, callerOf, pageData, report }: Serving): Promise<void> {
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
   const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
   const pagesFor = pagesByBeginning(server);
@@ -62,7 +69,15 @@ export async function pages(app: FastifyInstance, registry: Registry, callerOf: 
     const deliver = (written: Uint8Array) => {
       bytes = written;
     };
-    provider.set(requestContext, { api, locale: caller.locale, nonce: request.nonce, url, deliver, ...(await pageData(caller, url)) } as never);
+    provider.set(requestContext, {
+      api,
+      locale: caller.locale,
+      nonce: request.nonce,
+      url,
+      deliver,
+      report: (error: unknown) => report(error, 'page'),
+      ...(await pageData(caller, url)),
+    } as never);
     // Of what the browser sent, the pages read its cookies alone.
     const headers = { cookie: request.headers.cookie ?? '' };
     const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);

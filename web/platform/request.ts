@@ -19,6 +19,8 @@ export interface RequestContext {
   readonly url: URL;
   /** Takes the page's bytes; as the body of a Response they would be streamed and gathered again. */
   readonly deliver: (page: Uint8Array) => void;
+  /** Logs an unexpected error without its message, which may quote what a person typed. */
+  readonly report: (error: unknown) => void;
 }
 
 export const requestContext = createContext<RequestContext>();

@@ -78,3 +78,11 @@ test('a call that is not declared is not found', async () => {
   const undeclared = endpoint({ method: 'GET', path: '/api/nothing.php', access: 'anyone', summary: '', answer: z.unknown() });
   expect(await problemOf(app.browser().api(undeclared))).toMatchObject({ status: 404, error: 'request.not_found' });
 });
+
+test('a brand says where to report a weakness (RFC 9116)', async () => {
+  const answer = await app.browser('gay.localhost').send({ method: 'GET', url: '/.well-known/security.txt' });
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(answer.body).toMatch(
+    /^Contact: mailto:\S+@\S+\nExpires: 20\d\d-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: [\w, -]+\nCanonical: http:\/\/gay\.localhost/,
+  );
+});

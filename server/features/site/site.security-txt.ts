@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../../platform/caller.ts';
+
+const year = 365 * 24 * 3600 * 1000;
+
+/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of a brand. */
+export function securityText(app: FastifyInstance, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    const { site, origin } = await callerOf(request);
+    const { support_email, languages } = site.settings;
+    const fields = {
+      Contact: `mailto:${support_email}`,
+      Expires: new Date(Date.now() + year).toISOString(),
+      'Preferred-Languages': languages.join(', '),
+      Canonical: `${origin}/.well-known/security.txt`,
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
+    return reply.type('text/plain; charset=utf-8').send(lines.join(''));
+  });
+}
