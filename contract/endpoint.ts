@@ -53,6 +53,16 @@ export interface Limit {
   readonly by: 'address' | 'member';
 }
 
+/**
+ * Hold for all calls of a caller together, whatever each declares, and for opening a socket. A page makes up to 10 calls
+ * when it opens and asks for news once a minute, so nobody gets near 5 a second for five minutes; many people behind one
+ * address stay under 50 a second.
+ */
+export const overallLimits: readonly Limit[] = [
+  { max: 1500, seconds: 300, by: 'member' },
+  { max: 15_000, seconds: 300, by: 'address' },
+];
+
 /** Of calls that open something by a mailed link: enough for a whole office, and nothing for who tries tokens. */
 export const linkLimits: readonly Limit[] = [{ max: 30, seconds: 600, by: 'address' }];
 

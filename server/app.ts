@@ -56,6 +56,7 @@ import { createHashing, type Hashing } from './platform/hashing.ts';
 import { Jobs } from './platform/jobs.ts';
 import { Limiter } from './platform/limits.ts';
 import { Live } from './platform/live.ts';
+import { liveChannel } from './platform/live-adapter.ts';
 import { localOnly, refuseExposure } from './platform/local.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -64,31 +65,41 @@ import { mailboxPage } from './platform/mailbox.ts';
 import { migrate } from './platform/migrate.ts';
 import { Registry } from './platform/mount.ts';
 import { observe, serveMetrics } from './platform/observe.ts';
-import { connectRedis } from './platform/redis.ts';
+import { openRedis } from './platform/redis.ts';
 import { pages } from './platform/render.ts';
 import { createServer, serveCalls } from './platform/server.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
+/** How long a socket may outlive a session of which no message told that it ended. */
+const checkSocketsEveryMs = 60_000;
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3000;
 
-/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log; for tests of the calls. */
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log, `checkSocketsEveryMs` looks sockets' sessions up more often; for tests of the calls. */
 export async function createApp(
   config: Config,
-  options: { memory?: boolean | Blob; web?: boolean; push?: Push; fetch?: typeof fetch; hashing?: Hashing; logTo?: DestinationStream } = {},
+  options: {
+    memory?: boolean | Blob;
+    web?: boolean;
+    push?: Push;
+    fetch?: typeof fetch;
+    hashing?: Hashing;
+    logTo?: DestinationStream;
+    checkSocketsEveryMs?: number;
+  } = {},
 ) {
   const log = createLog(config, options.logTo);
   const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
   const storageIn = await openStorage(config);
   const connection = await connect({ ...config, memory: options.memory });
   await migrate(connection);
-  const redis = config.REDIS_URL ? await connectRedis(config.REDIS_URL, report) : undefined;
+  const redis = config.REDIS_URL ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) } : undefined;
   const { db, reads } = connection;
   const events = new Events(report);
   const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
   const mailer = createMailer(config);
   const app = createServer(config, log);
-  const live = new Live(app, redis);
+  const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report });
 
   const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn: (message) => log.warn(message) });
@@ -182,7 +193,7 @@ export async function createApp(
       ...paymentRoutes(payments),
       ...notifyRoutes(notify),
     ],
-    new Limiter(config.LIMIT_FACTOR, redis),
+    new Limiter(config.LIMIT_FACTOR, redis?.connection),
     createAudit(log, config.SECRET),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
@@ -190,7 +201,7 @@ export async function createApp(
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
   const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, publicUrl: config.PUBLIC_URL });
   await serveCalls(app, { registry, callerOf: callers.ofRequest, https, report });
-  const metrics = observe(app, connection, { connections: () => live.connections() });
+  const metrics = observe(app, connection, { connections: () => live.connections(), isShared: () => live.isShared() });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {
     await app.register(async (scope) => {
@@ -214,7 +225,12 @@ export async function createApp(
     if (config.PAYMENT_SANDBOX !== 'allow') localOnly(scope);
     await sandboxPages(scope, gateway, callers.ofRequest);
   });
-  live.open(registry, callers.ofHandshake);
+  live.open({
+    registry,
+    callerOf: callers.ofHandshake,
+    over: account.sessionsOver,
+    checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
+  });
   if (options.web !== false) {
     const pageData = async (caller: Caller, url: URL) => ({
       settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),
@@ -257,7 +273,7 @@ export async function createApp(
       await images.close();
       sites.close();
       mailer.close();
-      await redis?.quit();
+      await redis?.connection.close();
       await connection.close();
     },
   };

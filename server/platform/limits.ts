@@ -1,38 +1,58 @@
-import { type Endpoint, type Limit, requestFailures } from '@rendezvous/contract/endpoint';
+import { type Endpoint, type Limit, overallLimits, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RedisClientType } from 'redis';
 import type { Caller } from './caller.ts';
+import type { Redis } from './redis.ts';
 import { subscriberOf } from './subscriber.ts';
 
-type Counter = RateLimiterMemory | RateLimiterRedis;
+interface Counter {
+  readonly limit: Limit;
+  readonly own: RateLimiterMemory;
+  readonly shared?: RateLimiterRedis;
+}
+
+/** A call does not wait longer for Redis to count it. */
+const countsWithinMs = 250;
 
 /**
- * Holds the limits that endpoints declare, in memory or, for several processes, in Redis. When Redis is away the
- * process counts by itself: a limit may then be looser by the number of processes, but nobody is locked out.
+ * Holds the limits that endpoints declare, over all brands of the installation: in memory or, for several processes, in
+ * Redis. When Redis is away the process counts by itself: a limit may then be looser by the number of processes, but
+ * nobody is locked out. What holds for all calls together is always counted by each process, as it is counted at every call.
  */
 export class Limiter {
   /** Of each endpoint, in the order of its limits: endpoints that declare the same limit count each for itself. */
   readonly #counters = new Map<Endpoint, readonly Counter[]>();
-  readonly #redis: RedisClientType | undefined;
+  readonly #overall: readonly Counter[];
+  readonly #redis: Redis | undefined;
   readonly #factor: number;
 
-  constructor(factor: number, redis?: RedisClientType) {
+  constructor(factor: number, redis?: Redis) {
     this.#factor = factor;
     this.#redis = redis;
+    this.#overall = overallLimits.map((limit) => ({ limit, own: new RateLimiterMemory(this.#optionsOf('all', limit)) }));
   }
 
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
   async take(endpoint: Endpoint, caller: Caller): Promise<void> {
-    const counters = this.#countersOf(endpoint);
-    for (const [index, limit] of endpoint.limits.entries()) {
-      const key = limit.by === 'member' && caller.member ? caller.member.id : subscriberOf(caller.address);
-      try {
-        await counters[index]?.consume(`${caller.site.id}:${key}`);
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw problem(requestFailures.too_many, { params: { seconds: Math.ceil(refused.msBeforeNext / 1000) } });
-      }
+    await this.takeOverall(caller);
+    for (const counter of this.#countersOf(endpoint)) await this.#count(counter, caller);
+  }
+
+  /** Counts what costs as much as a call among all calls of the caller; throws like `take`. */
+  async takeOverall(caller: Caller): Promise<void> {
+    for (const counter of this.#overall) await this.#count(counter, caller);
+  }
+
+  async #count({ limit, own, shared }: Counter, { member, address }: Caller): Promise<void> {
+    const key = limit.by === 'member' && member ? member.id : subscriberOf(address);
+    try {
+      if (!shared || !this.#redis?.isReady()) await own.consume(key);
+      else await inTime(shared.consume(key)).catch((error) => (error instanceof RateLimiterRes ? Promise.reject(error) : own.consume(key)));
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // A clock that was set back would tell of days.
+      const seconds = Math.min(limit.seconds, Math.ceil(refused.msBeforeNext / 1000));
+      throw problem(requestFailures.too_many, { params: { seconds } });
     }
   }
 
@@ -43,12 +63,22 @@ export class Limiter {
   }
 
   #makeCounter({ method, path, when }: Endpoint, limit: Limit): Counter {
-    const options = {
-      keyPrefix: `limit:${method}:${path}?${new URLSearchParams(when)}:${limit.by}:${limit.seconds}`,
-      points: Math.ceil(limit.max * this.#factor),
-      duration: limit.seconds,
-    };
-    const memory = new RateLimiterMemory(options);
-    return this.#redis ? new RateLimiterRedis({ ...options, storeClient: this.#redis, insuranceLimiter: memory }) : memory;
+    const options = this.#optionsOf(`${method}:${path}?${new URLSearchParams(when)}`, limit);
+    const own = new RateLimiterMemory(options);
+    // By itself it does not know the client of this version, and would never ask Redis.
+    return this.#redis
+      ? { limit, own, shared: new RateLimiterRedis({ ...options, storeClient: this.#redis.commands, useRedisPackage: true }) }
+      : { limit, own };
   }
+
+  #optionsOf(what: string, limit: Limit) {
+    return { keyPrefix: `limit:${what}:${limit.by}:${limit.seconds}`, points: Math.ceil(limit.max * this.#factor), duration: limit.seconds };
+  }
+}
+
+function inTime<T>(counting: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, countsWithinMs, new Error('Redis does not answer'));
+    counting.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -92,6 +92,11 @@ export class Registry {
     throw refusal;
   }
 
+  /** Counts what is no call but costs as much, such as opening a socket, among the caller's calls. Throws `request.too_many`. */
+  async admit(caller: Caller): Promise<void> {
+    await this.#limiter.takeOverall(caller);
+  }
+
   /** Runs a call and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
   async call<E extends Endpoint>(endpoint: E, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
     try {

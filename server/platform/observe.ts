@@ -8,6 +8,8 @@ import { pageRoute } from './render.ts';
 
 export interface Observed {
   readonly connections: () => number;
+  /** Whether Redis is there; null when this installation has none. */
+  readonly isShared: () => boolean | null;
 }
 
 /** `/healthz` (the process lives) and `/readyz` (it can serve); counts answers and sockets for the metrics that it returns. */
@@ -40,7 +42,9 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
   app.get('/readyz', async (_request, reply) => {
     try {
       await sql`select 1`.execute(connection.db);
-      return { ok: true };
+      // Without Redis a process serves all the same, so it stays in the balancer; the field is for whoever watches.
+      const redis = observed.isShared();
+      return { ok: true, ...(redis === null ? {} : { redis }) };
     } catch {
       return reply.code(503).send({ ok: false });
     }

@@ -1,9 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { createClient, type RedisClientType } from 'redis';
 
-/** Connects, or throws; a connection that is lost later is told and made again. */
-export async function connectRedis(url: string, report: (error: unknown, where: string) => void): Promise<RedisClientType> {
-  const client = createClient({ url, disableOfflineQueue: true }) as RedisClientType;
-  client.on('error', (error) => report(error, 'redis'));
-  await client.connect();
-  return client;
+/** How often each connection is asked whether Redis is still there. */
+const pingEveryMs = 1000;
+/** Longer without an answer, and Redis counts as away although the connection looks open, as in a network that swallows packets. */
+const silentAtMostMs = 3000;
+/** How long a start waits for Redis before it goes on without. */
+const startsWithinMs = 2000;
+const endsWithinMs = 1000;
+const tellsEveryMs = 60_000;
+
+/** Redis as far as it is there: it carries nudges and limits, so nothing waits for it and nothing fails without it. */
+export interface Redis {
+  /** Whether it answers now. */
+  isReady(): boolean;
+  /** For limits. Its commands fail at once while the connection is down; ask `isReady` first, as one that hangs does not tell. */
+  readonly commands: RedisClientType;
+  /** Sends `text` to whoever has subscribed on any process; lost while Redis is away. */
+  publish(channel: string, text: string): void;
+  subscribe(channel: string, listener: (text: string) => void): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens Redis, and goes on trying for as long as it is away: at the start, after a lost connection and after a restart.
+ * The log says when it goes, once a minute while it is away, and when it is back. A malformed URL throws.
+ */
+export async function openRedis(url: string, log: Logger): Promise<Redis> {
+  // With a queue, what was meant for a second ago would be sent minutes later, and those who sent it would wait.
+  const commands = createClient({ url, disableOfflineQueue: true, pingInterval: pingEveryMs, socket: { socketTimeout: 2 * silentAtMostMs } });
+  // Has one command only, the subscription, which may be given before the connection stands.
+  const subscriber = createClient({ url, pingInterval: pingEveryMs, socket: { socketTimeout: 2 * silentAtMostMs } });
+  const clients = [commands, subscriber];
+  const heard = new Map(clients.map((client) => [client, Number.NEGATIVE_INFINITY]));
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let closing = false;
+
+  const isReady = () => clients.every((client) => client.isReady && performance.now() - (heard.get(client) ?? 0) < silentAtMostMs);
+  function complain(error: unknown): void {
+    if (closing || performance.now() - toldAt < tellsEveryMs) return;
+    toldAt = performance.now();
+    log.warn({ err: error }, 'Redis is away: live updates stay within this process and limits are counted by each process, until it is back');
+  }
+  function noteBack(): void {
+    if (toldAt === Number.NEGATIVE_INFINITY || !isReady()) return;
+    toldAt = Number.NEGATIVE_INFINITY;
+    log.info('Redis is back');
+  }
+
+  const connected = clients.map((client) => {
+    const hear = () => {
+      heard.set(client, performance.now());
+      noteBack();
+    };
+    client.on('ready', hear).on('ping-interval', hear).on('error', complain);
+    return client.connect().then(hear, complain);
+  });
+  await Promise.race([Promise.all(connected), wait(startsWithinMs, undefined, { ref: false })]);
+  if (!isReady()) complain(new Error('no answer yet'));
+
+  return {
+    isReady,
+    commands: commands as RedisClientType,
+    publish(channel, text) {
+      if (isReady()) commands.publish(channel, text).catch(complain);
+    },
+    subscribe(channel, listener) {
+      const listen = (text: string) => {
+        try {
+          listener(text);
+        } catch (error) {
+          complain(error);
+        }
+      };
+      subscriber.subscribe(channel, listen).catch(complain);
+    },
+    async close() {
+      closing = true;
+      await Promise.all(clients.map(end));
+    },
+  };
+}
+
+async function end(client: { isReady: boolean; isOpen: boolean; close(): Promise<void>; destroy(): void }): Promise<void> {
+  if (client.isReady) await Promise.race([client.close(), wait(endsWithinMs, undefined, { ref: false })]);
+  if (client.isOpen) client.destroy();
 }

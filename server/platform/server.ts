@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { type CallerOf, jsonBytes, mount, toProblem } from './http.ts';
 import type { Registry } from './mount.ts';
 import { openapi } from './openapi.ts';
+import { trustProxies } from './proxies.ts';
 import { security } from './security.ts';
 import { cookies } from './session.ts';
 
@@ -12,7 +13,7 @@ import { cookies } from './session.ts';
 export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logger): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: (_address, hop) => hop < config.TRUSTED_PROXIES,
+    trustProxy: trustProxies(config.TRUSTED_PROXIES),
     bodyLimit: jsonBytes,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

@@ -29,6 +29,12 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
 /** The cookies of a raw header, for the socket's handshake. */
 export const parseCookies = (header: string | undefined): Record<string, string | undefined> => fastifyCookie.parse(header ?? '');
 
+/** A session, by its member and the hash of its token. */
+export interface SessionKey {
+  readonly member_id: string;
+  readonly token_hash: string;
+}
+
 /** What is kept of a session's token `<memberId>.<secret>`: the secret is long and random, so a plain SHA-256 cannot be searched. */
 export const sessionHash = (token: string) => secretHash(token.slice(token.indexOf('.') + 1));
 export const secretHash = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -6,5 +6,10 @@ test('a subscriber is an IPv4 address or an IPv6 /64', () => {
   expect(subscriberOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(subscriberOf('2001:db8:1:2:3:4:5:6')).toBe(subscriberOf('2001:0db8:0001:0002::9'));
   expect(subscriberOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(subscriberOf('fe80::1%eth0')).toBe('fe80:0:0:0');
   expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'));
+});
+
+test('what a proxy names that is no address is a subscriber of its own', () => {
+  expect(subscriberOf('unknown')).toBe('unknown');
 });

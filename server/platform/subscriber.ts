@@ -1,12 +1,11 @@
-/** The part of a network address that one subscriber holds: an IPv6 subscriber has a whole /64. */
+import addresses from 'ipaddr.js';
+
+/** The part of a network address that one subscriber holds: an IPv4 address (also one written as IPv6), or an IPv6 /64. */
 export function subscriberOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
-  const [head = '', tail = ''] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = address.includes('::') ? tail.split(':').filter(Boolean) : [];
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  // A proxy may name "unknown" or a host in `X-Forwarded-For`.
+  if (!addresses.isValid(address)) return address;
+  const parsed = addresses.process(address);
+  if (!(parsed instanceof addresses.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4);
+  return network.map((group) => group.toString(16)).join(':');
 }

@@ -107,6 +107,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   return {
     sessionMember: sessions.sessionMember,
     pageHidden: sessions.pageHidden,
+    sessionsOver: sessions.over,
     logOut: sessions.end,
     /** Whether a session of the member, by its token's hash, is not over. */
     hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),

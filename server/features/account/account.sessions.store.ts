@@ -1,10 +1,8 @@
 import { byKey, type Connection, type Executor } from '../../platform/database.ts';
+import type { SessionKey } from '../../platform/session.ts';
 import { sessionLasts } from './account.rules.ts';
 
-export interface SessionKey {
-  readonly member_id: string;
-  readonly token_hash: string;
-}
+export type { SessionKey };
 
 export interface FoundSession {
   readonly id: string;

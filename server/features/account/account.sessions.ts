@@ -117,6 +117,12 @@ export function createSessions({ connection, events }: { connection: Connection;
       await remove(caller);
     },
 
+    /** Which of these sessions are over, by one statement. Throws while the database is away. */
+    async over(keys: readonly SessionKey[]): Promise<SessionKey[]> {
+      const found = await batches.find(keys);
+      return keys.filter((_, index) => found[index] === null);
+    },
+
     has: (key: SessionKey): Promise<boolean> => find(key).then((found) => found !== null),
 
     /** §7 page-hidden: the member is no longer here, unless another of their sessions is. */

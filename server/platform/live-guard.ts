@@ -1,0 +1,82 @@
+import type { Server, Socket } from 'socket.io';
+
+/** A page has a message and a typing notice under way, rarely more. */
+const inFlightAtMost = 16;
+/** A page that was offline sends its messages one after the other; who is refused so often does not listen. */
+const refusedAtMost = 100;
+/** The largest answers have 20 KB, so whoever has so much waiting does not read. */
+const unsentBytesAtMost = 1024 * 1024;
+/** Frames of any kind, also those that are no calls, in `lookEveryMs`: 200 a second. Someone who types and sends stays under 5. */
+const framesAtMost = 1000;
+const lookEveryMs = 5000;
+
+type Connection = Socket['conn'];
+
+/**
+ * Cuts sockets that send more than any page does or let their answers pile up, so that one member cannot starve the
+ * others. A page that was cut comes back by itself after a second.
+ */
+export function guardSockets(io: Server) {
+  /** Frames of each connection since the last look. */
+  const frames = new Map<Connection, number>();
+  /** Sockets with calls under way. */
+  const calling = new Map<Socket, { inFlight: number; refused: number }>();
+
+  function countFrame(this: Connection): void {
+    const count = (frames.get(this) ?? 0) + 1;
+    frames.set(this, count);
+    if (count > framesAtMost) cut(this);
+  }
+
+  io.engine.on('connection', (connection: Connection) => connection.on('packet', countFrame));
+  const looking = setInterval(() => {
+    frames.clear();
+    for (const { conn } of io.of('/').sockets.values()) if (unsentBytes(conn) > unsentBytesAtMost) cut(conn);
+  }, lookEveryMs);
+
+  return {
+    /** Whether a socket may begin another call; `end` is to be called when it is answered. */
+    begin(socket: Socket): boolean {
+      if (unsentBytes(socket.conn) > unsentBytesAtMost) {
+        cut(socket.conn);
+        return false;
+      }
+      const calls = calling.get(socket) ?? { inFlight: 0, refused: 0 };
+      calling.set(socket, calls);
+      if (calls.inFlight < inFlightAtMost) {
+        calls.inFlight++;
+        return true;
+      }
+      if (++calls.refused > refusedAtMost) cut(socket.conn);
+      return false;
+    },
+
+    end(socket: Socket): void {
+      const calls = calling.get(socket);
+      if (calls && --calls.inFlight === 0) calling.delete(socket);
+    },
+
+    close: () => clearInterval(looking),
+  };
+}
+
+export type SocketGuard = ReturnType<typeof guardSockets>;
+
+/** What Engine.IO's types leave out. */
+interface Inside {
+  readonly writeBuffer: readonly { data?: { length: number } }[];
+  /** Absent while the transport is long polling. */
+  readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
+}
+
+function unsentBytes(connection: Connection): number {
+  const { writeBuffer, transport } = connection as unknown as Inside;
+  return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket?.bufferedAmount ?? 0);
+}
+
+/** At once: a polite close would wait for a peer that does not read, and go on reading what it sent. */
+function cut(connection: Connection): void {
+  const { socket } = (connection as unknown as Inside).transport;
+  connection.close(true);
+  socket?.terminate();
+}
