@@ -64,7 +64,7 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     if (!caller) return sendNoSite(request, reply);
     const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
     const provider = new RouterContextProvider();
-    const url = new URL(request.url, caller.origin);
+    const url = new URL(`${caller.origin}${request.url}`);
     let bytes: Uint8Array | undefined;
     const deliver = (written: Uint8Array) => {
       bytes = written;

@@ -78,6 +78,18 @@ export function loginPath(from: { pathname: string; search: string }): string {
 
 /** Where `?next=` leads, if it is a page of ours. */
 export function nextPath(search: string, otherwise = '/members'): string {
-  const next = new URLSearchParams(search).get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : otherwise;
+  return ownPath(new URLSearchParams(search).get('next') ?? '') ?? otherwise;
+}
+
+/** Stands for whatever host the site has. */
+const here = 'https://here.invalid';
+
+/**
+ * The address of a page of ours as a browser would read it, for a redirect or a link; null for whatever leads elsewhere. Browsers
+ * drop tabs and line ends, take `\` for `/`, and resolve dots: `/.//evil.example` is a path of ours that becomes `//evil.example`.
+ */
+function ownPath(text: string): string | null {
+  const url = text.startsWith('/') ? URL.parse(text, here) : null;
+  if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.startsWith('/api/')) return null;
+  return url.pathname + url.search + url.hash;
 }
