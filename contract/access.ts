@@ -10,6 +10,7 @@ export const accessFailures = failures('account', {
   link_invalid: 410,
   too_many_resets: 429,
   password_wrong: 403,
+  login_first: 403,
 });
 
 const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
@@ -82,10 +83,10 @@ export const confirmEmail = endpoint({
   path: '/api/mail-change-do.php',
   access: 'anyone',
   audited: true,
-  summary: 'Take the new address into use by the link that was mailed to it',
+  summary: 'Take the new address into use by the link that was mailed to it, in a browser where the member has been',
   body: MailedLink,
   answer: z.object({ email: z.string() }),
-  errors: [accessFailures.link_invalid, accessFailures.email_duplicate],
+  errors: [accessFailures.link_invalid, accessFailures.login_first, accessFailures.email_duplicate],
   limits: linkLimits,
 });
 

@@ -10,6 +10,7 @@ export const accountFailures = failures('account', {
   email_disposable: 422,
   signups_closed: 403,
   activation_failed: 410,
+  password_needed: 409,
   already_active: 409,
   mail_failed: 503,
   too_many_mails: 429,
@@ -175,10 +176,12 @@ export const activate = endpoint({
   path: '/api/activation.php',
   access: 'anyone',
   audited: true,
-  summary: 'Confirm the address with the token of the mailed link; logs the member in',
-  body: MailedLink,
+  summary:
+    'Confirm the address with the token of the mailed link; logs the member in. Where the account never was it also takes a password: ' +
+    'the one of the sign-up, or another that ends every other session',
+  body: z.object({ ...MailedLink.shape, password: Password.optional() }),
   answer: z.object({ user: User }),
-  errors: [accountFailures.activation_failed],
+  errors: [accountFailures.activation_failed, accountFailures.password_needed],
   limits: linkLimits,
 });
 

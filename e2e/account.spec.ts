@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { partnerKey } from '../server/features/account/account.partner.ts';
+import { axeProblems } from './axe.ts';
 import { call, desk, journeySecret, mailedLink, open, password, person, phone } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
@@ -179,6 +180,27 @@ test('login never leads to another site', async ({ page, browser }) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await next(page, 'Log in');
   await expect(page).toHaveURL(/localhost:\d+\/members$/);
+  await context.close();
+});
+
+test('who opens the mail on their phone enters the password once, and stays logged in on the desk', async ({ browser }) => {
+  const { context, email, page: own } = await person(browser, { confirmed: false });
+  const link = await mailedLink(context.request, email, '/activate/done');
+  const other = await browser.newContext({ viewport: phone });
+  await other.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const page = await other.newPage();
+  await open(page, link.pathname + link.search);
+  await heading(page, 'One last step');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByText('At least 8 characters.').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await heading(page, 'Your email address is confirmed');
+  await expect(page).toHaveURL(/\/activate\/done$/);
+  await open(own, '/settings');
+  await heading(own, 'Settings');
+  await other.close();
   await context.close();
 });
 

@@ -12,6 +12,12 @@ export const accessStore = {
     await accountStore.endTokens(trx, memberId, ['password', 'email']);
   },
 
+  /** Forgets what opens an account beside its password: passkeys, and the browsers that are known. */
+  async forgetOtherWays(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('account_passkey').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('account_device').where('member_id', '=', memberId).execute();
+  },
+
   /** Notes the address that a member asks for, null for none; a link for one asked before is over. */
   async askEmail(trx: Trx, memberId: string, email: string | null): Promise<void> {
     await trx.updateTable('account_member').set({ new_email: email }).where('id', '=', memberId).execute();

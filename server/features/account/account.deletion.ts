@@ -5,8 +5,10 @@ import type { Locale, MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
+import type { Hashing } from '../../platform/hashing.ts';
 import { deletionMail } from './account.deletion.mails.ts';
 import { deletionStore } from './account.deletion.store.ts';
+import { devices } from './account.devices.ts';
 import { memberDeleted, memberErased, memberReactivated } from './account.facts.ts';
 import type { MailingParts } from './account.jobs.ts';
 import { erasedAt, erasedBefore, isReachable, knownAddressMailEvery } from './account.rules.ts';
@@ -17,6 +19,8 @@ import { hashOf, isId, newSecret } from './account.tokens.ts';
 interface Options extends MailingParts {
   events: Events;
   sessions: Sessions;
+  hashing: Hashing;
+  handOver(trx: Trx, memberId: string, passwordHash: string): Promise<unknown>;
   toUser(member: MemberRow): Promise<User>;
 }
 
@@ -27,7 +31,7 @@ const aRun = 200;
  * Leaving: hidden at once, 14 days to come back by the mailed link, then erased for good. Deleting, coming back and
  * erasing each decide under the member's row lock, so in the minute of erasure exactly one of them happens.
  */
-export function createDeletion({ db, events, jobs, mailer, sites, sessions, toUser }: Options) {
+export function createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver, toUser }: Options) {
   const mail = jobs.define<{ member_id: string; origin: string }>('account.deletion_mail', async ({ member_id, origin }) => {
     const member = await accountStore.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
@@ -94,11 +98,15 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, toUs
     async reactivate(caller: Caller, link: MailedLink): Promise<User> {
       const member = isId(link.member) ? await accountStore.byId(db, link.member) : undefined;
       if (!member || member.site_id !== caller.site.id) throw problem(deletionFailures.reactivation_failed);
+      // Nobody had confirmed that it is theirs: who reads the address and is not who signed up has it alone, and chooses a password by mail.
+      const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
+      const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
       const back = await inTransaction(db, async (trx, afterCommit) => {
         const restored = await deletionStore.restore(trx, member.id);
         const used = restored && (await accountStore.useToken(trx, { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) }));
         if (!restored || !used) throw problem(deletionFailures.reactivation_failed);
         await deletionStore.forgetLinks(trx, member.id);
+        if (unknown) await handOver(trx, member.id, unknown);
         const fact = { member_id: member.id, confirmed: restored.status === 'active' };
         await events.tellWithin(trx, memberReactivated, fact);
         await sessions.begin(trx, caller, member.id);

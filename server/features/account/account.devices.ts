@@ -11,10 +11,20 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export const devices = {
   /** Notes the caller's browser as the member's; true when they were elsewhere before and never here. */
   async remember(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
-    const secret = caller.device && isSecret(caller.device) ? caller.device : newSecret();
-    caller.effects.device = secret;
+    const secret = devices.greet(caller);
     const { isKnown, isFirst } = await deviceStore.note(executor, memberId, deviceHash(memberId, secret));
     return !isKnown && !isFirst;
+  },
+
+  /** Whether the caller is logged in as the member, or the member has been in their browser. */
+  isKnown: async (executor: Executor, caller: Caller, memberId: string): Promise<boolean> =>
+    caller.member?.id === memberId || (await devices.known(executor, caller, memberId)) !== null,
+
+  /** Lets the caller's browser be known again, as `remember` does, and notes nothing. */
+  greet(caller: Caller): string {
+    const secret = caller.device && isSecret(caller.device) ? caller.device : newSecret();
+    caller.effects.device = secret;
+    return secret;
   },
 
   /** The caller's browser if the member has been in it, else null. It takes as long for nobody. */

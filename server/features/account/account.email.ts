@@ -7,15 +7,18 @@ import type { Caller, MemberCaller } from '../../platform/caller.ts';
 import { type Database, inTransaction } from '../../platform/database.ts';
 import { accessStore, mailCountStore } from './account.access.store.ts';
 import type { Confirming } from './account.confirm.ts';
+import { devices } from './account.devices.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import type { Passwords } from './account.password.ts';
 import { emailChangesADay } from './account.rules.ts';
+import type { Sessions } from './account.sessions.ts';
 import { accountStore } from './account.store.ts';
 import { hashOf, isId } from './account.tokens.ts';
 
 interface Options {
   db: Database;
   passwords: Passwords;
+  sessions: Sessions;
   mails: AccountJobs;
   confirming: Confirming;
   keyed(...parts: string[]): string;
@@ -26,7 +29,7 @@ interface Options {
 const duplicate = () => problem(accessFailures.email_duplicate, { fields: { email: accessFailures.email_duplicate.code } });
 
 /** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
-export function createEmailChange({ db, passwords, mails, confirming, keyed, nameOf }: Options) {
+export function createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf }: Options) {
   return {
     /** A site that hides accounts does not say that an address is taken: its owner is mailed. Nobody's address is their profile name (§5). */
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
@@ -40,16 +43,22 @@ export function createEmailChange({ db, passwords, mails, confirming, keyed, nam
         if (!(await mailCountStore.take(trx, site.id, keyed('email', member.id), emailChangesADay))) throw problem(accountFailures.too_many_mails);
         const to = { member_id: member.id, origin: caller.origin };
         await accessStore.askEmail(trx, member.id, owner ? null : email);
+        await sessions.hold(trx, caller);
         await mails.mailMember.enqueue(trx, { ...to, kind: 'email_notice' });
         await mails.mailMember.enqueue(trx, owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' });
       });
     },
 
-    /** Returns the new address. A second tab of the same member hears the same; for anyone else a link works once. */
+    /**
+     * Returns the new address. A link works once, and a second tab of the same member hears the same. It works in a browser where the
+     * member has been: whoever finds in their mail that somebody else asked for their address must not give it to them by a press.
+     */
     async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
       const found = isId(id) ? await accountStore.byId(db, id) : undefined;
       if (!found || found.site_id !== caller.site.id || found.status === 'deleted') throw problem(accessFailures.link_invalid);
       const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;
+      if (!(await devices.isKnown(db, caller, id)))
+        throw problem((await accountStore.findToken(db, key)) === 'works' ? accessFailures.login_first : accessFailures.link_invalid);
       return inTransaction(db, async (trx, afterCommit) => {
         const used = await accountStore.useToken(trx, key);
         const member = await accountStore.byId(trx, id);

@@ -13,7 +13,15 @@ interface Options {
   hashing: Hashing;
   /** Makes the hashes under which wrong passwords are counted. */
   keyed(...parts: string[]): string;
+  /** Mails the link that confirms to a member who cannot log in without it. */
+  mailActivation(caller: Caller, member: MemberRow): Promise<void>;
 }
+
+/**
+ * On a site that hides accounts a password opens none whose address was not confirmed: whoever signs up with any address would
+ * find out by logging in whether there was an account before.
+ */
+const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) => site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
 
 interface Key {
   readonly hash: string;
@@ -26,11 +34,11 @@ interface Key {
  * the owner has been they count for that browser alone, so that not even a neighbour behind the same address can. An
  * address without an account is counted, hashed and answered just the same.
  */
-export function createLogin({ db, hashing, keyed }: Options) {
+export function createLogin({ db, hashing, keyed, mailActivation }: Options) {
   const hashOf = (...parts: string[]) => keyed('login', ...parts);
 
   async function keysOf(executor: Executor, caller: Caller, email: string, member: MemberRow | undefined): Promise<Key[]> {
-    const device = await devices.known(executor, caller, member?.id);
+    const device = await devices.known(executor, caller, member && !isHidden(caller, member) ? member.id : undefined);
     if (device) return [{ hash: hashOf('device', device), most: wrongPasswords.perAccount }];
     const subscriber = subscriberOf(caller.address);
     return [
@@ -63,7 +71,8 @@ export function createLogin({ db, hashing, keyed }: Options) {
       const keys = await keysOf(db, caller, email, member);
       const closedUntil = await count(siteId, keys);
       const fits = await hashing.verify(member?.password_hash, password);
-      if (fits && member) {
+      if (fits && member && isHidden(caller, member)) await mailActivation(caller, member);
+      else if (fits && member) {
         for (const key of keys) await attemptStore.forget(db, siteId, key.hash);
         // Only to whoever knows the password: §8 tells them of the way back.
         if (member.status === 'deleted') throw problem(accountFailures.email_deleted);

@@ -9,12 +9,14 @@ import { deviceOf } from './account.device.rules.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { passkeyStore } from './account.passkeys.store.ts';
 import type { Passwords } from './account.password.ts';
+import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
 import { hashOf, isId, newSecret } from './account.tokens.ts';
 
 interface Options {
   db: Database;
   passwords: Passwords;
+  sessions: Sessions;
   mails: AccountJobs;
 }
 
@@ -29,7 +31,7 @@ const verification = { residentKey: 'required', requireResidentKey: true, userVe
 const library = () => import('@simplewebauthn/server');
 
 /** Passkeys (WebAuthn). Each is bound to the host name on which it was made, and asks its owner for a finger, face or code. */
-export function createPasskeys({ db, passwords, mails }: Options) {
+export function createPasskeys({ db, passwords, sessions, mails }: Options) {
   const hostOf = (caller: Caller) => new URL(caller.origin).hostname;
 
   async function newChallenge(caller: Caller, memberId: string | null): Promise<string> {
@@ -108,6 +110,7 @@ export function createPasskeys({ db, passwords, mails }: Options) {
           user_agent: caller.userAgent,
         };
         if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(passkeyFailures.passkey_refused);
+        await sessions.hold(trx, caller);
         const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
         await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: caller.origin, device });
       });

@@ -83,7 +83,8 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
       return inTransaction(db, async (trx, afterCommit) => {
         if (!(await accountStore.useToken(trx, tokenOf(link.member, link.token)))) throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);
-        await confirming(trx, afterCommit, link.member);
+        // Whoever signed up may not be who reads the address.
+        if (await confirming(trx, afterCommit, link.member)) await accessStore.forgetOtherWays(trx, link.member);
         const ended = await sessions.endAll(trx, link.member, null);
         await sessions.begin(trx, caller, link.member);
         const member = await accountStore.byId(trx, link.member);
@@ -100,6 +101,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));
       await inTransaction(db, async (trx, afterCommit) => {
         await replace(trx, caller, member.id, passwordHash);
+        await sessions.hold(trx, caller);
         const ended = await sessions.endAll(trx, member.id, caller);
         afterCommit(() => sessions.tellEnded(ended));
       });

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import type { User } from '@rendezvous/contract/account';
-import { accountFailures } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale, MailedLink } from '@rendezvous/contract/shared';
@@ -14,7 +13,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import { sharedReads } from '../../platform/shared-reads.ts';
 import type { Sites } from '../site/site.service.ts';
-import { mailCountStore } from './account.access.store.ts';
+import { createActivation } from './account.activation.ts';
 import { createConfirming } from './account.confirm.ts';
 import { createDeletion } from './account.deletion.ts';
 import { deviceOf } from './account.device.rules.ts';
@@ -24,11 +23,10 @@ import { createLogin } from './account.login.ts';
 import { createPartners } from './account.partner.ts';
 import { createPasskeys } from './account.passkeys.ts';
 import { createPasswords } from './account.password.ts';
-import { activationMailsADay } from './account.rules.ts';
 import { createSessions } from './account.sessions.ts';
 import { createSignup } from './account.signup.ts';
 import { accountStore, type ShownMember } from './account.store.ts';
-import { hashOf, isId } from './account.tokens.ts';
+import { isId } from './account.tokens.ts';
 
 export * from './account.facts.ts';
 
@@ -53,11 +51,12 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   const sessions = createSessions({ connection, events });
   const mails = accountJobs({ db, jobs, mailer, sites, reminders, sweep: sessions.sweep });
   const confirming = createConfirming(events);
-  const login = createLogin({ db, hashing, keyed });
+  const activation = createActivation({ db, hashing, sessions, mails, confirming, keyed });
+  const login = createLogin({ db, hashing, keyed, mailActivation: activation.mailAgain });
   const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed });
-  const emails = createEmailChange({ db, passwords, mails, confirming, keyed, nameOf: async (id) => (await describe(id)).profile.name });
-  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, toUser });
-  const passkeys = createPasskeys({ db, passwords, mails });
+  const emails = createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf: async (id) => (await describe(id)).profile.name });
+  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver: activation.handOver, toUser });
+  const passkeys = createPasskeys({ db, passwords, sessions, mails });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation: deletion.mailAgain });
 
   const partners = createPartners({ db, secrets: config.acceptedSecrets, signup });
@@ -172,35 +171,8 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
       await accountStore.saveLanguage(db, caller.member.id, language);
     },
 
-    /** Confirms by the mailed link. A link works once; the member it confirmed may open it again while logged in. */
-    async activate(caller: Caller, { member: memberId, token }: MailedLink): Promise<User> {
-      const member = isId(memberId) ? await accountStore.byId(db, memberId) : undefined;
-      if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);
-      const used = await inTransaction(db, async (trx, afterCommit) => {
-        if (!(await accountStore.useToken(trx, { member_id: memberId, kind: 'activation', token_hash: hashOf(token) }))) return false;
-        await confirming(trx, afterCommit, memberId);
-        return true;
-      });
-      const mine = caller.member?.id === memberId;
-      const current = await accountStore.byId(db, memberId);
-      if (!current || (!used && !(mine && current.status === 'active'))) throw problem(accountFailures.activation_failed);
-      if (!mine) {
-        await sessions.begin(db, caller, memberId);
-        await sessions.endPrevious(caller);
-      }
-      return toUser(current);
-    },
-
-    async resendActivation(caller: MemberCaller): Promise<string> {
-      const member = await accountStore.byId(db, caller.member.id);
-      if (member?.status !== 'not_confirmed') throw problem(accountFailures.already_active);
-      await inTransaction(db, async (trx) => {
-        const mayMail = await mailCountStore.take(trx, member.site_id, keyed('activation', member.id), activationMailsADay);
-        if (!mayMail) throw problem(accountFailures.too_many_mails);
-        await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: caller.origin });
-      });
-      return member.email;
-    },
+    activate: async (caller: Caller, form: Parameters<typeof activation.activate>[1]): Promise<User> => toUser(await activation.activate(caller, form)),
+    resendActivation: activation.resend,
   };
 }
 

@@ -1,4 +1,4 @@
-import { byKey, type Connection, type Executor } from '../../platform/database.ts';
+import { byKey, type Connection, type Executor, type Trx } from '../../platform/database.ts';
 import type { SessionKey } from '../../platform/session.ts';
 import { sessionLasts } from './account.rules.ts';
 
@@ -34,6 +34,18 @@ export const sessionStore = {
       .where('token_hash', '<>', key.token_hash)
       .executeTakeFirst();
     return row?.latest ?? null;
+  },
+
+  /** Holds a session until the transaction ends; false for one that has ended, also by a change that is under way. */
+  async hold(trx: Trx, key: SessionKey): Promise<boolean> {
+    const row = await trx
+      .selectFrom('account_session')
+      .select('member_id')
+      .where('member_id', '=', key.member_id)
+      .where('token_hash', '=', key.token_hash)
+      .forKeyShare()
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   async remove(db: Executor, key: SessionKey): Promise<boolean> {

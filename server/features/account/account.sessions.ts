@@ -3,7 +3,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller, SessionMember, Site } from '../../platform/caller.ts';
-import { type Connection, type Executor, isDisconnected } from '../../platform/database.ts';
+import { type Connection, type Executor, isDisconnected, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createLanes } from '../../platform/lanes.ts';
 import { deviceStore, mailCountStore } from './account.access.store.ts';
@@ -68,6 +68,15 @@ export function createSessions({ connection, events }: { connection: Connection;
       await sessionStore.add(executor, { member_id: memberId, token_hash: hashOf(secret), user_agent: caller.userAgent });
       caller.effects.session = sessionToken(memberId, secret);
       return devices.remember(executor, caller, memberId);
+    },
+
+    /**
+     * Throws authentication_required for a session that ended since the call began. A change of what opens the account asks once it
+     * has the member's row, so that none comes after the one that ended the session.
+     */
+    async hold(trx: Trx, caller: MemberCaller): Promise<void> {
+      const key = caller.token && readSessionToken(caller.token);
+      if (!key || !(await sessionStore.hold(trx, key))) throw problem(requestFailures.authentication_required);
     },
 
     /** Ends every session of a member, but the caller's own where `keeps`; hand the result to `tellEnded` once it is committed. */

@@ -10,6 +10,7 @@ import { type Database, type Executor, inTransaction, type Trx } from '../../pla
 import type { Events } from '../../platform/events.ts';
 import type { Hashing } from '../../platform/hashing.ts';
 import type { Sites } from '../site/site.service.ts';
+import { devices } from './account.devices.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { isDisposable, isOldEnough, knownAddressMailEvery } from './account.rules.ts';
@@ -112,7 +113,11 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
         await within?.(trx);
         const member = await create(trx, caller, { ...form, password_hash });
         if (caller.site.hides_accounts) {
-          if (!member) await mailOwner(trx, caller, form.email);
+          if (member) await devices.remember(trx, caller, member.id);
+          else {
+            await mailOwner(trx, caller, form.email);
+            devices.greet(caller);
+          }
           return null;
         }
         if (!member) throw (await taken(trx, caller, form.email)) ?? problem(accountFailures.email_in_use);

@@ -1,10 +1,11 @@
 import { Button, Loader } from '@mantine/core';
-import { accountFailures, activate } from '@rendezvous/contract/account';
+import { accountFailures, activate, type User } from '@rendezvous/contract/account';
+import type { Failure } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -17,9 +18,12 @@ import { State } from '../../ui/state.tsx';
 import classes from './activate.module.css';
 import { pathAfter, readDraft, saveDraft } from './signup/draft.ts';
 
+const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
+
 export const handle = { i18n: ['account'] };
 
 const failed = '/activate/error';
+const isFailure = (error: unknown, { code }: Failure) => error instanceof ProblemError && error.problem.error === code;
 
 /** Where the mailed link leads. A program that only fetches the page confirms nothing: the browser does, once it runs. */
 export default function ActivateDonePage() {
@@ -29,16 +33,17 @@ export default function ActivateDonePage() {
   const signIn = useSignIn();
   const user = useUser();
   const begun = useRef(false);
+  const enter = (member: User) => {
+    signIn(member);
+    // The used token need not stay in the address.
+    saveDraft({ meet });
+    void navigate('/activate/done', { replace: true });
+  };
   const { mutate, error } = useMutation({
     mutationFn: (link: { member: string; token: string }) => api(activate, { body: link }),
-    onSuccess: (answer) => {
-      signIn(answer.user);
-      // The used token need not stay in the address.
-      saveDraft({ meet });
-      void navigate('/activate/done', { replace: true });
-    },
+    onSuccess: (answer) => enter(answer.user),
     onError: (problem) => {
-      if (problem instanceof ProblemError && (problem.problem.error === accountFailures.activation_failed.code || problem.status === 422))
+      if (isFailure(problem, accountFailures.activation_failed) || (problem instanceof ProblemError && problem.status === 422))
         void navigate(failed, { replace: true });
     },
   });
@@ -55,6 +60,12 @@ export default function ActivateDonePage() {
   }, []);
 
   if (isConfirmed) return <Confirmed />;
+  if (isFailure(error, accountFailures.password_needed))
+    return (
+      <Suspense>
+        <Elsewhere link={link} onUser={enter} />
+      </Suspense>
+    );
   return (
     <Page title={t('activate.working_title')} hidesHeading>
       {error ? (

@@ -1,13 +1,15 @@
 import { Button, Loader } from '@mantine/core';
-import { confirmEmail, endOtherSessions } from '@rendezvous/contract/access';
+import { accessFailures, confirmEmail, endOtherSessions } from '@rendezvous/contract/access';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
+import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
+import { loginPath } from '../../platform/load.ts';
 import { problemText } from '../../platform/problem.ts';
 import { userQuery, useUser } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.tsx';
@@ -23,7 +25,8 @@ export const handle = { i18n: ['account', 'access'] };
 /** Where the link in the mail to a new address leads. A program that only fetches the page confirms nothing: the browser does. */
 export default function MailChangeDoPage() {
   const { t } = useTranslation('access');
-  const values = new URLSearchParams(useLocation().search);
+  const location = useLocation();
+  const values = new URLSearchParams(location.search);
   const link = { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -58,6 +61,19 @@ export default function MailChangeDoPage() {
       </Page>
     );
   }
+  if (error instanceof ProblemError && error.problem.error === accessFailures.login_first.code)
+    return (
+      <Page title={t('mail_change.login_title')} hidesHeading>
+        <State
+          isPage
+          isAlert
+          icon={IconMailOpened}
+          title={t('mail_change.login_title')}
+          text={problemText(t, error)}
+          action={<ButtonLink to={loginPath(location)}>{t('account:login.submit')}</ButtonLink>}
+        />
+      </Page>
+    );
   const isRefused = error instanceof ProblemError && error.status >= 400 && error.status < 500;
   if (isRefused)
     return (

@@ -1,4 +1,5 @@
-export const memberPath = (id: string) => `/members/${id}`;
+/** An id that comes out of an address may be any text. */
+export const memberPath = (id: string) => `/members/${encodeURIComponent(id)}`;
 
 const memberPage = /^\/members\/([0-9a-f-]{36})(\/|$)/;
 

@@ -1,0 +1,101 @@
+import type { activate } from '@rendezvous/contract/account';
+import { accountFailures } from '@rendezvous/contract/account';
+import { problem } from '@rendezvous/contract/problem';
+import type { z } from 'zod';
+import type { Caller, MemberCaller } from '../../platform/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
+import type { Hashing } from '../../platform/hashing.ts';
+import { accessStore, mailCountStore } from './account.access.store.ts';
+import type { Confirming } from './account.confirm.ts';
+import { devices } from './account.devices.ts';
+import type { AccountJobs } from './account.jobs.ts';
+import { activationMailsADay, knownAddressMailEvery } from './account.rules.ts';
+import type { SessionKey } from './account.sessions.store.ts';
+import type { Sessions } from './account.sessions.ts';
+import { accountStore, type MemberRow } from './account.store.ts';
+import { hashOf, isId } from './account.tokens.ts';
+
+interface Options {
+  db: Database;
+  hashing: Hashing;
+  sessions: Sessions;
+  mails: AccountJobs;
+  confirming: Confirming;
+  keyed(...parts: string[]): string;
+}
+
+/** Confirming the address by the mailed link (§4 Account). */
+export function createActivation({ db, hashing, sessions, mails, confirming, keyed }: Options) {
+  /**
+   * Hands an account whose address nobody had confirmed to the owner of that address: whoever signed up may have typed
+   * somebody else's, and keeps neither password nor passkey nor session nor an address asked for. Hand the result to `tellEnded`.
+   */
+  async function handOver(trx: Trx, memberId: string, passwordHash: string): Promise<SessionKey[]> {
+    await accessStore.setPassword(trx, memberId, passwordHash);
+    await accessStore.forgetOtherWays(trx, memberId);
+    return sessions.endAll(trx, memberId, null);
+  }
+
+  /** In a browser where the account never was: the password of the sign-up proves that it is the same person, another replaces it. */
+  async function activateElsewhere(caller: Caller, member: MemberRow, token_hash: string, password: string | undefined): Promise<void> {
+    const token = { member_id: member.id, kind: 'activation', token_hash } as const;
+    if ((await accountStore.findToken(db, token)) !== 'works') throw problem(accountFailures.activation_failed);
+    if (password === undefined) throw problem(accountFailures.password_needed);
+    const isOwn = await hashing.withPlace(() => hashing.verify(member.password_hash, password));
+    const replacement = isOwn ? null : await hashing.withPlace(() => hashing.hash(password));
+    await inTransaction(db, async (trx, afterCommit) => {
+      if (!(await accountStore.useToken(trx, token))) throw problem(accountFailures.activation_failed);
+      await confirming(trx, afterCommit, member.id);
+      const ended = replacement ? await handOver(trx, member.id, replacement) : [];
+      await sessions.begin(trx, caller, member.id);
+      afterCommit(() => sessions.tellEnded(ended));
+    });
+    await sessions.endPrevious(caller);
+  }
+
+  async function activateHere(caller: Caller, memberId: string, token_hash: string): Promise<void> {
+    const used = await inTransaction(db, async (trx, afterCommit) => {
+      if (!(await accountStore.useToken(trx, { member_id: memberId, kind: 'activation', token_hash }))) return false;
+      await confirming(trx, afterCommit, memberId);
+      return true;
+    });
+    const isIn = caller.member?.id === memberId;
+    if (!used && !(isIn && (await accountStore.byId(db, memberId))?.status === 'active')) throw problem(accountFailures.activation_failed);
+    if (isIn) return;
+    await sessions.begin(db, caller, memberId);
+    await sessions.endPrevious(caller);
+  }
+
+  return {
+    handOver,
+
+    /** A link works once; the member it confirmed may open it again while logged in. */
+    async activate(caller: Caller, { member: id, token, password }: z.output<(typeof activate)['body']>): Promise<MemberRow> {
+      const member = isId(id) ? await accountStore.byId(db, id) : undefined;
+      if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);
+      if (await devices.isKnown(db, caller, id)) await activateHere(caller, id, hashOf(token));
+      else await activateElsewhere(caller, member, hashOf(token), password);
+      const current = await accountStore.byId(db, id);
+      if (!current) throw problem(accountFailures.activation_failed);
+      return current;
+    },
+
+    /** Mails the link again, at most once an hour. */
+    mailAgain: (caller: Caller, { id }: MemberRow): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        if (await accountStore.noteKnownAddressMail(trx, id, knownAddressMailEvery))
+          await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: id, origin: caller.origin });
+      }),
+
+    async resend(caller: MemberCaller): Promise<string> {
+      const member = await accountStore.byId(db, caller.member.id);
+      if (member?.status !== 'not_confirmed') throw problem(accountFailures.already_active);
+      await inTransaction(db, async (trx) => {
+        const mayMail = await mailCountStore.take(trx, member.site_id, keyed('activation', member.id), activationMailsADay);
+        if (!mayMail) throw problem(accountFailures.too_many_mails);
+        await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: caller.origin });
+      });
+      return member.email;
+    },
+  };
+}

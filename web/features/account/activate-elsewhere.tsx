@@ -1,0 +1,44 @@
+import { activate, type User } from '@rendezvous/contract/account';
+import type { MailedLink } from '@rendezvous/contract/shared';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { useForm } from '../../platform/form.ts';
+import { useTranslation } from '../../platform/i18n.ts';
+import { fieldErrors } from '../../platform/problem.ts';
+import { validate } from '../../platform/validate.ts';
+import { Page } from '../../ui/page.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { FormProblem } from './form-problem.tsx';
+import classes from './reset-password.module.css';
+import { SecretInput } from './secret-input.tsx';
+
+const schema = async () => (await import('@rendezvous/contract/account')).activate.body;
+
+/** In a browser where the account never was: the password of the sign-up, or another for whoever did not sign up themselves. */
+export default function ActivateElsewhere({ link, onUser }: { link: MailedLink; onUser: (user: User) => void }) {
+  const { t } = useTranslation('account');
+  const form = useForm({ initialValues: { ...link, password: '' }, validate: validate(schema) });
+  const send = useMutation({
+    mutationFn: (body: typeof form.values) => api(activate, { body }),
+    onSuccess: ({ user }) => onUser(user),
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Page title={t('activate.elsewhere_title')} width="narrow" isCard>
+      <p className={classes.text}>{t('activate.elsewhere_text')}</p>
+      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+        <SecretInput
+          name="password"
+          label={t('password')}
+          description={t('password_hint')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <FormProblem error={send.error} />
+        <SubmitButton isSending={send.isPending}>{t('activate.elsewhere_submit')}</SubmitButton>
+      </form>
+      <p className={classes.text}>{t('activate.elsewhere_stranger')}</p>
+    </Page>
+  );
+}
