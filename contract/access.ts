@@ -124,6 +124,7 @@ export const endOtherSessions = endpoint({
   path: '/api/sessions.php',
   when: { others: '1' },
   access: 'member',
+  audited: true,
   summary: 'Log out every other browser',
   answer: z.object({}),
 });
