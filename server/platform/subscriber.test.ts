@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subscriberOf } from './subscriber.ts';
+import { networksAround, subscriberOf } from './subscriber.ts';
 
 test('a subscriber is an IPv4 address or an IPv6 /64', () => {
   expect(subscriberOf('203.0.113.7')).toBe('203.0.113.7');
@@ -12,4 +12,11 @@ test('a subscriber is an IPv4 address or an IPv6 /64', () => {
 
 test('what a proxy names that is no address is a subscriber of its own', () => {
   expect(subscriberOf('unknown')).toBe('unknown');
+});
+
+test('around an IPv6 subscriber are a /56 and a /48, around an IPv4 address nothing', () => {
+  expect(networksAround('2001:db8:1:12ab::5')).toEqual({ wider: '2001:db8:1:1200/56', widest: '2001:db8:1/48' });
+  expect(networksAround('2001:db8:1:12ff::5')).toEqual(networksAround('2001:db8:1:1200::9'));
+  expect(networksAround('203.0.113.7')).toBeNull();
+  expect(networksAround('unknown')).toBeNull();
 });

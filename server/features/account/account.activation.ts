@@ -13,6 +13,7 @@ import { activationMailsADay, knownAddressMailEvery } from './account.rules.ts';
 import type { SessionKey } from './account.sessions.store.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
+import { checkStrength } from './account.strength.ts';
 import { hashOf, isId } from './account.tokens.ts';
 
 interface Options {
@@ -22,10 +23,12 @@ interface Options {
   mails: AccountJobs;
   confirming: Confirming;
   keyed(...parts: string[]): string;
+  /** The member's profile name. */
+  nameOf(memberId: string): Promise<string>;
 }
 
 /** Confirming the address by the mailed link (§4 Account). */
-export function createActivation({ db, hashing, sessions, mails, confirming, keyed }: Options) {
+export function createActivation({ db, hashing, sessions, mails, confirming, keyed, nameOf }: Options) {
   /**
    * Hands an account whose address nobody had confirmed to the owner of that address: whoever signed up may have typed
    * somebody else's, and keeps neither password nor passkey nor session nor an address asked for. Hand the result to `tellEnded`.
@@ -42,6 +45,7 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
     if ((await accountStore.findToken(db, token)) !== 'works') throw problem(accountFailures.activation_failed);
     if (password === undefined) throw problem(accountFailures.password_needed);
     const isOwn = await hashing.withPlace(() => hashing.verify(member.password_hash, password));
+    if (!isOwn) await checkStrength(password, { site: caller.site, email: member.email, name: await nameOf(member.id) });
     const replacement = isOwn ? null : await hashing.withPlace(() => hashing.hash(password));
     await inTransaction(db, async (trx, afterCommit) => {
       if (!(await accountStore.useToken(trx, token))) throw problem(accountFailures.activation_failed);

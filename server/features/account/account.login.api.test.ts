@@ -1,6 +1,8 @@
+import { requestReset, resetPassword } from '@rendezvous/contract/access';
+import * as contract from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
-import { signUpMember, testPassword } from '../../testing/members.ts';
+import { linkInMail, signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,6 +61,54 @@ test('one network address cannot guess at many accounts without end', async () =
   expect(results.slice(0, 49)).toEqual(Array(49).fill(failed));
   expect(results.slice(49)).toEqual(Array(3).fill(blocked(15)));
   expect(await logIn('x@example.test', 'wrong', '2001:db8:9:9:ffff::2')).toEqual(blocked(15));
+});
+
+test('guesses from many addresses close an account for an hour where its owner never was, and not to its owner', async () => {
+  const { email, browser } = await signUpMember(app);
+  const guesses = [];
+  for (let attempt = 0; attempt < 24; attempt++) guesses.push(await logIn(email, 'wrong', `198.51.100.${attempt}`));
+  expect(guesses).toEqual([...Array(19).fill(failed), ...Array(5).fill(blocked(60))]);
+  expect(await logIn(email, testPassword, '198.51.100.200')).toEqual(blocked(60));
+  browser.jar.delete('auth.session');
+  await browser.api(contract.logIn, { body: { email, password: testPassword } });
+});
+
+test('the owner of an account that was closed by others gets in anywhere by a reset', async () => {
+  const { email } = await signUpMember(app);
+  for (let attempt = 0; attempt < 20; attempt++) await logIn(email, 'wrong', `198.51.101.${attempt}`);
+  const phone = app.browser();
+  await phone.api(requestReset, { body: { email } });
+  const { searchParams } = await linkInMail(app, email, '/reset-password/do');
+  const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  await phone.api(resetPassword, { body: { ...link, password: 'a new password', repeat: 'a new password' } });
+  expect(await logIn(email, 'a new password', '198.51.101.200')).toMatchObject({ status: 200 });
+});
+
+test('an address without an account is closed alike by guesses from many addresses', async () => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const guesses = [];
+  for (let attempt = 0; attempt < 22; attempt++) guesses.push(await logIn(email, 'wrong', `198.51.102.${attempt}`));
+  expect(guesses).toEqual([...Array(19).fill(failed), ...Array(3).fill(blocked(60))]);
+});
+
+test('a network cannot guess at many accounts from many of its addresses', async () => {
+  const guess = (address: string) => logIn(`${crypto.randomUUID()}@example.test`, 'wrong', address);
+  const home = [];
+  for (let attempt = 0; attempt < 102; attempt++) home.push(await guess(`2001:db8:7:11${(attempt % 200).toString(16).padStart(2, '0')}::1`));
+  expect(home.map(({ status }) => status)).toEqual([...Array(99).fill(401), ...Array(3).fill(429)]);
+  const hoster = [];
+  for (let attempt = 0; attempt < 202; attempt++) hoster.push(await guess(`2001:db8:8:${attempt.toString(16)}00::1`));
+  expect(hoster.map(({ status }) => status)).toEqual([...Array(199).fill(401), ...Array(3).fill(429)]);
+}, 60_000);
+
+test('who has an account of their own does not wipe out their guesses at others by logging in to it', async () => {
+  const { email } = await signUpMember(app);
+  const statuses = [];
+  for (let round = 0; round < 6; round++) {
+    for (let attempt = 0; attempt < 9; attempt++) statuses.push((await logIn(`${crypto.randomUUID()}@example.test`, 'wrong', '203.0.113.77')).status);
+    if (round < 5) expect(await logIn(email, testPassword, '203.0.113.77')).toMatchObject({ status: 200 });
+  }
+  expect(statuses).toEqual([...Array(49).fill(401), ...Array(5).fill(429)]);
 });
 
 test('a password of a megabyte is refused at every door before anything is done with it', async () => {

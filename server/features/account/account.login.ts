@@ -3,9 +3,9 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/caller.ts';
 import { type Database, type Executor, inTransaction } from '../../platform/database.ts';
 import type { Hashing } from '../../platform/hashing.ts';
-import { subscriberOf } from '../../platform/subscriber.ts';
+import { networksAround, subscriberOf } from '../../platform/subscriber.ts';
 import { devices } from './account.devices.ts';
-import { countAttempt, minutesUntil, wrongPasswords } from './account.rules.ts';
+import { countAttempt, minutesUntil, type WrongPasswords, wrongPasswords } from './account.rules.ts';
 import { accountStore, attemptStore, type MemberRow } from './account.store.ts';
 
 interface Options {
@@ -25,41 +25,59 @@ const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) => site.h
 
 interface Key {
   readonly hash: string;
-  readonly most: number;
+  readonly limit: WrongPasswords;
+  /** Of one account, whose right password forgets them; the others only get this one attempt back. */
+  readonly isOwn: boolean;
 }
 
 /**
- * Checks a password. Wrong ones are counted per account and network address together, and per network address over
- * all accounts, never per account alone: whoever tries from elsewhere cannot close it to its owner. In a browser in which
- * the owner has been they count for that browser alone, so that not even a neighbour behind the same address can. An
- * address without an account is counted, hashed and answered just the same.
+ * Checks a password. Wrong ones are counted per account and network address together, per account over all places where its
+ * owner never was, and per network over all accounts. In a browser in which the owner has been they count for that browser alone, so
+ * that nobody who tries elsewhere, not even a neighbour behind the same address, closes it to them. An address without an
+ * account is counted, hashed and answered just the same.
  */
 export function createLogin({ db, hashing, keyed, mailActivation }: Options) {
   const hashOf = (...parts: string[]) => keyed('login', ...parts);
 
   async function keysOf(executor: Executor, caller: Caller, email: string, member: MemberRow | undefined): Promise<Key[]> {
     const device = await devices.known(executor, caller, member && !isHidden(caller, member) ? member.id : undefined);
-    if (device) return [{ hash: hashOf('device', device), most: wrongPasswords.perAccount }];
+    if (device) return [{ hash: hashOf('device', device), limit: wrongPasswords.here, isOwn: true }];
     const subscriber = subscriberOf(caller.address);
+    const around = networksAround(caller.address);
     return [
-      { hash: hashOf('account', email, subscriber), most: wrongPasswords.perAccount },
-      { hash: hashOf('address', subscriber), most: wrongPasswords.perAddress },
+      { hash: hashOf('account', email, subscriber), limit: wrongPasswords.here, isOwn: true },
+      { hash: hashOf('account', email), limit: wrongPasswords.account, isOwn: true },
+      { hash: hashOf('address', subscriber), limit: wrongPasswords.subscriber, isOwn: false },
+      ...(around
+        ? [
+            { hash: hashOf('address', around.wider), limit: wrongPasswords.wider, isOwn: false },
+            { hash: hashOf('address', around.widest), limit: wrongPasswords.widest, isOwn: false },
+          ]
+        : []),
     ];
   }
 
-  /** Counts the attempt under every key, or throws `account.login_blocked`; returns when a wrong one closes the account. */
-  async function count(siteId: string, keys: readonly Key[]): Promise<Date | null> {
+  /** Counts the attempt under every key, or throws `account.login_blocked`; returns until when a wrong one closes each, null for those it does not. */
+  async function count(siteId: string, keys: readonly Key[]): Promise<(Date | null)[]> {
     return inTransaction(db, async (trx) => {
       const now = new Date();
-      let closedUntil: Date | null = null;
+      const closed: (Date | null)[] = [];
       for (const key of keys) {
-        const verdict = countAttempt(await attemptStore.lock(trx, siteId, key.hash), now, key.most);
+        const verdict = countAttempt(await attemptStore.lock(trx, siteId, key.hash), now, key.limit);
         if (!verdict.allowed) throw problem(accountFailures.login_blocked, { params: { minutes: verdict.minutes } });
         await attemptStore.save(trx, siteId, key.hash, verdict.attempts);
-        closedUntil ??= verdict.attempts.blocked_until;
+        closed.push(verdict.attempts.blocked_until);
       }
-      return closedUntil;
+      return closed;
     });
+  }
+
+  /** A right password: somebody with an account of their own must not wipe out what was guessed at others. */
+  async function uncount(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
+    for (const [index, { hash, isOwn }] of keys.entries()) {
+      if (isOwn) await attemptStore.forget(db, siteId, hash);
+      else await attemptStore.takeBack(db, siteId, hash, closed[index] !== null);
+    }
   }
 
   /** The member whose password it is. Throws `account.login_failed` or, once too many were wrong, `account.login_blocked`; `account.email_deleted` for one that may come back. */
@@ -69,11 +87,12 @@ export function createLogin({ db, hashing, keyed, mailActivation }: Options) {
     return hashing.withPlace(async () => {
       const member = await accountStore.byEmail(db, siteId, email);
       const keys = await keysOf(db, caller, email, member);
-      const closedUntil = await count(siteId, keys);
+      const closed = await count(siteId, keys);
+      const closedUntil = closed.find((until) => until !== null);
       const fits = await hashing.verify(member?.password_hash, password);
       if (fits && member && isHidden(caller, member)) await mailActivation(caller, member);
       else if (fits && member) {
-        for (const key of keys) await attemptStore.forget(db, siteId, key.hash);
+        await uncount(siteId, keys, closed);
         // Only to whoever knows the password: §8 tells them of the way back.
         if (member.status === 'deleted') throw problem(accountFailures.email_deleted);
         return member;
@@ -86,11 +105,12 @@ export function createLogin({ db, hashing, keyed, mailActivation }: Options) {
   return {
     checkPassword,
 
-    /** Forgets the wrong passwords for an account that came from here: its owner has shown another way who they are. */
+    /** Forgets the wrong passwords for an account that came from here or from many places: its owner has shown another way who they are. */
     async forget(executor: Executor, caller: Caller, email: string): Promise<void> {
       const member = await accountStore.byEmail(executor, caller.site.id, email);
-      const [own] = await keysOf(executor, caller, email, member);
-      if (own) await attemptStore.forget(executor, caller.site.id, own.hash);
+      for (const { hash, isOwn } of await keysOf(executor, caller, email, member)) {
+        if (isOwn) await attemptStore.forget(executor, caller.site.id, hash);
+      }
     },
   };
 }

@@ -13,6 +13,7 @@ import type { Login } from './account.login.ts';
 import { resetMailsADay } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
+import { checkStrength } from './account.strength.ts';
 import { hashOf, isId } from './account.tokens.ts';
 
 interface Options {
@@ -24,14 +25,19 @@ interface Options {
   confirming: Confirming;
   /** Keys the hashes under which mails are counted. */
   keyed(...parts: string[]): string;
+  /** The member's profile name. */
+  nameOf(memberId: string): Promise<string>;
 }
 
 /** A forgotten password and a new one (§2 Password reset, §8). */
-export function createPasswords({ db, hashing, login, sessions, mails, confirming, keyed }: Options) {
+export function createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, nameOf }: Options) {
   async function replace(trx: Trx, caller: Caller, memberId: string, passwordHash: string) {
     await accessStore.setPassword(trx, memberId, passwordHash);
     await mails.mailMember.enqueue(trx, { kind: 'password_changed', member_id: memberId, origin: caller.origin });
   }
+
+  /** Throws `request.invalid` for a password that would be guessed. */
+  const checkNew = async ({ site }: Caller, { id, email }: MemberRow, password: string) => checkStrength(password, { site, email, name: await nameOf(id) });
 
   const tokenOf = (member_id: string, secret: string) => ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
 
@@ -78,7 +84,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
     /** The new password, by the mailed link: who has it reads the address, so that is confirmed too. Every session ends; one begins here. */
     async resetPassword(caller: Caller, { password, ...link }: MailedLink & { password: string }): Promise<MemberRow> {
       // Nothing is hashed for a link that opens nothing.
-      if (!(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
+      const owner = await memberOfLink(caller, link.member);
+      if (!owner || !(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
+      await checkNew(caller, owner, password);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));
       return inTransaction(db, async (trx, afterCommit) => {
         if (!(await accountStore.useToken(trx, tokenOf(link.member, link.token)))) throw problem(accessFailures.link_invalid);
@@ -98,6 +106,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
 
     async changePassword(caller: MemberCaller, { current, password }: { current: string; password: string }): Promise<void> {
       const member = await this.checkCurrent(caller, current, 'current');
+      await checkNew(caller, member, password);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));
       await inTransaction(db, async (trx, afterCommit) => {
         await replace(trx, caller, member.id, passwordHash);

@@ -109,7 +109,7 @@ function lookedAt(steps: readonly Step[]): { looked: number[]; refused: number[]
   const refused: number[] = [];
   for (const step of steps) {
     clock += step.after;
-    const verdict = countAttempt(attempts, new Date(clock * 1000), wrongPasswords.perAccount);
+    const verdict = countAttempt(attempts, new Date(clock * 1000), wrongPasswords.here);
     (verdict.allowed ? looked : refused).push(clock);
     if (verdict.allowed) attempts = verdict.attempts;
   }
@@ -117,13 +117,13 @@ function lookedAt(steps: readonly Step[]): { looked: number[]; refused: number[]
 }
 
 const tries = fc.array(fc.record({ after: fc.integer({ min: 0, max: 1200 }) }), { maxLength: 80 });
-const block = wrongPasswords.block / 1000;
+const block = wrongPasswords.here.block / 1000;
 
 test('never more than five wrong passwords are looked at in any fifteen minutes', () => {
   fc.assert(
     fc.property(tries, (steps) => {
       const { looked } = lookedAt(steps);
-      for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.perAccount);
+      for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.here.most);
     }),
   );
 });
@@ -144,7 +144,7 @@ test('four wrong passwords never block', () => {
 
 test('a block tells whole minutes, at least one', () => {
   const blocked_until = new Date(60_000);
-  const told = (now: number) => countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), 5);
+  const told = (now: number) => countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), wrongPasswords.here);
   expect(told(0)).toEqual({ allowed: false, minutes: 1 });
   expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
   expect(told(60_000)).toMatchObject({ allowed: true, attempts: { failures: 1 } });

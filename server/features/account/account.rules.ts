@@ -40,8 +40,26 @@ export const seenEvery = minute;
 /** Someone who types another's address into sign-up cannot make us mail them more often. */
 export const knownAddressMailEvery = 60 * minute;
 
-/** §4: too many wrong passwords close an account for some minutes, but only to where they came from. */
-export const wrongPasswords = { perAccount: 5, perAddress: 50, block: 15 * minute } as const;
+/** So many wrong passwords, none `within` the one before, close what they are counted for. */
+export interface WrongPasswords {
+  readonly most: number;
+  readonly within: number;
+  readonly block: number;
+}
+
+const quarter = { within: 15 * minute, block: 15 * minute };
+/**
+ * §4: too many wrong passwords close an account for some minutes: in a browser where its owner has been to that browser alone, else
+ * to where they came from, and slowly to all places where its owner never was. Networks count over all accounts.
+ */
+export const wrongPasswords = {
+  here: { most: 5, ...quarter },
+  account: { most: 20, within: day, block: 60 * minute },
+  subscriber: { most: 50, ...quarter },
+  /** An IPv6 /56 is what most homes have, a /48 what companies and hosters give. */
+  wider: { most: 100, ...quarter },
+  widest: { most: 200, ...quarter },
+} as const satisfies Record<string, WrongPasswords>;
 
 export interface LoginAttempts {
   readonly failures: number;
@@ -55,11 +73,11 @@ export type AttemptVerdict = { readonly allowed: true; readonly attempts: LoginA
  * Counts an attempt as wrong before its password is looked at, so that attempts at once cannot slip by; a right one is
  * forgotten afterwards. An attempt during a block changes nothing: nobody can prolong it.
  */
-export function countAttempt(before: LoginAttempts | null, now: Date, most: number): AttemptVerdict {
+export function countAttempt(before: LoginAttempts | null, now: Date, { most, within, block }: WrongPasswords): AttemptVerdict {
   if (before?.blocked_until && before.blocked_until > now) return { allowed: false, minutes: minutesUntil(before.blocked_until, now) };
-  const fresh = !before || before.blocked_until !== null || now.getTime() - before.last_failed_at.getTime() >= wrongPasswords.block;
+  const fresh = !before || before.blocked_until !== null || now.getTime() - before.last_failed_at.getTime() >= within;
   const failures = fresh ? 1 : before.failures + 1;
-  const blocked_until = failures >= most ? new Date(now.getTime() + wrongPasswords.block) : null;
+  const blocked_until = failures >= most ? new Date(now.getTime() + block) : null;
   return { allowed: true, attempts: { failures, last_failed_at: now, blocked_until } };
 }
 

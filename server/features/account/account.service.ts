@@ -51,13 +51,17 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   const sessions = createSessions({ connection, events });
   const mails = accountJobs({ db, jobs, mailer, sites, reminders, sweep: sessions.sweep });
   const confirming = createConfirming(events);
-  const activation = createActivation({ db, hashing, sessions, mails, confirming, keyed });
+  const activation = createActivation({ db, hashing, sessions, mails, confirming, keyed, nameOf });
   const login = createLogin({ db, hashing, keyed, mailActivation: activation.mailAgain });
-  const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed });
-  const emails = createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf: async (id) => (await describe(id)).profile.name });
+  const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, nameOf });
+  const emails = createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf });
   const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver: activation.handOver, toUser });
   const passkeys = createPasskeys({ db, passwords, sessions, mails });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation: deletion.mailAgain });
+
+  async function nameOf(memberId: string): Promise<string> {
+    return (await describe(memberId)).profile.name;
+  }
 
   const partners = createPartners({ db, secrets: config.acceptedSecrets, signup });
 

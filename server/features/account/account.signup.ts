@@ -16,6 +16,7 @@ import type { AccountJobs } from './account.jobs.ts';
 import { isDisposable, isOldEnough, knownAddressMailEvery } from './account.rules.ts';
 import type { Sessions } from './account.sessions.ts';
 import { accountStore, type MemberRow } from './account.store.ts';
+import { checkStrength } from './account.strength.ts';
 
 type Form = z.output<typeof SignupForm>;
 
@@ -108,6 +109,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
     async signUp(caller: Caller, form: Form, within?: (trx: Trx) => Promise<void>): Promise<MemberRow | null> {
       checkOpen(caller);
       checkForm(caller, form);
+      await checkStrength(form.password, { site: caller.site, ...form });
       const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
       return inTransaction(db, async (trx) => {
         await within?.(trx);

@@ -212,6 +212,17 @@ export const attemptStore = {
       .execute();
   },
 
+  /** Takes back one attempt that turned out right, and the block if it began one. */
+  async takeBack(db: Executor, siteId: string, key: string, closed: boolean): Promise<void> {
+    await db
+      .updateTable('account_login_attempt')
+      .set({ failures: sql`failures - 1`, ...(closed && { blocked_until: null }) })
+      .where('site_id', '=', siteId)
+      .where('key_hash', '=', key)
+      .where('failures', '>', 0)
+      .execute();
+  },
+
   async forget(db: Executor, siteId: string, key: string): Promise<void> {
     await db.deleteFrom('account_login_attempt').where('site_id', '=', siteId).where('key_hash', '=', key).execute();
   },

@@ -1,0 +1,61 @@
+/** Passwords that many people chose. */
+export interface CommonPasswords {
+  /** Every one that is long enough for us, in lower case. */
+  readonly whole: ReadonlySet<string>;
+  /** The most frequent words among them, of any length. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Whose password it is to be, and where. */
+export interface PasswordOwner {
+  readonly name: string;
+  readonly email: string;
+  /** The names of the brand and of its host. */
+  readonly brand: readonly string[];
+}
+
+/** Words of this trade and of password fields (ASVS 6.1.2), in the languages of the sites; the brand's own come on top. */
+const ofTheTrade = [
+  'rendezvous', 'dating', 'datingsite', 'date', 'flirt', 'chat', 'love', 'sex', 'sexy', 'single', 'singles', 'match', 'kiss', 'lover',
+  'password', 'passwort', 'wachtwoord', 'welkom', 'welcome', 'willkommen', 'contraseña', 'contrasena', 'motdepasse', 'salasana',
+  'haslo', 'hasło', 'losenord', 'lösenord', 'passord', 'adgangskode', 'kodeord', 'geheim', 'secret', 'login', 'letmein',
+  'liefde', 'liebe', 'amour', 'amore', 'amor', 'bienvenue', 'bienvenido', 'benvenuto', 'velkommen', 'valkommen', 'tervetuloa', 'witaj',
+]; // biome-ignore format: a list
+
+/** Fewer letters than these beside a word that anybody would try first are no password. */
+const enoughBeside = 4;
+/** A number, a year or a sign behind a common word is what everybody adds. */
+const added = /[\d\p{P}\p{S}\s_]{0,5}$/u;
+
+/**
+ * Whether a password is one of those that are tried first: a common one, also with a number behind it, one that repeats itself, the
+ * alphabet or digits in order, or little more than the person's name or address, the brand, or a word of the trade (ASVS 6.2.4, 6.2.11).
+ */
+export function isGuessable(password: string, owner: PasswordOwner, common: CommonPasswords): boolean {
+  const text = password.normalize('NFKC').toLowerCase().trim();
+  if (common.whole.has(text) || common.words.has(text.replace(added, ''))) return true;
+  return repeatsItself(text) || isInOrder(text) || isAboutOwner(text, owner);
+}
+
+/** Of one, two or three characters over and over, or of so few. */
+function repeatsItself(text: string): boolean {
+  const characters = [...text];
+  if (new Set(characters).size <= 2) return true;
+  return [3, 4].some((length) => characters.length >= 2 * length && characters.every((one, index) => one === characters[index % length]));
+}
+
+/** Each character follows the one before, up or down. */
+function isInOrder(text: string): boolean {
+  const codes = [...text].map((one) => one.codePointAt(0) ?? 0);
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0);
+  return (
+    Math.abs(step) === 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step || (code === 48 && codes[index - 1] === 57))
+  );
+}
+
+function isAboutOwner(text: string, { name, email, brand }: PasswordOwner): boolean {
+  const pieces = [name, ...email.split('@'), ...brand].flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]);
+  const known = [...pieces, email, ...ofTheTrade].map((one) => one.normalize('NFKC').toLowerCase().trim()).filter((one) => one.length >= 3);
+  const left = [...new Set(known)].sort((one, other) => other.length - one.length).reduce((rest, word) => rest.replaceAll(word, ' '), text);
+  return left !== text && left.replaceAll(/[^\p{L}]/gu, '').length < enoughBeside;
+}
