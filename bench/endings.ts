@@ -23,7 +23,8 @@ export async function untilOver(work: () => Promise<void>): Promise<void> {
   const interrupt = () => {
     if (interrupted) return;
     interrupted = true;
-    void endAll().then(() => process.exit(130));
+    const exit = () => process.exit(130);
+    endAll().then(exit, exit);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, interrupt);
   try {

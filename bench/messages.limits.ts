@@ -27,8 +27,9 @@ export async function durableLimits(url: string, seconds: number, paid: boolean)
     await client.query('commit');
   };
   const one = `with m as (insert into limit_message values ($1, $2, $3)${paid ? ', ($2, $1, $3)' : ''}), l as (select a from limit_row where a in ($4, $5) order by a for update) update limit_row r set n = n + 1 from l where r.a = l.a`;
-  const statement = async (client: pg.PoolClient) =>
-    void (await client.query({ name: 'one', text: one, values: [randomUUID(), randomUUID(), text, ...rows()] }));
+  const statement = async (client: pg.PoolClient) => {
+    await client.query({ name: 'one', text: one, values: [randomUUID(), randomUUID(), text, ...rows()] });
+  };
   const result = { transaction: await rateOf(pool, transaction, seconds), statement: await rateOf(pool, statement, seconds) };
   await pool.query('drop table limit_message, limit_row');
   await pool.end();

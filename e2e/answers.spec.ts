@@ -45,7 +45,9 @@ const threshold = 1024;
 
 async function problemsOf(url: string, headers: Record<string, string>, status: number): Promise<string[]> {
   const problems: string[] = [];
-  const expectThat = (holds: boolean, what: string) => void (holds || problems.push(`${url}: ${what}`));
+  const expectThat = (holds: boolean, what: string) => {
+    if (!holds) problems.push(`${url}: ${what}`);
+  };
   for (const [accepted, encoding] of choices) {
     const answer = await ask(url, { ...headers, 'accept-encoding': accepted });
     const sent = answer.headers['content-encoding'] as Encoding | undefined;

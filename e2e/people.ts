@@ -53,8 +53,12 @@ const quiet = 100;
 export async function open(page: Page, address: string): Promise<Response | null> {
   const underway = new Set<Request>();
   // What a page says when it is left may never be heard of again.
-  const begin = (request: Request) => void (request.resourceType() === 'ping' || underway.add(request));
-  const end = (request: Request) => void underway.delete(request);
+  const begin = (request: Request) => {
+    if (request.resourceType() !== 'ping') underway.add(request);
+  };
+  const end = (request: Request) => {
+    underway.delete(request);
+  };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const answer = await page.goto(address);
   await scriptRuns(page);

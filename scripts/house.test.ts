@@ -75,6 +75,13 @@ test('journeys, tests and benches listen on free ports only, so that several che
   expect(listening.filter((file) => fixed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
+test('no promise is let go, but where its failure is reported', () => {
+  const { rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')).linter;
+  expect([rules.nursery.noFloatingPromises, rules.complexity.noVoid]).toEqual(['error', 'error']);
+  const ignored = sources.filter((file) => /biome-ignore(-all|-start)? lint\/(complexity\/noVoid|nursery)\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(ignored).toEqual([]);
+});
+
 test('nothing unfinished is left in the sources', () => {
   const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'not ' + 'implemented', 'lorem ' + 'ipsum', 'coming ' + 'soon'].join('|'), 'i');
   expect(sources.filter((file) => basename(file) !== 'house.test.ts' && words.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

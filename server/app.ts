@@ -67,6 +67,7 @@ import { Registry } from './platform/mount.ts';
 import { observe, serveMetrics } from './platform/observe.ts';
 import { openRedis } from './platform/redis.ts';
 import { pages } from './platform/render.ts';
+import { createReport } from './platform/report.ts';
 import { createServer, serveCalls } from './platform/server.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
@@ -89,9 +90,9 @@ export async function createApp(
   } = {},
 ) {
   const log = createLog(config, options.logTo);
-  const report = (error: unknown, where: string) => log.error({ err: error, where }, 'failed');
+  const { report, failures } = createReport(log);
   const storageIn = await openStorage(config);
-  const connection = await connect({ ...config, memory: options.memory });
+  const connection = await connect({ ...config, memory: options.memory }, report);
   await migrate(connection);
   const redis = config.REDIS_URL ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) } : undefined;
   const { db, reads } = connection;
@@ -99,7 +100,7 @@ export async function createApp(
   const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
   const mailer = createMailer(config);
   const app = createServer(config, log);
-  const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report });
+  const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report, events });
 
   const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
   const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn: (message) => log.warn(message) });
@@ -201,7 +202,7 @@ export async function createApp(
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
   const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, publicUrl: config.PUBLIC_URL });
   await serveCalls(app, { registry, callerOf: callers.ofRequest, https, report });
-  const metrics = observe(app, connection, { connections: () => live.connections(), isShared: () => live.isShared() });
+  const metrics = observe(app, connection, { connections: () => live.connections(), isShared: () => live.isShared(), failures });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {
     await app.register(async (scope) => {
@@ -260,6 +261,7 @@ export async function createApp(
     demo,
     log,
     metricsAddress: metricsServer?.address,
+    report,
     // All who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds.
     listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: 65_535 }),
     async close() {
@@ -269,6 +271,7 @@ export async function createApp(
       clearTimeout(cut);
       await app.close();
       metricsServer?.close();
+      await events.settle(answerWithinMs);
       await jobs.stop();
       await images.close();
       sites.close();

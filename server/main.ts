@@ -2,17 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { describeLogins } from './demo/progress.ts';
 import { configOrExit, exitOver } from './platform/config.ts';
+import { supervise } from './platform/process.ts';
 
 const started = performance.now();
 const app = await createApp(configOrExit()).catch(exitOver);
+supervise(app);
 await app.listen();
 const { port } = app.app.server.address() as AddressInfo;
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`Rendezvous is ready at http://localhost:${port} (started in ${seconds} s)`);
 for (const line of describeLogins(app.demo, port)) console.log(line);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void app.close().then(() => process.exit(0));
-  });
-}

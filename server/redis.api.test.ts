@@ -124,7 +124,12 @@ test.runIf(onPostgres)('while Redis hangs calls are answered, and live updates r
 
 test.runIf(onPostgres)('a start without Redis serves, says so, and finds Redis when it comes', async () => {
   const lines: { level: number; msg: string }[] = [];
-  const logTo = new Writable({ write: (line, _encoding, done) => done(void lines.push(JSON.parse(line.toString()))) });
+  const logTo = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(JSON.parse(line.toString()));
+      done();
+    },
+  });
   const app = await start({ LOG_LEVEL: 'info' }, { logTo });
   expect(await ready(app)).toEqual({ ok: true, redis: false });
   expect(lines.filter(({ msg }) => msg.startsWith('Redis is away'))).toHaveLength(1);

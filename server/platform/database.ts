@@ -1,14 +1,25 @@
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { lock } from './lock.ts';
 import { asPool, openPipes, type Pipes } from './pipes.ts';
+import { attempt, type Report, toConsole } from './report.ts';
 import type { DB } from './schema.gen.ts';
 
-export type Database = Kysely<DB>;
+/** Knows where work that nobody waits for reports its failure. */
+export class Database extends Kysely<DB> {
+  readonly report: Report;
+
+  constructor(dialect: Dialect, report: Report) {
+    super({ dialect });
+    this.report = report;
+  }
+}
 export type Trx = Transaction<DB>;
+/** Hands over what is to run once the transaction is committed, under the name that its failure is reported by. */
+export type AfterCommit = (name: string, hook: () => unknown) => void;
 /** Where a statement runs: on its own, or inside a transaction. */
 export type Executor = Database | Trx;
 
@@ -54,19 +65,24 @@ const forReads: Kept = { connections: 2, together: 32, settings: byKey };
 const INT8 = 20;
 
 /** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is what it begins with). */
-export async function connect(config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob }): Promise<Connection> {
+export async function connect(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob },
+  report: Report = toConsole,
+): Promise<Connection> {
   return config.DATABASE_URL
-    ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL)
-    : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR });
+    ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL, report)
+    : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR }, report);
 }
 
-function connectPostgres(url: string, size: number): Connection {
+function connectPostgres(url: string, size: number, report: Report): Connection {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
   const config = { connectionString: url, types: types as pg.CustomTypesConfig };
   const pool = new pg.Pool({ ...config, max: size });
   // A connection that dies must not end the process, neither an idle one nor one between two statements of a
   // transaction: the pool replaces it, and what it was used for fails by itself.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   pool.on('error', () => {});
   const opened: Pipes[] = [];
   const open = ({ connections, together = 1, settings }: Kept): Pipes => {
@@ -74,10 +90,10 @@ function connectPostgres(url: string, size: number): Connection {
     opened.push(pipes);
     return pipes;
   };
-  const through = (pipes: Pipes): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool: asPool(pipes) }) });
+  const through = (pipes: Pipes): Database => new Database(new PostgresDialect({ pool: asPool(pipes) }), report);
   const reads = open(forReads);
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Database(new PostgresDialect({ pool }), report),
     kind: 'postgres',
     pool,
     reads: through(reads),
@@ -86,8 +102,12 @@ function connectPostgres(url: string, size: number): Connection {
       return async (values: unknown[]) => (await pipes.query<Row>({ name, text, values })).rows;
     },
     keeping: (kept) => through(open(kept)),
-    runScript: async (sql) => void (await pool.query(sql)),
-    close: async () => void (await Promise.all([pool.end(), ...opened.map((pipes) => pipes.close())])),
+    runScript: async (sql) => {
+      await pool.query(sql);
+    },
+    close: async () => {
+      await Promise.all([pool.end(), ...opened.map((pipes) => pipes.close())]);
+    },
   };
 }
 
@@ -96,7 +116,7 @@ const asOptions = (settings: Kept['settings']) =>
     .map(([setting, value]) => `-c ${setting}=${value}`)
     .join(' ');
 
-async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob }): Promise<Connection> {
+async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob }, report: Report): Promise<Connection> {
   const held = folder === undefined ? undefined : lockEmbedded(folder);
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -105,7 +125,7 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
     relaxedDurability: true,
     parsers: { [INT8]: Number },
   });
-  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Database(new PGliteDialect({ pglite }), report);
   return {
     db,
     kind: 'pglite',
@@ -117,7 +137,9 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
         (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
     reads: db,
     keeping: () => db,
-    runScript: async (sql) => void (await pglite.exec(sql)),
+    runScript: async (sql) => {
+      await pglite.exec(sql);
+    },
     async close() {
       await pglite.close();
       held?.release();
@@ -129,11 +151,14 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
 const lockEmbedded = (folder: string) =>
   lock(join(folder, 'database.lock'), (pid) => `DATA_DIR: process ${pid} has the embedded database in ${folder} open: end it first, or choose another folder`);
 
-/** Work inside one transaction; what is handed to `afterCommit` runs once it is committed, in order. */
-export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: (then: () => unknown) => void) => Promise<T>): Promise<T> {
-  const later: (() => unknown)[] = [];
-  const result = await db.transaction().execute((trx) => work(trx, (then) => later.push(then)));
-  for (const then of later) await then();
+/**
+ * Work inside one transaction. What is handed to `afterCommit` runs in order once it is committed, before the answer; a
+ * hook that fails is reported, and changes neither the answer nor the hooks behind it: what was committed stands.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
+  const hooks: Parameters<AfterCommit>[] = [];
+  const result = await db.transaction().execute((trx) => work(trx, (...hook) => hooks.push(hook)));
+  for (const [name, hook] of hooks) await attempt(name, hook, db.report);
   return result;
 }
 

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Trx } from './database.ts';
+import { attempt, type Report } from './report.ts';
 
 /** Something that happened in a feature, by which later features follow it without being known to it. */
 export interface Fact<Payload> {
@@ -11,40 +13,69 @@ export function fact<Payload>(name: string): Fact<Payload> {
   return { name };
 }
 
-type Within = (trx: Trx, payload: never) => Promise<void>;
-type After = (payload: never) => unknown;
+/** `within` runs inside the transaction and may fail it; `after` runs once it is committed, with what `within` found. */
+interface Follower<Payload = never, Found = unknown> {
+  within?(trx: Trx, payload: Payload): Promise<Found>;
+  after?(payload: Payload, found: Found): unknown;
+}
 
-/** The house's own messages. `within` runs inside the transaction and may fail it; `after` runs once it is committed. */
+/** The house's own messages, and work that outlives the answer. */
 export class Events {
-  readonly #within = new Map<string, Within[]>();
-  readonly #after = new Map<string, After[]>();
-  readonly #onError: (error: unknown, name: string) => void;
+  readonly #followers = new Map<string, Follower[]>();
+  readonly #underway = new Set<Promise<void>>();
+  readonly #report: Report;
 
-  constructor(onError: (error: unknown, name: string) => void) {
-    this.#onError = onError;
+  constructor(report: Report) {
+    this.#report = report;
   }
 
   within<Payload>(fact: Fact<Payload>, follow: (trx: Trx, payload: Payload) => Promise<void>): void {
-    this.#within.set(fact.name, [...(this.#within.get(fact.name) ?? []), follow as Within]);
+    this.follow(fact, { within: follow });
   }
 
   after<Payload>(fact: Fact<Payload>, follow: (payload: Payload) => unknown): void {
-    this.#after.set(fact.name, [...(this.#after.get(fact.name) ?? []), follow as After]);
+    this.follow(fact, { after: follow });
   }
 
-  /** To be called inside the transaction that makes the fact true. */
-  async tellWithin<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<void> {
-    for (const follow of this.#within.get(fact.name) ?? []) await follow(trx, payload as never);
+  follow<Payload, Found>(fact: Fact<Payload>, follower: Follower<Payload, Found>): void {
+    this.#followers.set(fact.name, [...this.#of(fact), follower as Follower]);
   }
 
-  /** To be called after commit. A follower that fails is logged and does not disturb the teller. */
+  /** To be called inside the transaction that makes the fact true. Returns what to hand to `afterCommit`, where the fact has followers afterwards. */
+  async tellWithin<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<() => Promise<void>> {
+    const found = new Map<Follower, unknown>();
+    for (const follower of this.#of(fact)) found.set(follower, await follower.within?.(trx, payload as never));
+    return () => this.#tell(fact, payload, found);
+  }
+
+  /** Tells of a fact that needs no transaction. A follower that fails is reported and does not disturb the teller. */
   async tellAfter<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void> {
-    for (const follow of this.#after.get(fact.name) ?? []) {
-      try {
-        await follow(payload as never);
-      } catch (error) {
-        this.#onError(error, fact.name);
-      }
-    }
+    await this.#tell(fact, payload, new Map());
+  }
+
+  async #tell<Payload>(fact: Fact<Payload>, payload: Payload, found: ReadonlyMap<Follower, unknown>): Promise<void> {
+    for (const follower of this.#of(fact)) await this.attempt(fact.name, () => follower.after?.(payload as never, found.get(follower)));
+  }
+
+  #of(fact: Fact<unknown>): readonly Follower[] {
+    return this.#followers.get(fact.name) ?? [];
+  }
+
+  /** Does work that follows what is committed and must not change the answer: its failure is reported by its name. */
+  attempt(name: string, work: () => unknown): Promise<void> {
+    return attempt(name, work, this.#report);
+  }
+
+  /** Begins work that no answer waits for; the only place where a promise is let go. Its failure is reported by its name. */
+  inBackground(name: string, work: () => unknown): void {
+    const underway = this.attempt(name, work).finally(() => this.#underway.delete(underway));
+    this.#underway.add(underway);
+  }
+
+  /** Waits until the work in the background is done, at most so long. */
+  async settle(withinMs: number): Promise<void> {
+    const patience = new AbortController();
+    await Promise.race([Promise.all(this.#underway), wait(withinMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
   }
 }

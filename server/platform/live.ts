@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
+import type { Events } from './events.ts';
 import { toProblem } from './http.ts';
 import { redisAdapter } from './live-adapter.ts';
 import { guardSockets, type SocketGuard } from './live-guard.ts';
@@ -36,6 +37,7 @@ interface Options {
   readonly trustedProxies: number;
   /** Other processes hold sockets too. */
   readonly redis?: { readonly connection: Redis; readonly channel: string } | undefined;
+  readonly events: Pick<Events, 'inBackground'>;
   report(error: unknown, where: string): void;
 }
 
@@ -102,10 +104,13 @@ export class Live {
       socket.on('call', (raw: unknown, acknowledge: unknown) => {
         if (typeof acknowledge !== 'function') return;
         if (this.#guard.begin(socket)) {
-          this.#answer(registry, current, socket, raw)
-            .then((result) => acknowledge(result))
-            .finally(() => this.#guard.end(socket))
-            .catch((error) => this.#options.report(error, 'socket'));
+          this.#options.events.inBackground('live.call', async () => {
+            try {
+              acknowledge(await this.#answer(registry, current, socket, raw));
+            } finally {
+              this.#guard.end(socket);
+            }
+          });
         } else if (socket.connected) acknowledge(failureOf(problem(requestFailures.too_many, { params: { seconds: 1 } })));
       });
     });

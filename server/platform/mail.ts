@@ -33,7 +33,9 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mai
 function smtp(url: string): Mailer {
   const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 } as Parameters<typeof createTransport>[0]);
   return {
-    send: async (mail) => void (await transport.sendMail({ ...mail })),
+    send: async (mail) => {
+      await transport.sendMail({ ...mail });
+    },
     mailbox: null,
     close: () => transport.close(),
   };

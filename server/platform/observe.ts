@@ -10,12 +10,14 @@ export interface Observed {
   readonly connections: () => number;
   /** Whether Redis is there; null when this installation has none. */
   readonly isShared: () => boolean | null;
+  readonly failures: Counter;
 }
 
 /** `/healthz` (the process lives) and `/readyz` (it can serve); counts answers and sockets for the metrics that it returns. */
 export function observe(app: FastifyInstance, connection: Connection, observed: Observed): Metrics {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
+  metrics.registerMetric(observed.failures);
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer',

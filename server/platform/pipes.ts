@@ -28,7 +28,9 @@ export function openPipes({ connections, together, ...config }: Options): Pipes 
   const free = () => pipes.find(({ waiting }) => waiting < together) ?? pipes.reduce((least, pipe) => (pipe.waiting < least.waiting ? pipe : least));
   return {
     query: (statement) => free().query(statement),
-    close: async () => void (await Promise.all(pipes.map((pipe) => pipe.close()))),
+    close: async () => {
+      await Promise.all(pipes.map((pipe) => pipe.close()));
+    },
   };
 }
 
@@ -74,7 +76,9 @@ function createPipe(config: pg.ClientConfig): Pipe {
         waiting--;
       }
     },
-    close: async () => void (await (await opened)?.end()),
+    close: async () => {
+      await (await opened)?.end();
+    },
   };
 }
 

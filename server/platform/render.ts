@@ -48,8 +48,9 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     wildcard: false,
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600');
+    },
   });
 
   const notFound = () => {

@@ -21,8 +21,12 @@ export async function startRedis({ running = true } = {}): Promise<RunningRedis>
   const redis = {
     url,
     cutConnections: () => once(url, (client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])),
-    hang: () => void server?.kill('SIGSTOP'),
-    resume: () => void server?.kill('SIGCONT'),
+    hang: () => {
+      server?.kill('SIGSTOP');
+    },
+    resume: () => {
+      server?.kill('SIGCONT');
+    },
     async start() {
       server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
       await untilReady(url);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useState } from 'react';
+import { inBackground } from '../platform/background.ts';
 import { toast } from '../platform/toasts.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -44,7 +45,7 @@ export function Dialogs() {
         </ConfirmDialog>
       </Shown>
       <Shown as="toast">
-        <Button variant="default" onClick={() => void toast('Saved')}>
+        <Button variant="default" onClick={() => inBackground(toast('Saved'))}>
           Show a toast
         </Button>
       </Shown>

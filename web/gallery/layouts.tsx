@@ -4,6 +4,7 @@ import { offerSignUp } from '../features/account/signup-offer.ts';
 import ChatLayout from '../layouts/chat.tsx';
 import EmptyLayout from '../layouts/empty.tsx';
 import LanderLayout from '../layouts/lander.tsx';
+import { inBackground } from '../platform/background.ts';
 import { Page } from '../ui/page.tsx';
 import classes from './gallery.module.css';
 import { Part, Shown } from './part.tsx';
@@ -48,7 +49,7 @@ function Content() {
   return (
     <Page title={`A page for ${choice.country}`}>
       <p>What a page says stands here.</p>
-      <Button onClick={() => void offerSignUp({ title: 'Sign up to go on', text: 'It is free.' })}>Go on</Button>
+      <Button onClick={() => inBackground(offerSignUp({ title: 'Sign up to go on', text: 'It is free.' }))}>Go on</Button>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { User } from '@rendezvous/contract/account';
+import { inBackground } from '../platform/background.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import { logOutAndLeave } from '../platform/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -11,7 +12,7 @@ export function AccountMenu({ user }: { user: User }) {
     <Dropdown label={t('navigation.account', { name })} face={<Avatar name={name} image={main_image} size={36} />}>
       <DropdownLink to="/profile">{t('navigation.profile')}</DropdownLink>
       <DropdownLink to="/settings">{t('navigation.settings')}</DropdownLink>
-      <DropdownButton onClick={() => void logOutAndLeave()}>{t('navigation.logout')}</DropdownButton>
+      <DropdownButton onClick={() => inBackground(logOutAndLeave())}>{t('navigation.logout')}</DropdownButton>
     </Dropdown>
   );
 }

@@ -1,6 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { inBackground } from '../platform/background.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import { isInstalled } from '../platform/installed.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,5 +19,5 @@ export function BackButton() {
   const navigate = useNavigate();
   const canGoBack = useSyncExternalStore(subscribe, isInstalledWithHistory, () => false);
   if (!canGoBack || !pagesWithBack.test(pathname)) return null;
-  return <IconButton icon={IconChevronLeft} label={t('back')} onClick={() => void navigate(-1)} />;
+  return <IconButton icon={IconChevronLeft} label={t('back')} onClick={() => inBackground(navigate(-1))} />;
 }

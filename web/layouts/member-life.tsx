@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePush, usePushArrival } from '../features/notify/push.ts';
+import { inBackground } from '../platform/background.ts';
 import { useLive, useLiveConnection } from '../platform/live.ts';
 import { usePresence } from '../platform/presence.ts';
 import { useRefresh } from '../platform/refresh.ts';
@@ -14,7 +15,7 @@ import { changeCredits } from '../platform/session.ts';
 /** What goes on while a member has any page open: live events and matches, the regular refresh, presence, the balance. */
 export function MemberLife() {
   const client = useQueryClient();
-  const readAgain = (endpoint: Endpoint) => () => void client.invalidateQueries({ queryKey: [endpoint.path] });
+  const readAgain = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));
   const push = usePush();
   usePresence();
   useLiveConnection();

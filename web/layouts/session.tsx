@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { inBackground } from '../platform/background.ts';
 import { type LoaderArgs, loginPath, userOf } from '../platform/load.ts';
 import { useUser } from '../platform/session.ts';
 
@@ -16,7 +17,7 @@ export default function SessionLayout() {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!user) void navigate(loginPath(location), { replace: true });
+    if (!user) inBackground(navigate(loginPath(location), { replace: true }));
   }, [user, location, navigate]);
   return user ? <Outlet /> : null;
 }

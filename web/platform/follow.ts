@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { inBackground } from './background.ts';
 
 /**
  * Has plain links of ours lead on without loading the page anew. One listener for all: a link that listens for itself
@@ -12,7 +13,7 @@ export function useFollow(): (event: MouseEvent) => void {
     const link = (event.target as Element).closest('a');
     if (!link || !isPlainPress(event) || !leadsToPage(link)) return;
     event.preventDefault();
-    void navigate(link.pathname + link.search + link.hash);
+    inBackground(navigate(link.pathname + link.search + link.hash));
   };
 }
 

@@ -44,7 +44,9 @@ export class I18n {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
 
   /** Resolves when the feature's words are here: always the same promise for the same feature, and none for words that came with the page. */

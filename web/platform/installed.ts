@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { inBackground } from './background.ts';
 
 /** The fixed path of the service worker, version 2 (§7). */
 export const worker = '/push-sw.js';
@@ -8,6 +9,6 @@ export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)
 /** An installed app has a page for when there is no connection; the worker brings it. */
 export function useOfflinePage(): void {
   useEffect(() => {
-    if (isInstalled()) void navigator.serviceWorker?.register(worker).catch(() => {});
+    if (isInstalled()) inBackground(navigator.serviceWorker?.register(worker).catch(() => {}));
   }, []);
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
 import { api } from './api.ts';
+import { inBackground } from './background.ts';
 import { refreshed } from './refresh.ts';
 import { useUser } from './session.ts';
 
@@ -24,7 +25,9 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payloa
     const known = listeners.get(event.name) ?? new Set();
     listeners.set(event.name, known.add(listener));
     if (unheard.length > 0) setTimeout(tellUnheard);
-    return () => void known.delete(listener);
+    return () => {
+      known.delete(listener);
+    };
   }, [event.name]);
 }
 
@@ -56,7 +59,9 @@ export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>)
 export function useLiveConnection(): void {
   const client = useQueryClient();
   const id = useUser()?.id;
-  const onReconnect = useEffectEvent(() => refreshed.forEach(({ queryKey }) => void client.invalidateQueries({ queryKey })));
+  const onReconnect = useEffectEvent(() => {
+    for (const { queryKey } of refreshed) inBackground(client.invalidateQueries({ queryKey }));
+  });
   useEffect(() => {
     if (!id) return;
     let over = false;
@@ -69,7 +74,7 @@ export function useLiveConnection(): void {
         for (const listener of listeners.get(name) ?? []) listener(payload);
       });
     };
-    const cancel = whenIdle(() => void start());
+    const cancel = whenIdle(() => inBackground(start()));
     return () => {
       over = true;
       cancel();

@@ -3,6 +3,7 @@ import { type Company, readSettings, type Settings } from '@rendezvous/contract/
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { api } from './api.ts';
+import { inBackground } from './background.ts';
 import { type I18n, I18nContext, type Words } from './i18n.ts';
 
 /** What the server hands to the browser with the first page. */
@@ -40,7 +41,7 @@ export function PageProvider({ page: given, children }: { page: Page; children: 
 function useSettingsInLanguage(page: Page): Page {
   const [settings, setSettings] = useState(page.settings);
   const { i18n } = page;
-  useEffect(() => i18n.subscribe(() => void api(readSettings, {}).then(setSettings, () => undefined)), [i18n]);
+  useEffect(() => i18n.subscribe(() => inBackground(api(readSettings, {}).then(setSettings, () => undefined))), [i18n]);
   return useMemo(() => ({ ...page, settings }), [page, settings]);
 }
 

@@ -1,6 +1,7 @@
 import { reportPageHidden } from '@rendezvous/contract/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { inBackground } from './background.ts';
 import { userQuery } from './session.ts';
 import { keep, readKept } from './storage.ts';
 
@@ -26,7 +27,7 @@ const returnAfterMs = 1000;
  */
 export function usePresence(): void {
   const client = useQueryClient();
-  const readUserAgain = useEffectEvent(() => void client.refetchQueries({ queryKey: userQuery.queryKey, exact: true }));
+  const readUserAgain = useEffectEvent(() => inBackground(client.refetchQueries({ queryKey: userQuery.queryKey, exact: true })));
   useEffect(() => {
     const channel = new BroadcastChannel('presence');
     const page = Math.random();

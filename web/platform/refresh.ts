@@ -2,6 +2,7 @@ import { listChats } from '@rendezvous/contract/chat';
 import { listLikes } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { inBackground } from './background.ts';
 import { query } from './query.ts';
 import { userQuery, useUser } from './session.ts';
 
@@ -20,7 +21,7 @@ export function useRefresh(isPushSubscribed: boolean): void {
     if (!isMember) return;
     let timer = setTimeout(refresh, firstAfter);
     function refresh() {
-      if (!document.hidden) refreshed.forEach(({ queryKey }) => void client.refetchQueries({ queryKey, exact: true }));
+      if (!document.hidden) for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
       timer = setTimeout(refresh, isPushSubscribed ? everyWithPush : every);
     }
     return () => clearTimeout(timer);

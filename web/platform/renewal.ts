@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { inBackground } from './background.ts';
 
 /** The part of an address that all sizes of a photo have in common; undefined for pictures that are no photos. */
 const folderOf = ({ currentSrc, src }: HTMLImageElement) => /\/(?:private-)?photos\/.+(?=\/)/.exec(currentSrc || src)?.[0];
 
 /** A private photo's address ends after ten minutes, a public one's when the photo gets another: whatever was read with it is read anew. */
 function readAnew(client: QueryClient, folder: string): void {
-  void client.invalidateQueries({ predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(folder) });
+  inBackground(client.invalidateQueries({ predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(folder) }));
 }
 
 /** Keeps photos on a page that stays open. Each address is asked about once, so that one that stays dead asks no more. */

@@ -30,7 +30,7 @@ export const useUser = (): User | null => use(UserContext);
 /** The current member on pages that only members reach. */
 export function useMember(): User {
   const user = useUser();
-  if (!user) throw new Error('This page needs a member: list it under layouts/members.tsx');
+  if (!user) throw new Error('This page needs a member: list it under layouts/session.tsx');
   return user;
 }
 

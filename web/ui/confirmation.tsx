@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
+import { inBackground } from '../platform/background.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import { problemText } from '../platform/problem.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
@@ -29,7 +30,7 @@ export default function Confirmation({ isOpen, onClose, onConfirm, title, confir
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button color={isDangerous ? 'red.8' : undefined} loading={isRunning} onClick={() => void run()}>
+        <Button color={isDangerous ? 'red.8' : undefined} loading={isRunning} onClick={() => inBackground(run())}>
           {confirm}
         </Button>
       </Group>

@@ -18,7 +18,9 @@ afterAll(() => app.close());
 
 gatewaySuite('sandbox', () => ({
   gateway: app.gateway,
-  end: async (id, status) => void (await app.gateway.decide(id, status, 'never')),
+  end: async (id, status) => {
+    await app.gateway.decide(id, status, 'never');
+  },
   notice: (id, status) => ({ ...app.gateway.signed(id, status) }),
 }));
 

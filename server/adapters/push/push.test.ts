@@ -37,7 +37,9 @@ beforeAll(async () => {
   await once(server, 'listening');
   endpoint = `https://localhost:${(server.address() as AddressInfo).port}/push/abc`;
 });
-afterAll(() => void server.close());
+afterAll(() => {
+  server.close();
+});
 
 const browser = createECDH('prime256v1');
 browser.generateKeys();

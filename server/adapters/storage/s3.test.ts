@@ -90,7 +90,12 @@ describe('what goes wrong at the store', () => {
 
   test.each<[string, RequestListener]>([
     ['says nothing', () => {}],
-    ['begins an answer and never ends it', (_request, response) => void response.writeHead(200, { 'content-length': '9' }).write('x')],
+    [
+      'begins an answer and never ends it',
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '9' }).write('x');
+      },
+    ],
   ])('ends in time when it %s', async (_name, answer) => {
     s3.answer = answer;
     const started = performance.now();
@@ -100,7 +105,12 @@ describe('what goes wrong at the store', () => {
 
   test.each<[string, RequestListener]>([
     ['is overloaded', refuse(503, 'SlowDown')],
-    ['drops the connection', (request) => void request.socket.destroy()],
+    [
+      'drops the connection',
+      (request) => {
+        request.socket.destroy();
+      },
+    ],
   ])('is tried again when it %s for a moment', async (_name, answer) => {
     const key = `${folder()}/file`;
     s3.answer = once(answer);

@@ -8,6 +8,7 @@ import type { Hashing } from '../../platform/hashing.ts';
 import { accessStore, mailCountStore } from './account.access.store.ts';
 import type { Confirming } from './account.confirm.ts';
 import { devices } from './account.devices.ts';
+import { memberLoggedOut } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { activationMailsADay, knownAddressMailEvery } from './account.rules.ts';
 import type { SessionKey } from './account.sessions.store.ts';
@@ -52,7 +53,7 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
       await confirming(trx, afterCommit, member.id);
       const ended = replacement ? await handOver(trx, member.id, replacement) : [];
       await sessions.begin(trx, caller, member.id);
-      afterCommit(() => sessions.tellEnded(ended));
+      afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
     });
     await sessions.endPrevious(caller);
   }

@@ -1,14 +1,13 @@
-import type { Trx } from '../../platform/database.ts';
+import type { AfterCommit, Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { memberConfirmed } from './account.facts.ts';
 import { accountStore } from './account.store.ts';
 
 /** Makes a member one whose address is confirmed, inside a transaction; false when they were already. */
 export function createConfirming(events: Events) {
-  return async (trx: Trx, afterCommit: (then: () => unknown) => void, memberId: string): Promise<boolean> => {
+  return async (trx: Trx, afterCommit: AfterCommit, memberId: string): Promise<boolean> => {
     if (!(await accountStore.confirm(trx, memberId))) return false;
-    await events.tellWithin(trx, memberConfirmed, { member_id: memberId });
-    afterCommit(() => events.tellAfter(memberConfirmed, { member_id: memberId }));
+    afterCommit(memberConfirmed.name, await events.tellWithin(trx, memberConfirmed, { member_id: memberId }));
     return true;
   };
 }

@@ -8,6 +8,7 @@ import type { Hashing } from '../../platform/hashing.ts';
 import { subscriberOf } from '../../platform/subscriber.ts';
 import { accessStore, mailCountStore } from './account.access.store.ts';
 import type { Confirming } from './account.confirm.ts';
+import { memberLoggedOut } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import type { Login } from './account.login.ts';
 import { resetMailsADay } from './account.rules.ts';
@@ -99,7 +100,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
         if (!member) throw problem(accessFailures.link_invalid);
         await mailCountStore.forget(trx, member.site_id, keyed('reset', member.email));
         await login.forget(trx, caller, member.email);
-        afterCommit(() => sessions.tellEnded(ended));
+        afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
         return member;
       });
     },
@@ -112,7 +113,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
         await replace(trx, caller, member.id, passwordHash);
         await sessions.hold(trx, caller);
         const ended = await sessions.endAll(trx, member.id, caller);
-        afterCommit(() => sessions.tellEnded(ended));
+        afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
       });
     },
   };

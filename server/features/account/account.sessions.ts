@@ -118,7 +118,8 @@ export function createSessions({ connection, events }: { connection: Connection;
       await this.tellEnded(await this.endAll(db, caller.member.id, caller));
     },
 
-    endPrevious: remove,
+    /** Ends the session that the browser had before; to be called once the new one is committed, whose answer it does not change. */
+    endPrevious: (caller: Caller): Promise<void> => events.attempt('account.end_previous', () => remove(caller)),
 
     /** Ends the caller's session, if there is one. */
     async end(caller: Caller): Promise<void> {

@@ -12,7 +12,9 @@ const keptAtMost = 5000;
  */
 export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
   const kept = new Map<string, { card: MemberCard; until: number }>();
-  events.within(profileChanged, async (_trx, { member_id }) => void kept.delete(member_id));
+  events.within(profileChanged, async (_trx, { member_id }) => {
+    kept.delete(member_id);
+  });
 
   return {
     /** The member's card as `reader` sees it. */

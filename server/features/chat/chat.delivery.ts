@@ -28,20 +28,17 @@ interface Delivered {
 
 /** What happens in other features and changes conversations: an address is confirmed, someone blocks or unblocks. */
 export function createDelivery({ db, events, announcer, safety, conversationOf }: Options): void {
-  const delivered = new Map<string, Delivered[]>();
-
   events.within(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
 
   /** Messages that waited for their sender's confirmation arrive now: with new ids, so that they come after what was read. */
-  events.within(memberConfirmed, async (trx, { member_id }) => {
-    delivered.set(member_id, await deliver(trx, member_id));
+  events.follow(memberConfirmed, {
+    within: (trx, { member_id }) => deliver(trx, member_id),
+    after: ({ member_id }, delivered) => announce(member_id, delivered),
   });
 
-  events.after(memberConfirmed, async ({ member_id }) => {
-    const all = delivered.get(member_id) ?? [];
-    delivered.delete(member_id);
+  async function announce(member_id: string, delivered: readonly Delivered[]): Promise<void> {
     announcer.changed(member_id, await store.head(db, member_id));
-    for (const { receiver, messages, head, num_unread } of all) {
+    for (const { receiver, messages, head, num_unread } of delivered) {
       const from = { card_of: member_id, pool: receiver.pool };
       for (const row of messages) {
         const message = toMessage(row, receiver.member_id);
@@ -54,7 +51,7 @@ export function createDelivery({ db, events, announcer, safety, conversationOf }
         });
       }
     }
-  });
+  }
 
   async function deliver(trx: Trx, sender: string): Promise<Delivered[]> {
     const receivers = await deliveryStore.receiversOfHeld(trx, sender);

@@ -32,7 +32,7 @@ export function cleanText(text: string): string {
 
 export const preview = (text: string): string => (text.length > previewLength ? text.slice(0, previewLength).toWellFormed() : text);
 
-/** The later of two message ids; null is before all. */
+/** Whether the message is at or before this read position; null means nothing was read. */
 export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
 
 interface Standing {

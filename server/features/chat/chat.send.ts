@@ -95,9 +95,10 @@ export function createSending({ connection, secret, events, announcer, balanceOf
       state: sent.held ? 'waiting' : 'sent',
       created_at: send.at,
     };
-    void announcer.sent({ send, sent, message, socket: caller.socket });
+    events.inBackground('chat.announce', () => announcer.sent({ send, sent, message, socket: caller.socket }));
     if (sent.other_version !== null) {
-      void events.tellAfter(chatMessageSent, { conversation_id: send.conversation, sender_id: send.sender, receiver_id: send.receiver, message_id: sent.id });
+      const fact = { conversation_id: send.conversation, sender_id: send.sender, receiver_id: send.receiver, message_id: sent.id };
+      events.inBackground(chatMessageSent.name, () => events.tellAfter(chatMessageSent, fact));
     }
     return { message, credits: sent.credits, version: sent.own_version };
   };

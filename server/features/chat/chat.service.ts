@@ -118,9 +118,9 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         if (!box.hidden && (await store.box(trx, other, conversation))) {
           const theirs = await store.touch(trx, other, 0);
           await store.setBox(trx, { member_id: other, conversation_id: conversation }, { other_last_read: upTo, version: theirs.version });
-          afterCommit(() => live.send(other, messagesRead, { conversation, message: upTo }));
+          afterCommit('chat.read', () => live.send(other, messagesRead, { conversation, message: upTo }));
         }
-        afterCommit(() => announcer.changed(own, head, caller.socket));
+        afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
         return counts(head);
       });
     },
@@ -133,7 +133,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         const box = (await store.box(trx, own, conversation)) as Box;
         const head = await store.touch(trx, own, box.hidden ? 0 : -box.num_unread);
         await store.setBox(trx, box, { removed_before: box.last_id, last_read: box.last_id, num_unread: 0, version: head.version });
-        afterCommit(() => announcer.changed(own, head, caller.socket));
+        afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
         return counts(head);
       });
     },

@@ -63,7 +63,9 @@ test('whatever is given and spent at once, the ledger adds up, no key counts twi
 test('a member becomes premium once, and those who follow hear it once', async () => {
   const credit = service();
   const heard: string[] = [];
-  events.within(memberBecamePremium, async (_trx, { member_id }) => void heard.push(member_id));
+  events.within(memberBecamePremium, async (_trx, { member_id }) => {
+    heard.push(member_id);
+  });
   const member = randomUUID();
   await Promise.all([1, 2, 3].map(() => inTransaction(app.connection.db, (trx) => credit.makePremium(trx, member))));
   expect(heard).toEqual([member]);

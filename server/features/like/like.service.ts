@@ -2,7 +2,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { likeFailures, likeReceived, type listLikes, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
+import { type AfterCommit, type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
 import { memberErased } from '../account/account.facts.ts';
@@ -38,7 +38,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
   });
 
   /** Within a transaction: writes the like and finds out whether it is a match; what others are told goes out afterwards. */
-  async function give(trx: Trx, afterCommit: (then: () => unknown) => void, { member, other, automatic = false }: Liking): Promise<boolean> {
+  async function give(trx: Trx, afterCommit: AfterCommit, { member, other, automatic = false }: Liking): Promise<boolean> {
     await store.lockPair(trx, member.id, other);
     const before = await store.directions(trx, member.id, other);
     const matched = before.has('received');
@@ -47,13 +47,9 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     if (matched) await store.setMatched(trx, other, member.id, true);
     const pair = { member_id: member.id, other_id: other };
     const liked = { ...pair, automatic, matched };
-    await events.tellWithin(trx, memberLiked, liked);
-    if (matched) await events.tellWithin(trx, membersMatched, pair);
-    afterCommit(async () => {
-      await tellBrowsers(member, other, matched);
-      await events.tellAfter(memberLiked, liked);
-      if (matched) await events.tellAfter(membersMatched, pair);
-    });
+    afterCommit('like.browsers', () => tellBrowsers(member, other, matched));
+    afterCommit(memberLiked.name, await events.tellWithin(trx, memberLiked, liked));
+    if (matched) afterCommit(membersMatched.name, await events.tellWithin(trx, membersMatched, pair));
     return matched;
   }
 

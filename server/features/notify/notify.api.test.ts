@@ -29,7 +29,9 @@ beforeAll(async () => {
   await app.connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).where('member_id', '=', writer.id).execute();
 });
 afterAll(() => app.close());
-beforeEach(() => void sent.splice(0));
+beforeEach(() => {
+  sent.splice(0);
+});
 
 function subscription(endpoint = `https://push.example/${randomUUID()}`) {
   const browser = createECDH('prime256v1');

@@ -44,7 +44,7 @@ const listed = 100;
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
 export function createPayments({ db, events, live, account, credit, gateway, warn }: Options) {
   const discounts = createDiscounts({ db, events, account, credit });
-  const { settle } = createSettlement({ db, events, live, account, credit, warn });
+  const { settle } = createSettlement({ db, live, account, credit, warn });
 
   /** The chosen package in its market; throws payment.unknown_package or payment.unknown_method. */
   function choose(caller: Caller, choice: Choice) {

@@ -1,18 +1,15 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { discountStore } from './payment.discount.store.ts';
-import { paymentCompleted } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
 import { type Status, statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
 interface Options {
   db: Database;
-  events: Events;
   live: Live;
   account: Pick<Account, 'hold'>;
   credit: Credit;
@@ -29,7 +26,7 @@ interface Told {
  * Makes true what a provider told. The payment's row lock puts notices that come at once in a row, an event counts once,
  * and the ledger's key `payment:<id>` gives the credits once whatever else happens.
  */
-export function createSettlement({ db, events, live, account, credit, warn }: Options) {
+export function createSettlement({ db, live, account, credit, warn }: Options) {
   /** False when the member was erased while the money was on its way: it is in the books, and nothing is written of anybody. */
   async function deliver(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const { member_id, id, credits, code } = payment;
@@ -38,14 +35,6 @@ export function createSettlement({ db, events, live, account, credit, warn }: Op
     await credit.makePremium(trx, member_id);
     if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });
     return true;
-  }
-
-  async function tell(payment: PaymentRow): Promise<void> {
-    const { member_id, id: payment_id } = payment;
-    live.send(member_id, paymentChanged, { payment: presentPayment(payment) });
-    if (payment.status !== 'completed') return;
-    await credit.announce(member_id);
-    await events.tellAfter(paymentCompleted, { member_id, payment_id });
   }
 
   return {
@@ -58,11 +47,12 @@ export function createSettlement({ db, events, live, account, credit, warn }: Op
         if (status === payment.status) return;
         const changed = await paymentStore.changeStatus(trx, payment, status);
         if (status === 'completed' && !(await deliver(trx, changed))) {
-          afterCommit(() => warn(`payment ${payment_id} was paid after its member was erased: give the money back`));
+          afterCommit('payment.refund', () => warn(`payment ${payment_id} was paid after its member was erased: give the money back`));
           return;
         }
         if (status !== 'completed' && changed.code !== null) await discountStore.free(trx, { member_id, code: changed.code, payment_id });
-        afterCommit(() => tell(changed));
+        afterCommit('payment.changed', () => live.send(member_id, paymentChanged, { payment: presentPayment(changed) }));
+        if (status === 'completed') afterCommit('payment.credits', () => credit.announce(member_id));
       });
     },
   };

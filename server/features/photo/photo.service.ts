@@ -98,7 +98,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       await photoStore.change(trx, memberId, id, { status });
       await settle(trx, memberId);
       if (isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
-      afterCommit(() => live.send(memberId, photoChecked, { photo: toOwn({ ...photo, status }) }));
+      afterCommit('photo.checked', () => live.send(memberId, photoChecked, { photo: toOwn({ ...photo, status }) }));
     });
   }
 

@@ -28,8 +28,7 @@ export function createSafety({ db, events, namesOf }: Options) {
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await safetyStore.add(trx, memberId, otherId))) return;
         const payload = { member_id: memberId, other_id: otherId };
-        await events.tellWithin(trx, memberBlocked, payload);
-        afterCommit(() => events.tellAfter(memberBlocked, payload));
+        afterCommit(memberBlocked.name, await events.tellWithin(trx, memberBlocked, payload));
       });
     },
 
@@ -37,8 +36,7 @@ export function createSafety({ db, events, namesOf }: Options) {
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await safetyStore.remove(trx, memberId, otherId))) return;
         const payload = { member_id: memberId, other_id: otherId };
-        await events.tellWithin(trx, memberUnblocked, payload);
-        afterCommit(() => events.tellAfter(memberUnblocked, payload));
+        afterCommit(memberUnblocked.name, await events.tellWithin(trx, memberUnblocked, payload));
       });
     },
 

@@ -5,6 +5,7 @@ import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHand
 import { useMutation } from '@tanstack/react-query';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useForm } from '../../platform/form.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, userOf } from '../../platform/load.ts';
@@ -58,7 +59,7 @@ function ComeBack({ member, token }: { member: string; token: string }) {
     mutationFn: () => api(reactivate, { body: { member, token } }),
     onSuccess: ({ user }) => {
       signIn(user);
-      void navigate('/members', { replace: true });
+      inBackground(navigate('/members', { replace: true }));
     },
   });
   const action = (

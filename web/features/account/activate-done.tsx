@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { query } from '../../platform/query.ts';
 import { useSignIn, useUser } from '../../platform/session.ts';
@@ -37,14 +38,14 @@ export default function ActivateDonePage() {
     signIn(member);
     // The used token need not stay in the address.
     saveDraft({ meet });
-    void navigate('/activate/done', { replace: true });
+    inBackground(navigate('/activate/done', { replace: true }));
   };
   const { mutate, error } = useMutation({
     mutationFn: (link: { member: string; token: string }) => api(activate, { body: link }),
     onSuccess: (answer) => enter(answer.user),
     onError: (problem) => {
       if (isFailure(problem, accountFailures.activation_failed) || (problem instanceof ProblemError && problem.status === 422))
-        void navigate(failed, { replace: true });
+        inBackground(navigate(failed, { replace: true }));
     },
   });
   const meet = new URLSearchParams(search).get('meet') ?? '';
@@ -56,7 +57,7 @@ export default function ActivateDonePage() {
     if (begun.current || isConfirmed) return;
     begun.current = true;
     if (link.token) mutate(link);
-    else void navigate(failed, { replace: true });
+    else inBackground(navigate(failed, { replace: true }));
   }, []);
 
   if (isConfirmed) return <Confirmed />;
@@ -97,7 +98,7 @@ function Confirmed() {
         text={t('activate.done_text')}
         action={
           isComplete && meets ? (
-            <Button color="secondary" onClick={() => void navigate(pathAfter())}>
+            <Button color="secondary" onClick={() => inBackground(navigate(pathAfter()))}>
               {t('signup.inbox.to_profile')}
             </Button>
           ) : (

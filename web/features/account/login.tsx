@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useForm } from '../../platform/form.ts';
 import { useHydrated, useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -42,7 +43,7 @@ export default function LoginPage() {
   const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(schema) });
   const enter = (user: User) => {
     signIn(user);
-    void navigate(nextPath(search), { replace: true });
+    inBackground(navigate(nextPath(search), { replace: true }));
   };
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(logIn, { body: values }),

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { problemText } from '../../platform/problem.ts';
@@ -35,7 +36,7 @@ export default function MailChangeDoPage() {
     mutationFn: () => api(confirmEmail, { body: link }),
     onSuccess: () => {
       // The used token need not stay in the address.
-      void navigate('/mail-change/do', { replace: true });
+      inBackground(navigate('/mail-change/do', { replace: true }));
       return isMember ? client.invalidateQueries({ queryKey: userQuery.queryKey }) : undefined;
     },
   });
@@ -45,7 +46,7 @@ export default function MailChangeDoPage() {
     if (begun.current) return;
     begun.current = true;
     if (link.token) mutate();
-    else void navigate(isMember ? '/settings' : '/login', { replace: true });
+    else inBackground(navigate(isMember ? '/settings' : '/login', { replace: true }));
   }, []);
 
   const next = isMember ? (

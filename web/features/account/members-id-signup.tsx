@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { redirect, useNavigate, useParams } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -39,7 +40,7 @@ export default function MembersIdSignupPage() {
   if (!can.sign_up) return <SignupClosed />;
   const begin = () => {
     saveDraft({ meet: id });
-    void navigate(pathOf('account'));
+    inBackground(navigate(pathOf('account')));
   };
   return (
     <StepFrame

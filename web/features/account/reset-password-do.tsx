@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useForm } from '../../platform/form.ts';
 import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -50,8 +51,8 @@ export default function ResetPasswordDoPage() {
     mutationFn: (values: typeof form.values) => api(resetPassword, { body: values }),
     onSuccess: ({ user }) => {
       signIn(user);
-      void toast(t('password.saved'));
-      void navigate('/members', { replace: true });
+      inBackground(toast(t('password.saved')));
+      inBackground(navigate('/members', { replace: true }));
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { isWithinDays, keepTime, keptTimes } from '../../platform/kept-times.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -54,7 +55,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   };
   const complete = () => {
     end();
-    void navigate(pathOf('account'));
+    inBackground(navigate(pathOf('account')));
   };
   if (!offer) return null;
   return (

@@ -1,6 +1,7 @@
 import { listInterests, readOwnProfile } from '@rendezvous/contract/profile';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -51,7 +52,7 @@ export default function SignupPage() {
   // Someone who confirmed before completing their profile has no mail to wait for.
   const goOn = () => {
     const next = nextStep(step, [...(canPush() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);
-    void navigate(next ? pathOf(next) : pathAfter());
+    inBackground(navigate(next ? pathOf(next) : pathAfter()));
   };
   const Screen = screens[step];
   return (

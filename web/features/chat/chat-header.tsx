@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ export function ChatHeader({ chat: { conversation, profile, last_message } }: { 
       await navigate('/chats');
       client.removeQueries({ queryKey: [readChat.path] });
     } finally {
-      void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+      inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
     }
   };
   return (

@@ -2,6 +2,7 @@ import { type Message, readChat } from '@rendezvous/contract/chat';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useMember } from '../../platform/session.ts';
 import { PageTitle } from '../../ui/page.tsx';
@@ -40,7 +41,7 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   const latest = useQuery({ ...chatsQuery, select: ({ chats }) => chats.find((chat) => chat.conversation.id === conversation.id)?.last_message?.id }).data;
   const isBehind = latest !== undefined && latest > (data.messages.at(-1)?.id ?? '');
   useEffect(() => {
-    if (isBehind) void refetch();
+    if (isBehind) inBackground(refetch());
   }, [isBehind, refetch]);
   useMarkRead(conversation.id, data.messages);
 
@@ -63,7 +64,7 @@ export function ChatWindow({ of }: { of: ChatOf }) {
         messages={messages}
         hasMore={data.has_more}
         isLoadingOlder={isLoadingOlder}
-        onOlder={() => void readOlder()}
+        onOlder={() => inBackground(readOlder())}
         label={t('with', { name: profile.name })}
       >
         {messages.length === 0 && <FirstWords profile={profile} />}

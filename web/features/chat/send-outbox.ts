@@ -1,6 +1,7 @@
 import { sendMessage } from '@rendezvous/contract/chat';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
+import { inBackground } from '../../platform/background.ts';
 import { callLive } from '../../platform/live.ts';
 import { changeCredits, getUser } from '../../platform/session.ts';
 import { putOwnMessage } from './chat.cache.ts';
@@ -22,7 +23,7 @@ export function sendOutbox(client: QueryClient): void {
   clearTimeout(timer);
   const sender = getUser(client)?.id;
   const waiting = outgoing().filter((message) => message.sender === sender && !message.problem);
-  for (const profile of new Set(waiting.map((message) => message.profile))) void sendTo(client, profile);
+  for (const profile of new Set(waiting.map((message) => message.profile))) inBackground(sendTo(client, profile));
 }
 
 async function sendTo(client: QueryClient, profile: string): Promise<void> {
@@ -32,9 +33,9 @@ async function sendTo(client: QueryClient, profile: string): Promise<void> {
     for (let next = first(client, profile); next; next = first(client, profile)) await send(client, next);
     pause = firstPause;
   } catch {
-    pause = Math.min(pause * 2, longestPause);
     clearTimeout(timer);
     timer = setTimeout(() => sendOutbox(client), pause);
+    pause = Math.min(pause * 2, longestPause);
   } finally {
     busy.delete(profile);
   }
@@ -50,7 +51,7 @@ async function send(client: QueryClient, { profile, client_id, text }: Outgoing)
     const isListed = putOwnMessage(client, message, version);
     take(client_id);
     changeCredits(client, { credits });
-    if (!isListed) void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    if (!isListed) inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
   } catch (error) {
     if (!(error instanceof ProblemError) || isPassing(error)) throw error;
     setProblem(client_id, Object.values(error.problem.fields ?? {})[0] ?? error.problem.error);

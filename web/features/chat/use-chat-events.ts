@@ -1,6 +1,7 @@
 import { chatChanged, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { inBackground } from '../../platform/background.ts';
 import { useLive } from '../../platform/live.ts';
 import { useUser } from '../../platform/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
@@ -11,7 +12,7 @@ import { sendOutbox } from './send-outbox.ts';
 export function useChatEvents(): void {
   const client = useQueryClient();
   const memberId = useUser()?.id;
-  const readListAgain = () => void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+  const readListAgain = () => inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
 
   useLive(messageArrived, (event) => {
     if (!putMessage(client, event)) readListAgain();
@@ -20,7 +21,7 @@ export function useChatEvents(): void {
   useLive(chatChanged, ({ version }) => {
     if (version <= (client.getQueryData(chatsQuery.queryKey)?.version ?? -1)) return;
     readListAgain();
-    void client.invalidateQueries({ queryKey: [readChat.path] });
+    inBackground(client.invalidateQueries({ queryKey: [readChat.path] }));
   });
 
   useEffect(() => {

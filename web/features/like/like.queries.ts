@@ -4,6 +4,7 @@ import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { hear } from '../../platform/live.ts';
 import { query } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
@@ -13,16 +14,16 @@ export const matchFinderQuery = query(readMatchFinder);
 
 /** Everything shown that tells whether somebody is liked. */
 function readLikesAgain(client: QueryClient): void {
-  for (const { path } of [listLikes, readProfile]) void client.invalidateQueries({ queryKey: [path] });
+  for (const { path } of [listLikes, readProfile]) inBackground(client.invalidateQueries({ queryKey: [path] }));
   // Pages of a search stay as they are seen, so that no card moves; they are read anew when they are next opened.
-  void client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' });
+  inBackground(client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' }));
 }
 
 /** §4: how long after an automatic like the likes are read again. */
 const readAgainMs = 500;
 
 export function readLikesSoon(client: QueryClient): void {
-  setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), readAgainMs);
+  setTimeout(() => inBackground(client.invalidateQueries({ queryKey: likesQuery.queryKey })), readAgainMs);
 }
 
 /** A match shows at once also where the socket is not open yet; the live event that follows is the same match. */
@@ -66,6 +67,6 @@ export function useSeeLike(profileId: string): void {
     );
   });
   useEffect(() => {
-    if (isMember) void see(profileId);
+    if (isMember) inBackground(see(profileId));
   }, [profileId, isMember]);
 }

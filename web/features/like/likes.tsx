@@ -2,6 +2,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -48,7 +49,7 @@ export default function LikesPage() {
       </nav>
       <LikesGrid kind={kind} members={members[kind]} />
       <Suspense fallback={null}>
-        {match && <Meeting key={match.id} kind="match" profile={match} onClose={() => void navigate('/likes/matches', { replace: true })} />}
+        {match && <Meeting key={match.id} kind="match" profile={match} onClose={() => inBackground(navigate('/likes/matches', { replace: true }))} />}
       </Suspense>
     </Page>
   );

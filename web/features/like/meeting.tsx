@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { readLikesSoon } from './like.queries.ts';
 import { MatchModal } from './match-modal.tsx';
@@ -30,12 +31,12 @@ export function Meeting({ kind, profile, onClose }: MeetingProps) {
   });
   const isAsked = profile !== undefined;
   useEffect(() => {
-    if (!isAsked) void find();
+    if (!isAsked) inBackground(find());
   }, [isAsked]);
   if (!found) return null;
   const leave = (to: string) => {
     onClose();
-    void navigate(to);
+    inBackground(navigate(to));
   };
   const open = (id: string) => leave(`/members/${id}`);
   return (

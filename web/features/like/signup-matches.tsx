@@ -4,6 +4,7 @@ import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mj
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { problemText } from '../../platform/problem.ts';
@@ -42,7 +43,7 @@ export default function SignupMatchesPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const send = useLikeSeveral();
   const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const give = () => send.mutate([...chosen], { onSuccess: () => void navigate(members) });
+  const give = () => send.mutate([...chosen], { onSuccess: () => inBackground(navigate(members)) });
   const onwards = (
     <ButtonLink to={members} variant="default">
       {t('suggested.skip')}

@@ -3,6 +3,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { notificationKeys, type readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { problemText } from '../../platform/problem.ts';
@@ -26,7 +27,7 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
     mutationFn: (change: { preferences?: Partial<typeof shown.preferences>; resume?: true }) => api(saveNotifications, { body: { ...link, ...change } }),
     onSuccess: (answer, change) => {
       client.setQueryData(notificationsQuery(link).queryKey, answer);
-      if (change.resume && isMember) void client.invalidateQueries({ queryKey: userQuery.queryKey });
+      if (change.resume && isMember) inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
     },
   });
   const preferences = { ...shown.preferences, ...(save.isPending ? save.variables.preferences : {}) };

@@ -3,6 +3,7 @@ import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { useUser } from '../../platform/session.ts';
@@ -22,7 +23,7 @@ function useLink(): NotificationLink {
   const given = linkIn(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one comes by a link once
   useEffect(() => {
-    if (given.token !== undefined) void navigate('/notifications', { replace: true, state: given });
+    if (given.token !== undefined) inBackground(navigate('/notifications', { replace: true, state: given }));
   }, []);
   return given.token === undefined ? ((state as NotificationLink | null) ?? {}) : given;
 }

@@ -2,6 +2,7 @@ import { subscribePush } from '@rendezvous/contract/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { worker } from '../../platform/installed.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { refreshed } from '../../platform/refresh.ts';
@@ -47,13 +48,15 @@ export function usePush(): { state: PushState; enable: () => Promise<void>; disa
   const memberId = useUser()?.id;
   const [state, setState] = useState<PushState>('unknown');
   useEffect(() => {
-    void readState().then(setState, () => setState('unsupported'));
+    inBackground(readState().then(setState, () => setState('unsupported')));
   }, []);
   useEffect(() => {
     if (!memberId || !canPush()) return;
-    void subscription()
-      .then((one) => (one ? store(one) : undefined))
-      .catch(() => {});
+    inBackground(
+      subscription()
+        .then((one) => (one ? store(one) : undefined))
+        .catch(() => {}),
+    );
   }, [memberId]);
   return { state, enable: async () => setState(await enablePush(push_public_key)), disable: async () => setState(await disablePush()) };
 }
@@ -63,7 +66,9 @@ export function usePushArrival(): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!canPush()) return;
-    const read = () => refreshed.forEach(({ queryKey }) => void client.refetchQueries({ queryKey, exact: true }));
+    const read = () => {
+      for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
+    };
     navigator.serviceWorker.addEventListener('message', read);
     return () => navigator.serviceWorker.removeEventListener('message', read);
   }, [client]);

@@ -3,6 +3,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -43,7 +44,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const isWaiting = code !== undefined && coded.isPending;
 
   const changeMethod = (method: PaymentMethod) =>
-    void navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true });
+    inBackground(navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true }));
   const changeCode = (next: string | undefined) => setSearch(next ? { code: next } : {}, { replace: true, preventScrollReset: true });
 
   return (

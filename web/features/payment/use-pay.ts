@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import type { PayChoice } from './pay-button.tsx';
 import { paymentQuery, paymentsQuery } from './queries.ts';
 
@@ -24,13 +25,13 @@ export function usePay(choice: PayChoice) {
     },
     onSuccess: ({ payment, redirect }) => {
       client.setQueryData(paymentQuery(payment.payment_id).queryKey, { payment });
-      void client.invalidateQueries({ queryKey: paymentsQuery.queryKey });
+      inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey }));
       if (payment.status === 'pending') window.location.assign(redirect);
-      else void navigate(`/transactions/${payment.payment_id}`);
+      else inBackground(navigate(`/transactions/${payment.payment_id}`));
     },
     onError: (failure) => {
       if (!(failure instanceof ProblemError) || failure.status !== 0) order.current = { choice: '', client_id: '' };
-      void client.invalidateQueries({ queryKey: [readQuote.path] });
+      inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
     },
   });
 

@@ -1,6 +1,7 @@
 import { type Payment, paymentChanged } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { inBackground } from '../../platform/background.ts';
 import { useLive } from '../../platform/live.ts';
 import { userQuery } from '../../platform/session.ts';
 import { paymentQuery, paymentsQuery } from './queries.ts';
@@ -27,8 +28,8 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean } {
 
   useEffect(() => {
     if (status === 'pending') return;
-    void client.invalidateQueries({ queryKey: paymentsQuery.queryKey });
-    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey }));
+    inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
   }, [status, client]);
 
   useEffect(() => {

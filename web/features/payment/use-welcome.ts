@@ -2,6 +2,7 @@ import type { User } from '@rendezvous/contract/account';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { inBackground } from '../../platform/background.ts';
 import { useUser } from '../../platform/session.ts';
 import { welcomeQuery } from './queries.ts';
 
@@ -37,7 +38,7 @@ export function useWelcome(): Welcome | null {
   const isOver = seconds === 0;
   useEffect(() => {
     // The prices with the bonus end with it.
-    if (isOver) void client.invalidateQueries({ queryKey: [listPackages.path] });
+    if (isOver) inBackground(client.invalidateQueries({ queryKey: [listPackages.path] }));
   }, [isOver, client]);
   if (expires === null || isOver) return null;
   const { code, percentage } = data?.discountcode ?? timeBonus;

@@ -3,6 +3,7 @@ import { type City, geocode } from '@rendezvous/contract/place';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Text } from '../../ui/text.tsx';
 
@@ -28,7 +29,12 @@ export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
   }
   return (
     <div>
-      <Button variant="light" leftSection={<IconMapPin size={20} stroke={1.8} aria-hidden />} loading={state === 'looking'} onClick={() => void locate()}>
+      <Button
+        variant="light"
+        leftSection={<IconMapPin size={20} stroke={1.8} aria-hidden />}
+        loading={state === 'looking'}
+        onClick={() => inBackground(locate())}
+      >
         {t('locate')}
       </Button>
       <Text isSmall style={{ marginBlockStart: 8 }} role="status" hidden={state !== 'failed'}>

@@ -1,6 +1,7 @@
 import { listRegions } from '@rendezvous/contract/place';
 import { type OwnProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import type { QueryClient } from '@tanstack/react-query';
+import { inBackground } from '../../platform/background.ts';
 import { query } from '../../platform/query.ts';
 import { userQuery } from '../../platform/session.ts';
 
@@ -12,6 +13,6 @@ export const regionsQuery = { ...query(listRegions), staleTime: Number.POSITIVE_
 /** Shows what a call answered, and has everything that shows the member read anew. */
 export function takeOwnProfile(client: QueryClient, profile: Partial<OwnProfile>): void {
   client.setQueryData(ownProfileQuery.queryKey, (known) => known && { profile: { ...known.profile, ...profile } });
-  void client.invalidateQueries({ queryKey: userQuery.queryKey });
-  void client.invalidateQueries({ queryKey: [readProfile.path] });
+  inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
+  inBackground(client.invalidateQueries({ queryKey: [readProfile.path] }));
 }

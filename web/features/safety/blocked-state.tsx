@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useState } from 'react';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
@@ -13,7 +14,7 @@ export function BlockedState({ id, name }: { id: string; name: string }) {
   const [isRunning, setRunning] = useState(false);
   const run = () => {
     setRunning(true);
-    void unblock().finally(() => setRunning(false));
+    inBackground(unblock().finally(() => setRunning(false)));
   };
   return (
     <>

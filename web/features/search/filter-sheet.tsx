@@ -1,5 +1,6 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import classes from './members.module.css';
 import tools from './tools.module.css';
@@ -18,7 +19,7 @@ export function FilterSheet({ count, children }: { count: number; children: Reac
         type="button"
         className={tools.tool}
         data-active={count > 0 || undefined}
-        onPointerDown={() => void fetchDrawer()}
+        onPointerDown={() => inBackground(fetchDrawer())}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries, refusedFields } from '../../platform/load.ts';
@@ -45,12 +46,12 @@ export default function MembersPage() {
   // What is chosen shows at once, and another choice adds to it before the answer is here.
   const address = isTurning ? readAddress(location.search) : asked;
   const filter = expectedFilter(data.filter, asked, address);
-  const change = (chosen: Parameters<typeof changedAddress>[1]) => void navigate(changedAddress(address, chosen), { preventScrollReset: true });
+  const change = (chosen: Parameters<typeof changedAddress>[1]) => inBackground(navigate(changedAddress(address, chosen), { preventScrollReset: true }));
   const isWide = useMediaQuery('(min-width: 62em)');
   const still = <div className={classes.still} aria-hidden />;
   const form = (
     <Suspense fallback={still}>
-      <FilterForm address={address} filter={filter} onChange={change} onClear={() => void navigate('?')} />
+      <FilterForm address={address} filter={filter} onChange={change} onClear={() => inBackground(navigate('?'))} />
     </Suspense>
   );
   return (

@@ -2,6 +2,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { isPlainPress } from '../../platform/follow.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type Address, addressBefore, changedAddress, rememberBefore, writeAddress } from './search-address.ts';
@@ -15,7 +16,7 @@ export function ResultPages({ page, next, address }: { page: number; next: strin
   const goBack = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    void navigate(addressBefore(address));
+    inBackground(navigate(addressBefore(address)));
   };
   const previous = (
     <>

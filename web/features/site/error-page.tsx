@@ -3,6 +3,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -29,7 +30,9 @@ export function ErrorPage() {
         icon={isMissing ? IconCompass : IconCloudOff}
         title={title}
         text={t(isMissing ? 'not_found.text' : 'error.text')}
-        action={isMissing ? <ButtonLink to="/">{t('not_found.home')}</ButtonLink> : <Button onClick={() => void navigate(0)}>{t('common:retry')}</Button>}
+        action={
+          isMissing ? <ButtonLink to="/">{t('not_found.home')}</ButtonLink> : <Button onClick={() => inBackground(navigate(0))}>{t('common:retry')}</Button>
+        }
       />
     </>
   );

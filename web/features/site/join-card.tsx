@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -25,7 +26,7 @@ export function JoinCard() {
   return (
     <div className={classes.card}>
       <h2 className={classes.title}>{t('site:home.join_title')}</h2>
-      <IdentityForm onDone={() => void navigate(pathOf('account'))} label={t('site:home.signup')} />
+      <IdentityForm onDone={() => inBackground(navigate(pathOf('account')))} label={t('site:home.signup')} />
     </div>
   );
 }

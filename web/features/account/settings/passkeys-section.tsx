@@ -3,6 +3,7 @@ import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { api } from '../../../platform/api.ts';
+import { inBackground } from '../../../platform/background.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { problemText } from '../../../platform/problem.ts';
@@ -31,7 +32,7 @@ export function PasskeysSection() {
   const done = (added: boolean) => {
     setOpen(false);
     setAdded(added);
-    void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+    inBackground(client.invalidateQueries({ queryKey: passkeysQuery.queryKey }));
   };
   return (
     <Section title={t('passkeys.title')} text={t('passkeys.text')}>

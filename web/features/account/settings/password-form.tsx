@@ -1,6 +1,7 @@
 import { changePassword } from '@rendezvous/contract/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { inBackground } from '../../../platform/background.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
@@ -20,7 +21,7 @@ export default function PasswordForm({ onDone }: { onDone: () => void }) {
     schema,
     send: (body) => api(changePassword, { body }),
     onDone: () => {
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      inBackground(client.invalidateQueries({ queryKey: sessionsQuery.queryKey }));
       onDone();
     },
   });

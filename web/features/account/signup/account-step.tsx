@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { inBackground } from '../../../platform/background.ts';
 import { useSubmit } from '../../../platform/form.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
@@ -29,7 +30,7 @@ export function AccountStep() {
 
   const readBefore = useEffectEvent(() => {
     const { name, email, day, month, year } = readDraft();
-    if (!name || !email) void navigate(pathOf('identity'), { replace: true });
+    if (!name || !email) inBackground(navigate(pathOf('identity'), { replace: true }));
     fields.change({ born: { day, month, year } });
   });
   useEffect(() => readBefore(), []);
@@ -45,7 +46,7 @@ export function AccountStep() {
     },
     onSuccess: ({ user }) => {
       if (user) signIn(user);
-      void navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true });
+      inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },
     onError: (error) => fields.setErrors(fieldErrors(error)),
   });

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../../platform/api.ts';
+import { inBackground } from '../../../platform/background.ts';
 import { useSubmit } from '../../../platform/form.ts';
 import { useTypedBefore } from '../../../platform/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
@@ -40,7 +41,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
     onSuccess: ({ user }) => {
       saveDraft({ email: known.email });
       if (user) signIn(user);
-      void navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true });
+      inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },
     onError: (error) => fields.setErrors(fieldErrors(error)),
   });

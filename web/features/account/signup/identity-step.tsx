@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { inBackground } from '../../../platform/background.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { pathOf } from './steps.ts';
@@ -7,7 +8,7 @@ export function IdentityStep() {
   const navigate = useNavigate();
   return (
     <StepFrame step="identity">
-      <IdentityForm onDone={() => void navigate(pathOf('account'))} />
+      <IdentityForm onDone={() => inBackground(navigate(pathOf('account')))} />
     </StepFrame>
   );
 }

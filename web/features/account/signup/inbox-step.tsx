@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { inBackground } from '../../../platform/background.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { useUser } from '../../../platform/session.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -36,7 +37,7 @@ export function InboxStep() {
       </div>
       <div className={classes.actions}>
         {user && (
-          <Button color="secondary" fullWidth onClick={() => void navigate(meets ? `${pathAfter()}?${completeFlag}=1` : pathAfter())}>
+          <Button color="secondary" fullWidth onClick={() => inBackground(navigate(meets ? `${pathAfter()}?${completeFlag}=1` : pathAfter()))}>
             {t(meets ? 'signup.inbox.to_profile' : 'signup.inbox.to_matches')}
           </Button>
         )}
