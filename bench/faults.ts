@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
+import type { WebSocket } from 'ws';
 import { createPopulated, startDatabase } from './database.ts';
 import { findFaults } from './faults.findings.ts';
 import type { Measurement } from './measurement.ts';
 import { createPeople, type Person } from './people.ts';
 import { startProduct } from './product.ts';
 import { scale } from './scale.ts';
+import { openSocket } from './socket.ts';
 
 const writers = 16;
 
 /**
  * `kill -9` of the app and of the database, again and again, while 16 writers send paid messages and repeat each with its
- * client id until it is acknowledged. Afterwards nothing acknowledged is lost, nothing is doubled, the ledger adds up.
+ * client id until it is acknowledged, and their readers have pages open. Afterwards nothing acknowledged is lost, nothing
+ * is doubled, the ledger adds up, live updates arrive, and the app has not ended by itself.
  */
 export async function measureFaults(): Promise<Measurement[]> {
   const postgres = await startDatabase();
@@ -21,6 +24,7 @@ export async function measureFaults(): Promise<Measurement[]> {
   const product = await startProduct(url, { price: 1 });
   const acknowledged = new Map<string, string>();
   let isOver = false;
+  let heard = 0;
 
   const write = async (from: Person, to: Person) => {
     while (!isOver) {
@@ -33,6 +37,15 @@ export async function measureFaults(): Promise<Measurement[]> {
     }
   };
   const writing = Array.from({ length: writers }, (_, number) => write(people[number * 2] as Person, people[number * 2 + 1] as Person));
+  /** A reader's page, which comes back when it is cut off. */
+  const read = async (reader: Person) => {
+    while (!isOver) {
+      const socket = await openSocket({ port: product.port, token: reader.token, within: 5000, onEvent: () => heard++ }).catch(() => undefined);
+      if (socket) await untilClosed(socket.raw, () => isOver);
+      else await wait(50);
+    }
+  };
+  const reading = Array.from({ length: writers }, (_, number) => read(people[number * 2 + 1] as Person));
   for (let round = 0; round < scale.kills; round++) {
     await wait(1500);
     const kills = ['app', 'database', 'both'][round % 3];
@@ -41,12 +54,23 @@ export async function measureFaults(): Promise<Measurement[]> {
     if (kills !== 'app') await postgres.crashAndRestart();
     if (kills !== 'database') await product.start();
   }
+  const before = heard;
   await wait(1500);
+  const silent = heard === before ? 1 : 0;
   isOver = true;
-  await Promise.all(writing);
+  await Promise.all([...writing, ...reading]);
   const among = `of ${acknowledged.size.toLocaleString('en')} messages in ${scale.kills} kills`;
-  const findings = Object.entries(await findFaults(url, acknowledged));
+  const findings = Object.entries({
+    ...(await findFaults(url, acknowledged)),
+    'the app ended by itself': product.crashes,
+    'no live updates after the last kill': silent,
+  });
   return findings.map(([finding, count]) => ({ what: `Faults: ${finding}, ${among}`, value: count, unit: '', wanted: { value: 0, atMost: true } }));
+}
+
+async function untilClosed(socket: WebSocket, isOver: () => boolean): Promise<void> {
+  while (socket.readyState === socket.OPEN && !isOver()) await wait(50);
+  socket.terminate();
 }
 
 async function send(url: string, { from, to, client_id }: { from: Person; to: Person; client_id: string }): Promise<string | undefined> {

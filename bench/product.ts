@@ -16,6 +16,8 @@ export interface Product {
   processorSeconds(): number;
   /** Resident memory in KiB. */
   memory(): number;
+  /** How often it ended without being asked to. */
+  readonly crashes: number;
   /** Ends it at once, as `kill -9` would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -59,11 +61,20 @@ async function create(database: string, brand: Brand) {
   };
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess;
+  let crashes = 0;
+  const asked = new WeakSet<ChildProcess>();
   const start = async () => {
     server = spawn(process.execPath, startWords, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const started = server;
+    started.once('exit', () => {
+      if (!asked.has(started)) crashes++;
+    });
     await untilReady(url, server);
   };
-  const end = (signal: NodeJS.Signals) => ended(server, signal);
+  const end = (signal: NodeJS.Signals) => {
+    asked.add(server);
+    return ended(server, signal);
+  };
   try {
     await start();
   } catch (error) {
@@ -78,6 +89,9 @@ async function create(database: string, brand: Brand) {
     },
     processorSeconds: () => processorSeconds(server.pid as number),
     memory: () => residentKiB(server.pid as number),
+    get crashes() {
+      return crashes;
+    },
     start,
     kill: () => end('SIGKILL'),
     stop: async () => {

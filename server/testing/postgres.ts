@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A PostgreSQL server of our own: a new data folder, a free port, ended with `stop`. */
@@ -47,12 +48,26 @@ export async function startPostgres({
     const server = spawn(join(programs, 'postgres'), ['-D', folder, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
       ...owner,
       cwd: folder,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await untilReady(url('postgres'), server);
+    let said = '';
+    server.stderr.on('data', (text) => {
+      said += text;
+    });
+    await untilReady(url('postgres'), server, () => said);
     return server;
   };
-  let server = await start();
+  /** The processes of a server that was killed need a moment to see it and to let go of its memory; until then a new one refuses to start. */
+  const startAgain = async (): Promise<ChildProcess> => {
+    for (const until = performance.now() + 30_000; ; await wait(100)) {
+      try {
+        return await start();
+      } catch (error) {
+        if (!/in use/.test(String(error)) || performance.now() > until) throw error;
+      }
+    }
+  };
+  let server: ChildProcess = await start();
   return {
     url: url('postgres'),
     get pid() {
@@ -64,8 +79,7 @@ export async function startPostgres({
     },
     crashAndRestart: async () => {
       await end(server, 'SIGKILL');
-      rmSync(join(folder, 'postmaster.pid'), { force: true });
-      server = await start();
+      server = await startAgain();
     },
     stop: async () => {
       await end(server, 'SIGINT');
@@ -109,13 +123,13 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}. It wrote:\n${said()}`);
     try {
       return await query(url, 'select 1');
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await wait(100);
     }
   }
   throw new Error('PostgreSQL did not become ready within 30 s');

@@ -1,0 +1,90 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { like, listLikes } from '@rendezvous/contract/like';
+import { subscribePush } from '@rendezvous/contract/notify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PushMessage } from './adapters/push/push.ts';
+import { inTransaction } from './platform/database.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { joinMember, type TestMember } from './testing/members.ts';
+import { openPage } from './testing/pages.ts';
+
+const reported: string[] = [];
+const pushed: PushMessage[] = [];
+let app: TestApp;
+beforeAll(async () => {
+  const logTo = { write: (line: string) => reported.push(JSON.parse(line).where) };
+  const push = {
+    publicKey: 'test-key',
+    async send(_target: unknown, message: PushMessage) {
+      pushed.push(message);
+      return 'sent' as const;
+    },
+  };
+  app = await startTestApp({ LOG_LEVEL: 'error' }, { logTo, push });
+  await app.listen();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  reported.splice(0);
+  pushed.splice(0);
+});
+
+/** Someone whose card no live update can carry, as its country is none that the contract knows. */
+async function unshowable(name: string): Promise<TestMember> {
+  const member = await joinMember(app, { name });
+  await app.connection.db.updateTable('profile').set({ country: 'XX' }).where('member_id', '=', member.id).execute();
+  return member;
+}
+
+async function subscribe({ browser }: TestMember): Promise<void> {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const subscription = { endpoint: 'https://push.example/kim', keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
+  await browser.api(subscribePush, { query: { push: '1' }, body: { subscription } });
+}
+
+test('a like whose live update fails is stored and answered, its notice is sent, and the failure is reported by its name', async () => {
+  const [robin, kim] = [await unshowable('Robin'), await joinMember(app, { name: 'Kim', gender: 'male' })];
+  await subscribe(kim);
+  expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
+  expect((await robin.browser.api(listLikes)).profiles.map(({ id }) => id)).toEqual([kim.id]);
+  expect(reported).toEqual(['like.browsers']);
+  await expect.poll(() => pushed.length, { timeout: 10_000 }).toBe(1);
+});
+
+test('a message whose live update fails is answered, the failure is reported by its name, and the next message arrives', async () => {
+  const [robin, ann, kim] = [await unshowable('Robin'), await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Kim', gender: 'male' })];
+  const page = await openPage(app, kim);
+  const write = (from: TestMember, text: string) => from.browser.api(sendMessage, { body: { profile: kim.id, client_id: randomUUID(), text } });
+  expect((await write(robin, 'Hello')).message.text).toBe('Hello');
+  await expect.poll(() => reported).toEqual(['chat.announce']);
+  await write(ann, 'Good evening');
+  await expect.poll(() => page.named(messageArrived)).toMatchObject([{ message: { text: 'Good evening' } }]);
+  page.close();
+});
+
+test('hooks of a transaction run in order after it is committed, and one that fails stops neither the next nor the answer', async () => {
+  const ran: string[] = [];
+  const answer = await inTransaction(app.connection.db, async (_trx, afterCommit) => {
+    afterCommit('one', () => ran.push('one'));
+    afterCommit('two', () => {
+      throw new Error('two');
+    });
+    afterCommit('three', async () => Promise.reject(new Error('three')));
+    afterCommit('four', () => ran.push('four'));
+    ran.push('work');
+    return 'answer';
+  });
+  expect([answer, ran, reported]).toEqual(['answer', ['work', 'one', 'four'], ['two', 'three']]);
+});
+
+test('hooks of a transaction that is rolled back do not run', async () => {
+  const ran: string[] = [];
+  const work = inTransaction(app.connection.db, async (_trx, afterCommit) => {
+    afterCommit('one', () => ran.push('one'));
+    throw new Error('rolled back');
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(ran).toEqual([]);
+});

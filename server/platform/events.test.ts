@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, expect, test } from 'vitest';
+import type { Trx } from './database.ts';
+import { Events, fact } from './events.ts';
+
+const arrived = fact<{ id: string }>('post.arrived');
+const trx = {} as Trx;
+const reported: string[] = [];
+let events: Events;
+beforeEach(() => {
+  reported.splice(0);
+  events = new Events((error, where) => reported.push(`${where}: ${(error as Error).message}`));
+});
+
+test('what a follower found within the transaction is what it gets afterwards, each transaction its own', async () => {
+  const got: unknown[] = [];
+  events.follow(arrived, { within: async (_trx, { id }) => `found ${id}`, after: ({ id }, found) => got.push([id, found]) });
+  const [first, second] = [await events.tellWithin(trx, arrived, { id: 'a' }), await events.tellWithin(trx, arrived, { id: 'b' })];
+  await second();
+  await first();
+  expect(got).toEqual([
+    ['b', 'found b'],
+    ['a', 'found a'],
+  ]);
+});
+
+test('a follower that fails afterwards is reported by the fact, and the next one follows', async () => {
+  const got: string[] = [];
+  events.after(arrived, () => {
+    throw new Error('away');
+  });
+  events.after(arrived, ({ id }) => got.push(id));
+  await events.tellAfter(arrived, { id: 'a' });
+  expect([got, reported]).toEqual([['a'], ['post.arrived: away']]);
+});
+
+test('work in the background that fails, at once or later, is reported by its name', async () => {
+  events.inBackground('post.sort', () => {
+    throw new Error('at once');
+  });
+  events.inBackground('post.weigh', async () => {
+    await wait(5);
+    throw new Error('later');
+  });
+  await events.settle(1000);
+  expect(reported).toEqual(['post.sort: at once', 'post.weigh: later']);
+});
+
+test('closing waits for work in the background, but not for ever', async () => {
+  let isDone = false;
+  events.inBackground('post.sort', async () => {
+    await wait(30);
+    isDone = true;
+  });
+  await events.settle(1000);
+  expect(isDone).toBe(true);
+  events.inBackground('post.weigh', () => new Promise(() => {}));
+  const started = performance.now();
+  await events.settle(50);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { joinMember, type TestMember } from './testing/members.ts';
+import { openPage, type Page } from './testing/pages.ts';
+import { type RunningPostgres, startPostgres } from './testing/postgres.ts';
+
+/** The embedded database runs in the process itself, and goes away only with it. */
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+const pairs = 4;
+let postgres: RunningPostgres;
+let app: TestApp;
+let writers: TestMember[];
+let readers: TestMember[];
+beforeAll(async () => {
+  if (!onPostgres) return;
+  postgres = await startPostgres({ durable: true });
+  app = await startTestApp({ DATABASE_URL: await postgres.createDatabase('restarts') });
+  writers = await Promise.all(Array.from({ length: pairs }, () => joinMember(app)));
+  readers = await Promise.all(Array.from({ length: pairs }, () => joinMember(app, { gender: 'male' })));
+  await app.connection.db.updateTable('credit_balance').set({ balance: 100_000, paid_user: true }).execute();
+  await app.listen();
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  await postgres?.stop();
+});
+
+/** Waits until the page hears of another message. */
+async function arriving(page: Page | undefined): Promise<void> {
+  const before = page?.named(messageArrived).length ?? 0;
+  await expect.poll(() => page?.named(messageArrived).length, { timeout: 20_000 }).toBeGreaterThan(before);
+}
+
+/** Writes until `isOver`, each message again and again until it is answered; returns those that were. */
+async function write(from: TestMember, to: TestMember, isOver: () => boolean): Promise<{ ids: string[]; refusals: Set<number> }> {
+  const ids: string[] = [];
+  const refusals = new Set<number>();
+  while (!isOver()) {
+    const body = { profile: to.id, client_id: randomUUID(), text: 'Are you still there?' };
+    for (let answered = false; !answered; ) {
+      try {
+        ids.push((await from.browser.api(sendMessage, { body })).message.id);
+        answered = true;
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        refusals.add(error.status);
+        await wait(20);
+      }
+    }
+  }
+  return { ids, refusals };
+}
+
+test.runIf(onPostgres)(
+  'a database that crashes while readers have pages open loses no message that was answered, and live updates go on',
+  { timeout: 120_000 },
+  async () => {
+    const open = await Promise.all(readers.map((reader) => openPage(app, reader, { reconnection: true })));
+    let isOver = false;
+    const writing = writers.map((writer, index) => write(writer, readers[index] as TestMember, () => isOver));
+    for (let crash = 0; crash < 3; crash++) {
+      await arriving(open[crash]);
+      await postgres.crashAndRestart();
+    }
+    // Each reader hears of messages again.
+    await Promise.all(open.map(arriving));
+    isOver = true;
+    const written = await Promise.all(writing);
+    for (const [index, { ids }] of written.entries()) {
+      const stored = await app.connection.db
+        .selectFrom('chat_message')
+        .select('id')
+        .where('sender_id', '=', writers[index]?.id ?? '')
+        .execute();
+      expect(ids.filter((id) => !stored.some((row) => row.id === id))).toEqual([]);
+      expect(ids.length).toBeGreaterThan(0);
+      const { chats } = await (readers[index] as TestMember).browser.api(listChats);
+      expect(chats).toMatchObject([{ num_unread_messages: stored.length }]);
+    }
+    for (const page of open) page.close();
+  },
+);
