@@ -58,6 +58,10 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
+/** Sizes that lie beside those an Image names: the card at 960 × 1200, and the square at 160. */
+export type OtherSize = 'thumb2x' | 'face';
+export const otherSizeOf = ({ filename }: Pick<Image, 'filename'>, size: OtherSize): string => filename.replace(/[^/]+\.webp$/, `${size}.webp`);
+
 /**
  * What any list shows of a member. Nothing in it tells more than a reader of that list may know. `gender` and `country`
  * are null as long as the member did not tell them; `region` and `city` are names, ready to show.

@@ -7,6 +7,7 @@ import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { openStorage } from './adapters/storage/open.ts';
+import { largerPictures } from './demo/larger.ts';
 import { bringDemo } from './demo/start.ts';
 import { deletionMailPreviews } from './features/account/account.deletion.mails.ts';
 import { exportFile, exportRoutes } from './features/account/account.export.routes.ts';
@@ -241,8 +242,10 @@ export async function createApp(
     await pages(app, { registry, callerOf: callers.ofRequest, pageData, report });
   }
   const metricsServer = config.METRICS_PORT === undefined ? undefined : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
+  const drawLarger = largerPictures({ db, jobs, storage });
   const demo = await bringDemo({ connection, config, sites, places, storage });
   await jobs.start();
+  await drawLarger(demo.photos);
 
   return {
     app,
@@ -258,7 +261,7 @@ export async function createApp(
     storage,
     search,
     notify,
-    demo,
+    demo: demo.logins,
     log,
     metricsAddress: metricsServer?.address,
     report,

@@ -12,6 +12,7 @@ import { chatRows } from './inboxes.ts';
 import { ledgerOf } from './ledger.ts';
 import { makeLikes } from './liking.ts';
 import { demoLogins, demoPassword } from './logins.ts';
+import type { DemoPhoto } from './photo-choice.ts';
 import { drawPhotos, drawPlaceholders } from './pictures.ts';
 import { makeRandom } from './random.ts';
 import { memberRows, photoRows, profileRow } from './rows.ts';
@@ -35,11 +36,12 @@ const seed = 2024;
 const photosWeigh = 0.9;
 
 /**
- * Brings the demo members with their photos, likes, messages and credits; false when they are there already. They
- * appear all at once: whatever breaks off before leaves files alone, which the next attempt finds again.
+ * Brings the demo members with their photos, likes, messages and credits. They appear all at once: whatever
+ * breaks off before leaves files alone, which the next attempt finds again. Returns the photos whose larger sizes are yet to be
+ * drawn, none when the members are there already.
  */
-export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<boolean> {
-  if ((await demoLogins(db, sites)).length > 0) return false;
+export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<readonly DemoPhoto[]> {
+  if ((await demoLogins(db, sites)).length > 0) return [];
   const cast = makeCast({ count, seed, sites: sites.all(), towns: places.towns(), now: new Date(), secret: config.SECRET });
   const photos = cast.flatMap((member) => member.photos.map((photo) => ({ photo, blurred: photo.private || member.login })));
   const done = { rows: 0, photos: 0 };
@@ -49,13 +51,13 @@ export async function importDemo({ db, config, sites, places, storage, count, pr
   };
   const brought = await inTransaction(db, async (trx) => {
     await store.lock(trx);
-    if ((await demoLogins(trx, sites)).length > 0) return false;
+    if ((await demoLogins(trx, sites)).length > 0) return [];
     const drawing = drawPhotos({ storage, photos, drawn: (count) => tell({ photos: count / photos.length }) });
     // A failure of the one must not leave the other running unseen.
     const filling = fill(trx, { cast, places, secret: config.CONVERSATION_SECRET, progress: (rows) => tell({ rows }) });
     for (const result of await Promise.allSettled([drawing, filling])) if (result.status === 'rejected') throw result.reason;
     await searchStore.followAll(trx);
-    return true;
+    return photos.map(({ photo }) => photo);
   });
   await store.analyze(db);
   return brought;

@@ -1,12 +1,17 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { sizes } from '../adapters/image/image.ts';
+import type { Size } from '../adapters/image/image.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { DemoPhoto } from './photo-choice.ts';
 import { groundColors, makePortrait, type PortraitOptions } from './portraits.ts';
 
-export const photoWidth = 480;
-export const photoHeight = 600;
+export const photoWidth = 960;
+export const photoHeight = 1200;
+const cardWidth = 480;
+
+const cardSizes = ['thumb', 'match', 'face'] as const satisfies Size[];
+const blurredSizes = ['large', 'thumb', 'match'] as const satisfies Size[];
+const largerSizes = ['thumb2x', 'large'] as const satisfies Size[];
 
 interface Drawing {
   readonly storage: Storage;
@@ -30,16 +35,27 @@ export async function drawPhotos({ storage, photos, drawn }: Drawing): Promise<v
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
 }
 
-/** One picture serves as all three sizes: it is as large as a card, and pages crop it where they want a square. */
+/** One picture serves as card and squares: pages crop it where they want a square, and make do with it until the larger ones are drawn. */
 async function draw(storage: Storage, photo: DemoPhoto, blurred: boolean): Promise<void> {
-  if (await storage.read(`${photo.key}/${sizes.at(-1)}.webp`)) return;
-  const picture = sharp(Buffer.from(makePortrait(photo.portrait, photoWidth))).removeAlpha();
-  const whole = await picture.clone().webp({ quality: 75, effort: 0 }).toBuffer();
-  const files: [key: string, bytes: Uint8Array][] = [];
-  if (blurred) files.push([photo.blurred_key, await blur(picture)]);
-  files.push([photo.key, whole]);
+  if (await storage.read(`${photo.key}/${cardSizes.at(-1)}.webp`)) return;
+  const picture = sharp(Buffer.from(makePortrait(photo.portrait, cardWidth))).removeAlpha();
+  const whole = await encode(picture.clone());
+  if (blurred) {
+    const soft = await blur(picture);
+    for (const size of blurredSizes) await storage.write(`${photo.blurred_key}/${size}.webp`, soft);
+  }
   // One after the other: where the last file is, all are.
-  for (const [key, bytes] of files) for (const size of sizes) await storage.write(`${key}/${size}.webp`, bytes);
+  for (const size of cardSizes) await storage.write(`${photo.key}/${size}.webp`, whole);
+}
+
+const encode = (picture: Sharp): Promise<Uint8Array> => picture.webp({ quality: 75, effort: 0 }).toBuffer();
+
+/** Draws the sizes that the import leaves out, as they take twice the time of all others; those that are there are kept. */
+export async function drawLarger(storage: Storage, { key, portrait }: Pick<DemoPhoto, 'key' | 'portrait'>): Promise<void> {
+  sharp.concurrency(1);
+  if (await storage.read(`${key}/${largerSizes.at(-1)}.webp`)) return;
+  const large = await encode(sharp(Buffer.from(makePortrait(portrait, photoWidth))).removeAlpha());
+  for (const size of largerSizes) await storage.write(`${key}/${size}.webp`, large);
 }
 
 /** From a few dozen pixels, so that nothing of the sharp one can be won back. */

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import type { Connection } from '../platform/database.ts';
 import { demoStore } from './demo.store.ts';
 import { type DemoLogin, demoLogins } from './logins.ts';
+import type { DemoPhoto } from './photo-choice.ts';
 import { progressLine } from './progress.ts';
 
 interface Starting {
@@ -16,13 +17,20 @@ interface Starting {
 }
 
 /** Fills an embedded database without members, on a machine that nobody else reaches; returns the demo log-ins, whose password is public. */
-export async function bringDemo({ connection: { db, kind }, config, sites, places, storage }: Starting): Promise<DemoLogin[]> {
-  if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0) return [];
+export async function bringDemo({
+  connection: { db, kind },
+  config,
+  sites,
+  places,
+  storage,
+}: Starting): Promise<{ logins: DemoLogin[]; photos: readonly DemoPhoto[] }> {
+  if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0) return { logins: [], photos: [] };
+  let photos: readonly DemoPhoto[] = [];
   if (!(await demoStore.hasMembers(db))) {
     // Only now: the drawing and its words are of no use to any other start.
     const { importDemo } = await import('./import.ts');
     const count = config.DEMO_MEMBERS;
-    await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
+    photos = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
   }
-  return demoLogins(db, sites);
+  return { logins: await demoLogins(db, sites), photos };
 }

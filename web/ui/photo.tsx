@@ -1,4 +1,4 @@
-import type { Image } from '@rendezvous/contract/shared';
+import { type Image, otherSizeOf } from '@rendezvous/contract/shared';
 import type { CSSProperties } from 'react';
 import classes from './photo.module.css';
 import { hueOf, initialOf } from './tint.ts';
@@ -34,14 +34,11 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
       </span>
     );
   }
-  const file = fileOf(image, shape);
   return (
     <img
       className={classes.photo}
       data-shape={dataShape}
-      src={file.source}
-      width={file.width}
-      height={file.height}
+      {...filesOf(image, shape, width)}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
@@ -50,8 +47,14 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
   );
 }
 
-/** Each shape has a file of its own, cut around what matters in the picture. */
-function fileOf({ thumb_filename, match }: Image, shape: Shape): { source: string; width: number; height: number } {
-  if (shape === 'portrait') return { source: thumb_filename, width: 480, height: 600 };
-  return { source: match, width: 400, height: 400 };
+/** As wide as a card of a MemberGrid: two beside each other on a phone, three on a tablet, four on a desk. */
+const cardSizes = '(min-width: 62em) 240px, (min-width: 36em) 32vw, 48vw';
+
+/** Each shape has files of its own, cut around what matters in the picture. `sizes` stands first: a browser that meets `srcset` alone takes the picture to be as wide as the screen. */
+function filesOf(image: Image, shape: Shape, width: number | undefined) {
+  const { thumb_filename, match } = image;
+  if (shape === 'portrait')
+    return { sizes: cardSizes, srcSet: `${thumb_filename} 480w, ${otherSizeOf(image, 'thumb2x')} 960w`, src: thumb_filename, width: 480, height: 600 };
+  const small = width && { sizes: `${width}px`, srcSet: `${otherSizeOf(image, 'face')} 160w, ${match} 400w` };
+  return { ...small, src: match, width: 400, height: 400 };
 }

@@ -18,7 +18,7 @@ const refusalOf = (bytes: Uint8Array) =>
   );
 const pixelAt = async (webp: Uint8Array, left: number, top: number) => [...(await sharp(webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 
-test('JPEG, PNG, WebP and HEIC are taken, in three sizes', async () => {
+test('JPEG, PNG, WebP and HEIC are taken, in five sizes', async () => {
   for (const bytes of [await picture(), await picture({ format: 'png' }), await picture({ format: 'webp' }), heic]) {
     const rendered = await images.render(bytes);
     for (const files of [rendered.sharp, rendered.blurred]) {
@@ -26,6 +26,7 @@ test('JPEG, PNG, WebP and HEIC are taken, in three sizes', async () => {
     }
     expect(await sharp(rendered.sharp.thumb).metadata()).toMatchObject({ width: 480, height: 600 });
     expect(await sharp(rendered.sharp.match).metadata()).toMatchObject({ width: 400, height: 400 });
+    expect(await sharp(rendered.sharp.face).metadata()).toMatchObject({ width: 160, height: 160 });
     expect(await sharp(rendered.sharp.large).metadata()).toMatchObject({ width: rendered.width, height: rendered.height });
     expect(rendered.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(rendered.placeholder.length).toBeLessThanOrEqual(400);
@@ -35,6 +36,17 @@ test('JPEG, PNG, WebP and HEIC are taken, in three sizes', async () => {
 test('the large picture is at most 1280 on a side and never blown up', async () => {
   expect(await images.render(await picture({ width: 3000, height: 2000 }))).toMatchObject({ width: 1280, height: 853 });
   expect(await images.render(await picture({ width: 300, height: 210 }))).toMatchObject({ width: 300, height: 210 });
+});
+
+test('the card has twice the pixels for sharp screens, as far as the picture has them', async () => {
+  const sizesOf = async (width: number, height: number) => {
+    const { sharp: files } = await images.render(await picture({ width, height }));
+    const [twice, once] = [await sharp(files.thumb2x).metadata(), await sharp(files.thumb).metadata()];
+    return [twice.width, twice.height, once.width, once.height];
+  };
+  expect(await sizesOf(3000, 4000)).toEqual([960, 1200, 480, 600]);
+  expect(await sizesOf(720, 900)).toEqual([720, 900, 480, 600]);
+  expect(await sizesOf(300, 400)).toEqual([480, 600, 480, 600]);
 });
 
 test('metadata does not survive: no place, no camera, no colour profile', async () => {

@@ -1,15 +1,21 @@
-/** The pictures that a photo is kept as, WebP: `large` for the profile, `thumb` 4:5 for cards, `match` square. */
-export const sizes = ['large', 'thumb', 'match'] as const;
+/**
+ * The pictures that a photo is kept as, WebP: `large` whole, for the profile; `thumb` 4:5 for cards, and `thumb2x` with twice
+ * as many pixels each way for sharp screens; `match` square, and `face` small for lists.
+ */
+export const sizes = ['large', 'thumb', 'thumb2x', 'match', 'face'] as const;
 export type Size = (typeof sizes)[number];
-export type Files = Record<Size, Uint8Array>;
+export type Files = Readonly<Partial<Record<Size, Uint8Array>>>;
+
+/** What is served where a size is not kept: blurred pictures gain nothing by more pixels, and older photos and drawings may lack some. */
+export const insteadOf: Partial<Record<Size, Size>> = { large: 'thumb', thumb2x: 'thumb', face: 'match' };
 
 export interface Rendered {
   /** Of the large picture, upright. */
   readonly width: number;
   readonly height: number;
-  readonly sharp: Files;
+  readonly sharp: Required<Files>;
   /** Made from a few dozen pixels: nothing of the sharp ones can be won back. */
-  readonly blurred: Files;
+  readonly blurred: Required<Pick<Files, 'large' | 'thumb' | 'match'>>;
   /** A tiny picture as a data URI, at most 400 characters. */
   readonly placeholder: string;
   /** SHA-256 of the pixels, hex: the same picture under another name or with other metadata has the same. */

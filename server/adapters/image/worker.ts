@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
-import type { Files, Refusal, Rendered } from './image.ts';
+import type { Refusal, Rendered } from './image.ts';
 
 /** The process that meets strangers' files. It has no secrets, no network and nowhere to write; its parent ends it when it is slow or large. */
 
@@ -69,10 +69,22 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
   const { width, height } = info;
   const base = () => sharp(data, { raw: { width, height, channels: info.channels } });
   const tiny = await base().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
+  // Never blown up: a small picture's larger card is as large as the picture.
+  const scale = Math.min(1, Math.max(0.5, Math.min(width / 960, height / 1200)));
+  const card = await base()
+    .resize(Math.round(960 * scale), Math.round(1200 * scale), { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ofCard = () => sharp(card.data, { raw: { width: card.info.width, height: card.info.height, channels: card.info.channels } });
+  const square = await base().resize(400, 400, { fit: 'cover', position: sharp.strategy.attention }).raw().toBuffer({ resolveWithObject: true });
+  const ofSquare = () => sharp(square.data, { raw: { width: 400, height: 400, channels: square.info.channels } });
   const sharpFiles = {
     large: await base().webp({ quality: 80, effort: 3 }).toBuffer(),
-    thumb: await base().resize(480, 600, { fit: 'cover', position: sharp.strategy.attention }).webp({ quality: 76, effort: 3 }).toBuffer(),
-    match: await base().resize(400, 400, { fit: 'cover', position: sharp.strategy.attention }).webp({ quality: 76, effort: 3 }).toBuffer(),
+    thumb: await ofCard().resize(480, 600).webp({ quality: 76, effort: 3 }).toBuffer(),
+    // Twice the pixels hide what a lower quality loses.
+    thumb2x: await ofCard().webp({ quality: 62, effort: 3 }).toBuffer(),
+    match: await ofSquare().webp({ quality: 76, effort: 3 }).toBuffer(),
+    face: await ofSquare().resize(160, 160).webp({ quality: 76, effort: 3 }).toBuffer(),
   };
   return {
     width,
@@ -89,7 +101,7 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
 }
 
 /** Twelve pixels across, then smooth: as wide as 320 so that it looks soft and not square. */
-async function blur(webp: Uint8Array, width: number, height: number): Promise<Files['large']> {
+async function blur(webp: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const across = 12;
   const coarse = await sharp(webp)
     .resize(across, Math.max(4, Math.round((across * height) / width)), { fit: 'fill' })

@@ -1,4 +1,4 @@
-import type { Size } from '../../adapters/image/image.ts';
+import { insteadOf, type Size } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
@@ -6,6 +6,11 @@ import type { Profiles } from '../profile/profile.service.ts';
 import { type BoundAddresses, isKeyOf, isUnmarkedKey, type Kind } from './photo.addresses.ts';
 import { isPublic, mayOpen } from './photo.rules.ts';
 import { photoStore } from './photo.store.ts';
+
+interface PhotoFile {
+  readonly bytes: Uint8Array;
+  readonly isOther: boolean;
+}
 
 interface Options {
   reads: Database;
@@ -16,7 +21,13 @@ interface Options {
 
 /** Who may open which file of a photo; a file is undefined for everybody else, whatever the reason. */
 export function photoAccess({ reads, storage, profiles, addresses }: Options) {
-  const file = (key: string, size: Size) => storage.read(`${key}/${size}.webp`);
+  /** `isOther` says that another size stands in for the one that was asked for. */
+  async function file(key: string, size: Size): Promise<PhotoFile | undefined> {
+    const bytes = await storage.read(`${key}/${size}.webp`);
+    if (bytes) return { bytes, isOther: false };
+    const other = insteadOf[size] && (await storage.read(`${key}/${insteadOf[size]}.webp`));
+    return other && { bytes: other, isOther: true };
+  }
 
   /** Files that were stored before keys had marks are looked up each time. */
   async function isOpen(key: string, pool: string): Promise<boolean> {
@@ -26,17 +37,13 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
 
   return {
     /** A public photo. Its key is the right to see it, so nothing is asked of the database: a key dies with the right. */
-    async publicFile(pool: string, key: string, size: Size): Promise<Uint8Array | undefined> {
+    async publicFile(pool: string, key: string, size: Size): Promise<PhotoFile | undefined> {
       const opens = isKeyOf(pool, key) || (isUnmarkedKey(key) && (await isOpen(key, pool)));
       return opens ? file(key, size) : undefined;
     },
 
     /** A photo by an address of the caller's own (§6: private photos are for premium members); blocks, premium and deletion count as they are now. */
-    async boundFile(
-      { member }: MemberCaller,
-      asked: { owner: string; photo: string; kind: Kind; sealed: string },
-      size: Size,
-    ): Promise<Uint8Array | undefined> {
+    async boundFile({ member }: MemberCaller, asked: { owner: string; photo: string; kind: Kind; sealed: string }, size: Size): Promise<PhotoFile | undefined> {
       const { owner, kind } = asked;
       if (!addresses.isValid({ ...asked, viewer: member.id }, asked.sealed)) return undefined;
       const photo = await photoStore.one(reads, owner, asked.photo);

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { filesOf } from '../../testing/files.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { hugePng, picture } from '../../testing/pictures.ts';
@@ -193,6 +194,26 @@ test('a private photo cannot be the main one', async () => {
   expect(await problemOf(anna.browser.api(changePhoto, { body: { id: photo.id, main: true } }))).toMatchObject({ status: 422, error: 'photo.main_is_public' });
   const [both] = (await anna.browser.api(changePhoto, { body: { id: photo.id, main: true, private: false } })).photos;
   expect(both).toMatchObject({ private: false });
+});
+
+test('a photo from before some sizes were kept is served in another one, until it is there', async () => {
+  const anna = await joinMember(app);
+  await addAccepted(anna, 5);
+  const [photo] = await ownPhotos(anna);
+  const key = photo?.filename.split('/')[2] as string;
+  const get = async (size: string) => {
+    const { statusCode, headers, rawPayload } = await anna.browser.send({ method: 'GET', url: `/photos/${key}/${size}.webp` });
+    return { statusCode, kept: headers['cache-control'], bytes: rawPayload.toString('base64') };
+  };
+  const all = new Map([...(await filesOf(app.config))].filter(([name]) => name.includes(key)).map(([name, bytes]) => [name.split('/').at(-1), bytes]));
+  await app.storage.removeFolder(key);
+  for (const file of ['large.webp', 'thumb.webp', 'match.webp']) await app.storage.write(`${key}/${file}`, all.get(file) as Uint8Array);
+  const [thumb, match] = [await get('thumb'), await get('match')];
+  expect(thumb).toMatchObject({ statusCode: 200, kept: 'private, max-age=604800, immutable' });
+  expect(await get('thumb2x')).toEqual({ ...thumb, kept: 'private, max-age=600' });
+  expect(await get('face')).toEqual({ ...match, kept: 'private, max-age=600' });
+  await app.storage.write(`${key}/thumb2x.webp`, all.get('thumb2x.webp') as Uint8Array);
+  expect(await get('thumb2x')).toMatchObject({ kept: 'private, max-age=604800, immutable' });
 });
 
 test("nobody changes another's photo or one that is not there", async () => {

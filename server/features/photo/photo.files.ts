@@ -10,10 +10,11 @@ import type { PhotoAccess } from './photo.access.ts';
 import { kinds } from './photo.addresses.ts';
 
 export async function writeFiles(storage: Storage, key: string, files: Files): Promise<void> {
-  await Promise.all(sizes.map((size) => storage.write(`${key}/${size}.webp`, files[size])));
+  await Promise.all(Object.entries(files).map(([size, bytes]) => storage.write(`${key}/${size}.webp`, bytes)));
 }
 
 const week = 7 * 24 * 3600;
+const tenMinutes = 600;
 
 const sizeOf = (file: string) => sizes.find((size) => file === `${size}.webp`);
 
@@ -40,9 +41,11 @@ export function photoFiles(app: FastifyInstance, { access, siteOf, callerOf }: O
     const site = siteOf(headers.host);
     if (!site) throw problem(requestFailures.unknown_site);
     const size = sizeOf(file);
-    const bytes = size && (await access.publicFile(site.pool, key, size));
-    if (!bytes) throw problem(requestFailures.not_found);
-    return reply.header('cache-control', `private, max-age=${week}, immutable`).type('image/webp').send(bytes);
+    const found = size && (await access.publicFile(site.pool, key, size));
+    if (!found) throw problem(requestFailures.not_found);
+    // What stands in for another size gives way to it.
+    const kept = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
+    return reply.header('cache-control', kept).type('image/webp').send(found.bytes);
   });
 
   app.get<{ Params: BoundParams }>('/private-photos/:owner/:photo/:kind/:sealed/:file', async (request, reply) => {
@@ -53,8 +56,8 @@ export function photoFiles(app: FastifyInstance, { access, siteOf, callerOf }: O
     const kind = kinds.find((known) => known === request.params.kind);
     const size = sizeOf(file);
     const isMeant = kind && size && Id.safeParse(owner).success && Id.safeParse(photo).success;
-    const bytes = isMeant && (await access.boundFile(caller as MemberCaller, { owner, photo, kind, sealed }, size));
-    if (!bytes) throw problem(requestFailures.not_found);
-    return reply.type('image/webp').send(bytes);
+    const found = isMeant && (await access.boundFile(caller as MemberCaller, { owner, photo, kind, sealed }, size));
+    if (!found) throw problem(requestFailures.not_found);
+    return reply.type('image/webp').send(found.bytes);
   });
 }

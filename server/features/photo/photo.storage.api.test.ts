@@ -46,7 +46,7 @@ test('photos are kept in the bucket, which is closed to everybody, and served by
   const photo = await add(1, true);
   const address = app.config.S3_URL?.address as string;
   const names = await photoFiles();
-  expect(names).toHaveLength(6);
+  expect(names).toHaveLength(8);
   const { statusCode, headers, rawPayload } = await get(photo.filename);
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
   expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');

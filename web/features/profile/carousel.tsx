@@ -1,4 +1,5 @@
 import type { Profile } from '@rendezvous/contract/profile';
+import { otherSizeOf } from '@rendezvous/contract/shared';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useRef, useState } from 'react';
@@ -72,7 +73,7 @@ export function Carousel({ profile }: { profile: Profile }) {
                 aria-label={t('show_photo', { number: index + 1 })}
                 onClick={() => go(index)}
               >
-                <img src={photo.match} alt="" width={72} height={72} loading="lazy" style={{ backgroundImage: `url("${photo.placeholder}")` }} />
+                <img src={otherSizeOf(photo, 'face')} alt="" width={72} height={72} loading="lazy" style={{ backgroundImage: `url("${photo.placeholder}")` }} />
               </button>
             </li>
           ))}
