@@ -203,6 +203,6 @@ test('the page of a deleted account leads a member to the members, and still tel
   await open(me.page, `/account-deleted?member=${me.id}&token=${randomUUID()}`);
   await expect(me.page).toHaveURL('/members');
   await page.goto('/account-deleted');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Je account is verwijderd' })).toBeVisible();
   await me.context.close();
 });

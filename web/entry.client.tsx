@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { api, onSignedOut } from './platform/api.ts';
+import { loadChunkAgain } from './platform/chunks.ts';
 import { type FetchWords, I18n } from './platform/i18n.ts';
 import { i18nContext, queryContext } from './platform/load.ts';
 import { PageProvider, readPageData, readThemeStyle } from './platform/page.tsx';
 import { createQueryClient } from './platform/query.ts';
-import { reloadOnce } from './platform/reload.ts';
 import { changeUser } from './platform/session.ts';
 
 const { locale, settings, company, words, queries } = readPageData();
@@ -18,7 +18,7 @@ const client = createQueryClient(api);
 const i18n = new I18n(locale, words, fetchWords);
 hydrate(client, queries);
 onSignedOut(() => changeUser(client, null));
-window.addEventListener('vite:preloadError', reloadOnce);
+window.loadChunkAgain = loadChunkAgain;
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();

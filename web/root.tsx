@@ -9,6 +9,7 @@ import { ErrorPage } from './features/site/error-page.tsx';
 import { LastResort } from './features/site/last-resort.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { InstalledApp } from './layouts/installed-app.tsx';
+import { ConnectionNotice } from './platform/connection-notice.tsx';
 import { CountsProvider } from './platform/counts.ts';
 import { useFollow } from './platform/follow.ts';
 import { useTranslation } from './platform/i18n.ts';
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineThemeContext value={theme}>
           <MantineProvider withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
             <NavigationBar />
+            <ConnectionNotice />
             <UserProvider>
               <CountsProvider>
                 {children}

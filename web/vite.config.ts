@@ -1,12 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { chunks } from './vite/chunks.ts';
 import { contractAddresses } from './vite/contract.ts';
-import { routeChunks } from './vite/route-chunks.ts';
 import { themeVariables } from './vite/theme-variables.ts';
 import { words } from './vite/words.ts';
 
 export default defineConfig({
-  plugins: [contractAddresses(), words(), routeChunks(), themeVariables(), reactRouter()],
+  plugins: [contractAddresses(), words(), chunks(), themeVariables(), reactRouter()],
   build: { target: 'es2022' },
   environments: {
     // One file for what every page needs and one for the libraries under it, which change less often: together they

@@ -58,6 +58,8 @@ export class I18n {
       this.#words = { ...this.#words, [feature]: words };
     });
     this.#loading.set(feature, loading);
+    // Words that did not come are asked for again by whoever needs them next.
+    loading.catch(() => this.#loading.delete(feature));
     return loading;
   }
 

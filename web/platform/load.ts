@@ -2,6 +2,7 @@ import type { Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import { isOffline, whenReachable } from './connection.ts';
 import type { I18n } from './i18n.ts';
 import { createQueryClient } from './query.ts';
 import { requestContext } from './request.ts';
@@ -35,7 +36,7 @@ export function clientOf(context: Readonly<RouterContextProvider>): QueryClient 
 /**
  * Has the answers a page needs in the cache before the page is shown: on the server for the first page, in the browser
  * for the next ones, without asking our server to render anything. An unknown thing becomes the 404 page, a missing
- * session the login page that leads back here.
+ * session the login page that leads back here. Where there is no connection, the page before stays until there is one.
  *
  * ```tsx
  * const profile = (id: string) => query(readProfile, { query: { id } });
@@ -48,13 +49,21 @@ export function clientOf(context: Readonly<RouterContextProvider>): QueryClient 
  */
 export async function loadQueries({ context, request }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
   const client = clientOf(context);
+  const answers = () => Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
   try {
-    await Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
+    // Without a connection the cache would hold the questions back, and nobody would say why nothing happens.
+    if (isOffline() && queries.some(({ queryKey }) => client.getQueryData(queryKey) === undefined)) await whenReachable();
+    await answers().catch(async (error) => {
+      if (!isUnanswered(error) || !(await whenReachable())) throw error;
+      await answers();
+    });
     return null;
   } catch (error) {
     throw pageProblem(error, request);
   }
 }
+
+const isUnanswered = (error: unknown) => error instanceof ProblemError && error.status === 0;
 
 /** For pages that only a member, or only a visitor, may see. */
 export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));

@@ -11,7 +11,8 @@ declare module '@tanstack/react-query' {
 
 /** A cache whose queries are answered by `api`: one for a page view on the server, one for the whole visit in the browser. */
 export function createQueryClient(api: Transport): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { meta: { api }, staleTime: 30_000, retry: false } } });
+  // Sent without a connection, a form says so at once; held back until there is one, it would only seem slow.
+  return new QueryClient({ defaultOptions: { queries: { meta: { api }, staleTime: 30_000, retry: false }, mutations: { networkMode: 'always' } } });
 }
 
 function apiOf(meta: { api?: Transport } | undefined): Transport {

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
 import { AboutField } from './AboutField.tsx';
-import { type Location, LocationFields } from './LocationFields.tsx';
+import type { Location } from './LocationFields.tsx';
 import { type PersonalField, PersonalFields, type PersonalValues } from './PersonalFields.tsx';
 import classes from './profile.module.css';
 import { ownProfileQuery, regionsQuery } from './profile.queries.ts';
@@ -21,7 +21,8 @@ import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
 
-// At the foot of a long page.
+// Below what a person sees first.
+const LocationFields = lazy(async () => ({ default: (await import('./LocationFields.tsx')).LocationFields }));
 const InterestsField = lazy(async () => ({ default: (await import('./InterestsField.tsx')).InterestsField }));
 const BlockedList = lazy(async () => ({ default: (await import('../safety/blocked-list.tsx')).BlockedList }));
 
@@ -102,7 +103,9 @@ function Place({ profile }: SectionProps) {
   );
   return (
     <SectionForm id="location" title={t('own.location')} section={section}>
-      <LocationFields value={section.value} onChange={section.change} errors={fieldErrors(section.error)} />
+      <Suspense>
+        <LocationFields value={section.value} onChange={section.change} errors={fieldErrors(section.error)} />
+      </Suspense>
     </SectionForm>
   );
 }

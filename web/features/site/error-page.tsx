@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
+import { useState } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { inBackground } from '../../platform/background.ts';
+import { whenReachable } from '../../platform/connection.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -15,7 +17,6 @@ import classes from './error-page.module.css';
 export function ErrorPage() {
   const { t } = useTranslation('site');
   const error = useRouteError();
-  const navigate = useNavigate();
   const status = statusOf(error);
   const isMissing = status === 404;
   const problem = problemOf(error);
@@ -30,11 +31,26 @@ export function ErrorPage() {
         icon={isMissing ? IconCompass : IconCloudOff}
         title={title}
         text={t(isMissing ? 'not_found.text' : 'error.text')}
-        action={
-          isMissing ? <ButtonLink to="/">{t('not_found.home')}</ButtonLink> : <Button onClick={() => inBackground(navigate(0))}>{t('common:retry')}</Button>
-        }
+        action={isMissing ? <ButtonLink to="/">{t('not_found.home')}</ButtonLink> : <RetryButton />}
       />
     </>
+  );
+}
+
+/** Loads the page anew once there is a connection: a browser without one would show a page of its own instead. */
+function RetryButton() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isWaiting, setWaiting] = useState(false);
+  const retry = async () => {
+    setWaiting(true);
+    await whenReachable();
+    await navigate(0);
+  };
+  return (
+    <Button loading={isWaiting} onClick={() => inBackground(retry())}>
+      {t('retry')}
+    </Button>
   );
 }
 

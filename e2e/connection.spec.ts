@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { open, person, phone } from './people.ts';
+
+const lost = 'No connection. Check your internet and try again.';
+
+/** Counts how often the browser asked the server for a page. */
+function countPages(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count++;
+  });
+  return () => count;
+}
+
+test('without a connection a press on a page that is not loaded yet leaves the person where they are, and goes on once there is one', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await open(page, '/pages/service');
+  const pages = countPages(page);
+  await page.evaluate('document.activeElement.blur()');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: lost });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL('/pages/service');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL('/pages/service');
+
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/complaints');
+  await expect(notice).toHaveCount(0);
+  expect(pages(), 'pages loaded anew').toBe(0);
+  await context.close();
+});
+
+test('the same holds for a page whose code is here and whose data is not, and for a window', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  const other = await person(browser, { name: 'Zebedee', gender: 'male' });
+  await open(page, `/members/${other.id}`);
+  await open(page, '/members?sort=newest');
+  const face = page.getByRole('main').getByRole('link').filter({ hasText: other.name }).first();
+  await page.locator('body').evaluate('(body) => body.focus()');
+  await context.setOffline(true);
+  await face.click();
+  const notice = page.getByRole('alert').filter({ hasText: lost });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL('/members?sort=newest');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`/members/${other.id}`);
+  await other.context.close();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Block/ }).click();
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await context.close();
+});
+
+test('a form that is sent without a connection says so, keeps what was typed, and sends it the next time', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await context.clearCookies({ name: 'auth.session' });
+  await open(page, '/reset-password');
+  await page.getByLabel('Email address').fill('nobody-here@example.test');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(lost)).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody-here@example.test');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(lost)).toHaveCount(0);
+  await context.close();
+});
+
+test('a page whose code is gone is loaded anew, the pressed one and not the one that is left, once in a minute', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await open(page, '/pages/service');
+  const pages = countPages(page);
+  await context.route('**/assets/complaints-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+  await expect(page).toHaveURL('/complaints');
+  await expect.poll(pages).toBe(1);
+  // Its script fails there too: the page of the server stands, or one that says that something failed, and nothing loads it over and over.
+  await page.waitForLoadState('networkidle');
+  expect(pages()).toBe(1);
+  await expect(page).toHaveURL('/complaints');
+  await context.unroute('**/assets/complaints-*.js');
+  await context.route('**/assets/pricing-*.js', (route) => route.abort());
+  await open(page, '/pages/service');
+  const before = pages();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Prices' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(pages(), 'a second time within the minute').toBe(before);
+  await expect(page).toHaveURL('/pricing');
+  await context.unroute('**/assets/pricing-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What does it cost?' })).toBeVisible();
+  await context.close();
+});
+
+test('another try of a page that failed waits for the connection', async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await open(page, '/members');
+  await context.route('**/assets/pricing-*.js', (route) => route.abort());
+  await page.evaluate(`sessionStorage.setItem('reloaded-at', String(Date.now()))`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Prices' }).click();
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await context.unroute('**/assets/pricing-*.js');
+  await context.setOffline(true);
+  await again.click();
+  await expect(page.getByRole('alert').filter({ hasText: lost })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'What does it cost?' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,18 @@
+import { useConnection } from './connection.ts';
+import classes from './connection-notice.module.css';
+import { useTranslation } from './i18n.ts';
+
+/** Says that a page or a part of one waits for the connection, over a page that stays as it is. */
+export function ConnectionNotice() {
+  const { t } = useTranslation();
+  const { isLost, retry } = useConnection();
+  if (!isLost) return null;
+  return (
+    <div className={classes.notice} role="alert">
+      <p className={classes.text}>{t('request:error.offline')}</p>
+      <button type="button" className={classes.retry} onClick={retry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
