@@ -51,6 +51,8 @@ export interface Limit {
   readonly max: number;
   readonly seconds: number;
   readonly by: 'address' | 'member';
+  /** The most for visitors, where it is another. */
+  readonly visitors?: number;
 }
 
 /**

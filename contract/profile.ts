@@ -121,6 +121,11 @@ export const readProfile = endpoint({
   query: z.object({ id: Id }),
   answer: z.object({ profile: Profile }),
   errors: [profileFailures.not_found],
+  // Against copying members away: at one every two seconds for ten minutes, or eight hours of four a minute, nobody reads.
+  limits: [
+    { max: 300, seconds: 600, by: 'member', visitors: 120 },
+    { max: 2000, seconds: 86_400, by: 'member', visitors: 1000 },
+  ],
 });
 
 export const OwnProfile = z.object({

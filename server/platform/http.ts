@@ -70,6 +70,13 @@ const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFail
   503: requestFailures.busy,
 };
 
+/** The seconds after which a call that was refused for a limit may be made again, for the `Retry-After` header. */
+export function retryAfter({ status, problem: { params } }: ProblemError): number | undefined {
+  if (status !== 429) return undefined;
+  const seconds = Number(params?.seconds ?? Number(params?.minutes) * 60);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
 /** What any thrown error becomes on the wire; nothing of an unexpected one is told. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;

@@ -11,6 +11,12 @@ interface Counter {
   readonly shared?: RateLimiterRedis;
 }
 
+/** Both are the same counter where visitors have no number of their own. */
+interface Counters {
+  readonly members: Counter;
+  readonly visitors: Counter;
+}
+
 /** A call does not wait longer for Redis to count it. */
 const countsWithinMs = 250;
 
@@ -21,7 +27,7 @@ const countsWithinMs = 250;
  */
 export class Limiter {
   /** Of each endpoint, in the order of its limits: endpoints that declare the same limit count each for itself. */
-  readonly #counters = new Map<Endpoint, readonly Counter[]>();
+  readonly #counters = new Map<Endpoint, readonly Counters[]>();
   readonly #overall: readonly Counter[];
   readonly #redis: Redis | undefined;
   readonly #factor: number;
@@ -35,7 +41,7 @@ export class Limiter {
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
   async take(endpoint: Endpoint, caller: Caller): Promise<void> {
     await this.takeOverall(caller);
-    for (const counter of this.#countersOf(endpoint)) await this.#count(counter, caller);
+    for (const { members, visitors } of this.#countersOf(endpoint)) await this.#count(caller.member ? members : visitors, caller);
   }
 
   /** Counts what costs as much as a call among all calls of the caller; throws like `take`. */
@@ -56,14 +62,20 @@ export class Limiter {
     }
   }
 
-  #countersOf(endpoint: Endpoint): readonly Counter[] {
-    const known = this.#counters.get(endpoint) ?? endpoint.limits.map((limit) => this.#makeCounter(endpoint, limit));
+  #countersOf(endpoint: Endpoint): readonly Counters[] {
+    const known = this.#counters.get(endpoint) ?? endpoint.limits.map((limit) => this.#makeCounters(endpoint, limit));
     this.#counters.set(endpoint, known);
     return known;
   }
 
-  #makeCounter({ method, path, when }: Endpoint, limit: Limit): Counter {
-    const options = this.#optionsOf(`${method}:${path}?${new URLSearchParams(when)}`, limit);
+  #makeCounters({ method, path, when }: Endpoint, limit: Limit): Counters {
+    const what = `${method}:${path}?${new URLSearchParams(when)}`;
+    const members = this.#makeCounter(what, limit);
+    return { members, visitors: limit.visitors === undefined ? members : this.#makeCounter(`${what}:visitors`, { ...limit, max: limit.visitors }) };
+  }
+
+  #makeCounter(what: string, limit: Limit): Counter {
+    const options = this.#optionsOf(what, limit);
     const own = new RateLimiterMemory(options);
     // By itself it does not know the client of this version, and would never ask Redis.
     return this.#redis

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
-import { problem } from '@rendezvous/contract/problem';
+import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
-import type { CallerOf } from './http.ts';
+import { type CallerOf, retryAfter } from './http.ts';
 import type { Registry } from './mount.ts';
 import { isUnknownSite, sendNoSite } from './no-site.ts';
 import { pagesByBeginning } from './page-routes.ts';
@@ -63,7 +63,12 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
       if (!isUnknownSite(error)) throw error;
     });
     if (!caller) return sendNoSite(request, reply);
-    const api = <E extends Endpoint>(endpoint: E, input: object) => registry.call(endpoint, input, caller);
+    let wait: number | undefined;
+    const api = <E extends Endpoint>(endpoint: E, input: object) =>
+      registry.call(endpoint, input, caller).catch((error: ProblemError) => {
+        wait ??= retryAfter(error);
+        throw error;
+      });
     const provider = new RouterContextProvider();
     const url = new URL(`${caller.origin}${request.url}`);
     let bytes: Uint8Array | undefined;
@@ -85,6 +90,7 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
+    if (response.status === 429 && wait !== undefined) reply.header('retry-after', wait);
     return sendResponse(reply, response, bytes);
   };
   // A route of their own, as the hooks of routes (compression) do not run for what Fastify does not find. One for both

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino';
 import { compression } from './compression.ts';
 import type { Config } from './config.ts';
-import { type CallerOf, jsonBytes, mount, toProblem } from './http.ts';
+import { type CallerOf, jsonBytes, mount, retryAfter, toProblem } from './http.ts';
 import type { Registry } from './mount.ts';
 import { openapi } from './openapi.ts';
 import { trustProxies } from './proxies.ts';
@@ -35,6 +35,8 @@ export async function serveCalls(app: FastifyInstance, { registry, callerOf, htt
   app.setErrorHandler((error, _request, reply) => {
     const failure = toProblem(error);
     if (failure.status >= 500) report(error, 'request');
+    const seconds = retryAfter(failure);
+    if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(failure.status).send(failure.problem);
   });
   await mount(app, registry, callerOf);

@@ -169,3 +169,8 @@ test('an address that is given away for some minutes is known by its domain, or 
   ])
     expect(isDisposable(email), email).toBe(false);
 });
+
+test('a clock that is put back by a day closes no account for a day', () => {
+  const blocked = { failures: 5, last_failed_at: new Date('2026-03-02T12:00:00Z'), blocked_until: new Date('2026-03-02T12:15:00Z') };
+  expect(countAttempt(blocked, new Date('2026-03-01T12:00:00Z'), wrongPasswords.here)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
+});

@@ -74,7 +74,9 @@ export type AttemptVerdict = { readonly allowed: true; readonly attempts: LoginA
  * forgotten afterwards. An attempt during a block changes nothing: nobody can prolong it.
  */
 export function countAttempt(before: LoginAttempts | null, now: Date, { most, within, block }: WrongPasswords): AttemptVerdict {
-  if (before?.blocked_until && before.blocked_until > now) return { allowed: false, minutes: minutesUntil(before.blocked_until, now) };
+  const left = before?.blocked_until ? before.blocked_until.getTime() - now.getTime() : 0;
+  // One that would last longer than any block was set before the clock was put back.
+  if (before?.blocked_until && left > 0 && left <= block) return { allowed: false, minutes: minutesUntil(before.blocked_until, now) };
   const fresh = !before || before.blocked_until !== null || now.getTime() - before.last_failed_at.getTime() >= within;
   const failures = fresh ? 1 : before.failures + 1;
   const blocked_until = failures >= most ? new Date(now.getTime() + block) : null;

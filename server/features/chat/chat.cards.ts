@@ -20,12 +20,12 @@ export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
     /** The member's card as `reader` sees it. */
     async of(memberId: string, reader: { member_id: string; pool: string }): Promise<MemberCard | undefined> {
       const known = kept.get(memberId);
-      if (known && known.until > Date.now()) return known.card;
+      if (known && known.until > performance.now()) return known.card;
       const card = (await profiles.cards(reader, [memberId])).get(memberId);
       kept.delete(memberId);
       if (!card) return undefined;
       if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value as string);
-      kept.set(memberId, { card, until: Date.now() + keptMs });
+      kept.set(memberId, { card, until: performance.now() + keptMs });
       return card;
     },
   };

@@ -66,14 +66,14 @@ export function createMailing({ db, jobs, mailer, live, sites, account, profiles
     remind,
 
     /** Whether it is worth looking up if the member is to be mailed: not when that was done a moment ago. */
-    mayBeDue: (memberId: string, about: About): boolean => (remembered.get(`${memberId} ${about}`) ?? 0) <= Date.now(),
+    mayBeDue: (memberId: string, about: About): boolean => (remembered.get(`${memberId} ${about}`) ?? 0) <= performance.now(),
 
     /** Plans the mail about something that happened to a member who is away. */
     async happened(memberId: string, kind: MailKind): Promise<void> {
       const key = `${memberId} ${aboutOf[kind]}`;
       remembered.delete(key);
       if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value as string);
-      remembered.set(key, Date.now() + rememberedMs);
+      remembered.set(key, performance.now() + rememberedMs);
       const owned = await profiles.owned(memberId);
       if (owned) await plan(memberId, kind, owned.last_active_at, new Date(Date.now() + mailAfter));
     },
