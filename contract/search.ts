@@ -23,6 +23,9 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
+/** The filters that a site may offer (its `search_fields`). */
+export const SearchField = SearchFilter.omit({ sort: true }).keyof();
+
 export const resultsPerPage = 24;
 export const maxCounted = 1000;
 

@@ -5,6 +5,9 @@ import { Country, Day, Locale, Money } from './shared.ts';
 /** §1: see `niche.ts` for their names. */
 export const Niche = z.int().min(1).max(7);
 
+/** What a fictional profile may be marked with. */
+export const fictionalIcons = ['mask', 'robot', 'info'] as const;
+
 /** A site's settings as the browser may read them (§3 Settings). */
 export const Settings = z.object({
   name: z.string(),
@@ -19,6 +22,7 @@ export const Settings = z.object({
   theme: z.object({ primary: z.string(), secondary: z.string(), unread: z.string() }),
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
+  /** The filters that the search offers and takes; another one in the query is left out. */
   search_fields: z.array(z.string()),
   /** What a search begins with that names none of it; each niche has its own. */
   search_defaults: z.object({
@@ -28,12 +32,14 @@ export const Settings = z.object({
   }),
   geoip_country: Country.nullable(),
   geoip_selected_country: Country,
+  /** Stands before the path of every picture that is not for one reader alone. Empty, or an address such as `https://pictures.example`. */
   cdn_prefix: z.string(),
   signup_credits: z.int(),
   message_credits: z.int(),
   photo_credits: z.int(),
   gift_credits: z.int(),
   message_length: z.int(),
+  /** What a message costs at the lowest price per credit, in minor units. */
   minimum_message_costs: z.partialRecord(Country, z.object({ costs: z.int(), currency: z.string() })),
   min_age: z.int(),
   support_email: z.string(),
@@ -46,13 +52,14 @@ export const Settings = z.object({
   fictional_warning: z.boolean(),
   fictional_singular: z.string(),
   fictional_plural: z.string(),
-  fictional_icon: z.string(),
+  fictional_icon: z.enum(fictionalIcons),
   refund_days: z.int(),
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
   /** What the caller may do as a visitor (§6), by the three before and how they came. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
+  /** Whether members are shown the company's other brands (`listSisterBrands`). */
   member_resell: z.boolean(),
   company_id: z.string(),
 });
@@ -85,6 +92,19 @@ export const Company = z.object({
   added: Day,
 });
 export type Company = z.infer<typeof Company>;
+
+/** A brand of the same company, as it is recommended to members of another. */
+export const SisterBrand = z.object({ name: z.string(), tagline: z.string(), url: z.url() });
+export type SisterBrand = z.infer<typeof SisterBrand>;
+
+/** Empty unless the site has `member_resell`; so has every brand that is named. Nothing about the member goes with the link. */
+export const listSisterBrands = endpoint({
+  method: 'GET',
+  path: '/api/sister-brands.php',
+  access: 'member',
+  summary: 'The other brands of the company, for its promo cards',
+  answer: z.object({ brands: z.array(SisterBrand) }),
+});
 
 export const readCompany = endpoint({
   method: 'GET',

@@ -156,7 +156,7 @@ test('who writes to a fictional profile is told so before the first message', as
   });
   await open(ann.page, `/members/${ben.id}`);
   await ann.page.getByRole('link', { name: 'Message', exact: true }).click();
-  await expect(ann.page.getByText('This is a fictional profile')).toBeVisible();
+  await expect(ann.page.getByText('Fictional profile', { exact: true })).toBeVisible();
   await expect(field(ann.page, 'Ben')).toBeVisible();
   await leave(ann, ben);
 });

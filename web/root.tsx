@@ -16,6 +16,7 @@ import { useTranslation } from './platform/i18n.ts';
 import { iconOf } from './platform/icon.ts';
 import { NavigationBar } from './platform/navigation-bar.tsx';
 import { PageDataScript, ThemeStyle, useNonce, useSettings } from './platform/page.tsx';
+import { pictureAddress } from './platform/picture-address.ts';
 import { UserProvider, useUser } from './platform/session.ts';
 import { themeOf } from './platform/theme.ts';
 import { Toasts } from './platform/toasts.tsx';
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" type="image/svg+xml" href={iconOf(settings)} />
-        <link rel="apple-touch-icon" href="/icons/180.png" />
+        <link rel="apple-touch-icon" href={pictureAddress('/icons/180.png', settings.cdn_prefix)} />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <meta name="theme-color" content={settings.theme.primary} />
         <Meta />

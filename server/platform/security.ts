@@ -14,8 +14,14 @@ declare module 'node:http' {
   }
 }
 
+interface Security {
+  readonly https: boolean;
+  /** Where the pictures of the site of this host are, beside the host itself. */
+  pictureOrigin(host: string | undefined): string | undefined;
+}
+
 /** Headers of every answer. Nothing loads from elsewhere; scripts run by the page's nonce only. */
-export async function security(app: FastifyInstance, https: boolean): Promise<void> {
+export async function security(app: FastifyInstance, { https, pictureOrigin }: Security): Promise<void> {
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request) => {
     // 122 random bits, which Node draws for many at once.
@@ -29,7 +35,7 @@ export async function security(app: FastifyInstance, https: boolean): Promise<vo
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", (request) => `'nonce-${request.nonce ?? ''}'`],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ({ headers }) => pictureOrigin(headers.host) ?? "'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],

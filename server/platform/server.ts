@@ -24,12 +24,13 @@ interface Serving {
   readonly registry: Registry;
   readonly callerOf: CallerOf;
   readonly https: boolean;
+  pictureOrigin(host: string | undefined): string | undefined;
   report(error: unknown, where: string): void;
 }
 
 /** What every answer goes through, then the calls and what describes them. */
-export async function serveCalls(app: FastifyInstance, { registry, callerOf, https, report }: Serving): Promise<void> {
-  await security(app, https);
+export async function serveCalls(app: FastifyInstance, { registry, callerOf, https, pictureOrigin, report }: Serving): Promise<void> {
+  await security(app, { https, pictureOrigin });
   await cookies(app);
   await compression(app);
   app.setErrorHandler((error, _request, reply) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CompanyAddress } from '../features/site/company-address.tsx';
+import { useFictionalWords } from '../platform/fictional-words.ts';
 import { useTranslation } from '../platform/i18n.ts';
 import { useSettings } from '../platform/page.tsx';
 import classes from './footer.module.css';
@@ -21,6 +22,7 @@ const links = [
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('site');
   const { name, min_age, fictional_warning } = useSettings();
+  const { Profiles } = useFictionalWords();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -42,7 +44,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           <CompanyAddress className={classes.company} line={classes.line} />
         </div>
         <p className={classes.small}>{t('footer.disclaimer', { min_age })}</p>
-        {fictional_warning && <p className={classes.small}>{t('footer.fictional')}</p>}
+        {fictional_warning && <p className={classes.small}>{t('footer.fictional', { Profiles })}</p>}
         {children}
       </div>
     </footer>

@@ -1,9 +1,10 @@
 import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
-import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import type { ReactNode } from 'react';
+import { useFictionalWords } from '../platform/fictional-words.ts';
 import { formatOf } from '../platform/format.ts';
 import { useTranslation } from '../platform/i18n.ts';
+import { FictionalIcon } from './fictional-icon.tsx';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';
 
@@ -61,11 +62,16 @@ export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'f
           <IconCrown size={18} stroke={2} aria-hidden />
         </span>
       )}
-      {member.fictional_icon && (
-        <span className={classes.badge} role="img" aria-label={t('member.fictional')} title={t('member.fictional')}>
-          <IconMasksTheater size={18} stroke={2} aria-hidden />
-        </span>
-      )}
+      {member.fictional_icon && <FictionalBadge />}
     </div>
+  );
+}
+
+function FictionalBadge() {
+  const { Profile } = useFictionalWords();
+  return (
+    <span className={classes.badge} role="img" aria-label={Profile} title={Profile}>
+      <FictionalIcon size={18} />
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type Image, otherSizeOf } from '@rendezvous/contract/shared';
 import type { CSSProperties } from 'react';
+import { usePictureAddress } from '../platform/picture-address.ts';
 import classes from './photo.module.css';
 import { hueOf, initialOf } from './tint.ts';
 
@@ -21,6 +22,7 @@ interface PhotoProps {
 
 /** A member's picture with its blurred stand-in, in a place that does not move while it loads; or their initial on a colour of its own. */
 export function Photo({ image, name, alt, shape, width, priority = false }: PhotoProps) {
+  const addressOf = usePictureAddress();
   const dataShape = shape === 'portrait' ? undefined : shape;
   if (!image) {
     return (
@@ -38,7 +40,7 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
     <img
       className={classes.photo}
       data-shape={dataShape}
-      {...filesOf(image, shape, width)}
+      {...filesOf(image, addressOf, shape, width)}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       decoding="async"
@@ -54,10 +56,9 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
 const cardSizes = '(min-width: 62em) 240px, (min-width: 36em) 32vw, 36vw';
 
 /** Each shape has files of its own, cut around what matters in the picture. `sizes` stands first: a browser that meets `srcset` alone takes the picture to be as wide as the screen. */
-function filesOf(image: Image, shape: Shape, width: number | undefined) {
-  const { thumb_filename, match } = image;
-  if (shape === 'portrait')
-    return { sizes: cardSizes, srcSet: `${thumb_filename} 480w, ${otherSizeOf(image, 'thumb2x')} 960w`, src: thumb_filename, width: 480, height: 600 };
-  const small = width && { sizes: `${width}px`, srcSet: `${otherSizeOf(image, 'face')} 160w, ${match} 400w` };
+function filesOf(image: Image, addressOf: (path: string) => string, shape: Shape, width: number | undefined) {
+  const [thumb, thumb2x, match, face] = [image.thumb_filename, otherSizeOf(image, 'thumb2x'), image.match, otherSizeOf(image, 'face')].map(addressOf);
+  if (shape === 'portrait') return { sizes: cardSizes, srcSet: `${thumb} 480w, ${thumb2x} 960w`, src: thumb, width: 480, height: 600 };
+  const small = width && { sizes: `${width}px`, srcSet: `${face} 160w, ${match} 400w` };
   return { ...small, src: match, width: 400, height: 400 };
 }

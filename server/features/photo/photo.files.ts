@@ -13,6 +13,8 @@ export async function writeFiles(storage: Storage, key: string, files: Files): P
   await Promise.all(Object.entries(files).map(([size, bytes]) => storage.write(`${key}/${size}.webp`, bytes)));
 }
 
+/** A page shows it from another origin than its own, the brand's `cdn_prefix`. */
+const fetchedFromElsewhere = ['cross-origin-resource-policy', 'cross-origin'] as const;
 const week = 7 * 24 * 3600;
 const tenMinutes = 600;
 
@@ -45,6 +47,7 @@ export function photoFiles(app: FastifyInstance, { access, siteOf, callerOf }: O
     if (!found) throw problem(requestFailures.not_found);
     // What stands in for another size gives way to it.
     const kept = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
+    if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
     return reply.header('cache-control', kept).type('image/webp').send(found.bytes);
   });
 

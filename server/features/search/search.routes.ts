@@ -1,7 +1,7 @@
 import * as contract from '@rendezvous/contract/search';
 import { bind } from '../../platform/mount.ts';
-import { begun } from './search.rules.ts';
+import { searchOn } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
 export const searchRoutes = (search: Search) =>
-  bind(contract, { searchMembers: ({ caller, query }) => search.find(caller, begun(query, caller.site.settings.search_defaults)) });
+  bind(contract, { searchMembers: ({ caller, query }) => search.find(caller, searchOn(query, caller.site.settings)) });

@@ -1,4 +1,4 @@
-import type { SearchFilter } from '@rendezvous/contract/search';
+import { SearchField, type SearchFilter } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 
@@ -80,8 +80,14 @@ export function mayTurnPage(loggedIn: boolean, setting: 'none' | 'limited' | 'al
   return loggedIn || setting === 'all';
 }
 
-/** What a search begins with on a site, for whatever it does not name itself; an age at one end leaves the other open. */
-export function begun<Filter extends SearchFilter>(filter: Filter, { gender, ...ages }: Settings['search_defaults']): Filter {
+/** The search on a site: without the filters that it does not offer, and with its defaults for whatever is left open; an age at one end leaves the other open. */
+export function searchOn<Filter extends SearchFilter>(
+  given: Filter,
+  { search_fields, search_defaults }: Pick<Settings, 'search_fields' | 'search_defaults'>,
+): Filter {
+  const refused = new Set<string>(SearchField.options.filter((field) => !search_fields.includes(field)));
+  const filter = Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))) as Filter;
+  const { gender, ...ages } = search_defaults;
   const named = filter.min_age !== undefined || filter.max_age !== undefined;
   return { ...(gender && { gender }), ...(named ? {} : ages), ...filter };
 }

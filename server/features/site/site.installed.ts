@@ -21,9 +21,10 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (requ
   });
 
   app.get<{ Params: { size: string } }>('/icons/:size.png', async (request, reply) => {
-    const { theme } = settingsFor(await callerOf(request));
+    const { theme, cdn_prefix } = settingsFor(await callerOf(request));
     const size = iconSizes.find((known): known is IconSize => String(known) === request.params.size);
     if (!size) throw problem(requestFailures.not_found);
+    if (cdn_prefix) reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.header('cache-control', `public, max-age=${hour}`).type('image/png').send(iconOf(size, theme.primary));
   });
 
@@ -41,8 +42,13 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (requ
   });
 }
 
-function manifestOf({ name, description, theme }: Settings, lang: string) {
-  const icon = (size: IconSize, purpose: 'any' | 'maskable') => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose });
+function manifestOf({ name, description, theme, cdn_prefix }: Settings, lang: string) {
+  const icon = (size: IconSize, purpose: 'any' | 'maskable') => ({
+    src: `${cdn_prefix}/icons/${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
   return {
     id: '/',
     name,

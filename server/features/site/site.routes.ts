@@ -7,6 +7,7 @@ export const siteRoutes = (sites: Sites, onPageHidden: (caller: Caller) => Promi
   bind(contract, {
     readSettings: ({ caller, query }) => sites.settingsFor(caller, query),
     readCompany: ({ caller }) => (caller.site as Brand).company,
+    listSisterBrands: ({ caller }) => ({ brands: sites.sistersOf(caller) }),
     reportPageHidden: async ({ caller }) => {
       await onPageHidden(caller);
       return {};

@@ -1,9 +1,19 @@
+import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
 import { Company, Settings } from '@rendezvous/contract/site';
 import { z } from 'zod';
 
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
+
+/** Where pictures are fetched from, without a slash at its end: their paths begin with one. */
+const CdnPrefix = z.union([
+  z.literal(''),
+  z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/, 'empty, or an address like https://pictures.example, without a slash at its end'),
+]);
+
+/** One age alone would leave half of a slider without effect. */
+const SearchFields = z.array(SearchField).refine((fields) => fields.includes('min_age') === fields.includes('max_age'), 'min_age and max_age go together');
 
 /** §3: any value but these two closes sign-up. */
 const Signups = z.string().transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
@@ -44,6 +54,8 @@ export const SiteFile = z.strictObject({
       search_defaults: Settings.shape.search_defaults.strict().optional(),
       default_country: Settings.shape.geoip_selected_country,
       signups: Signups,
+      search_fields: SearchFields,
+      cdn_prefix: CdnPrefix,
     })
     .strict()
     .refine((settings) => settings.countries.includes(settings.default_country), { path: ['default_country'], message: 'one of the countries' })
@@ -76,4 +88,22 @@ export function withoutSharedHosts(files: readonly SiteFile[]): { files: SiteFil
     kept.push(file);
   }
   return { files: kept, problems };
+}
+
+type Kin = Pick<SiteFile, 'id'> & {
+  readonly company: Pick<Company, 'name' | 'country' | 'kvk'>;
+  readonly settings: Pick<Settings, 'member_resell' | 'signups'>;
+};
+
+/** Whether members of a brand are shown another: both want it (`member_resell`), the same company runs them, and anybody may sign up there. */
+export function isSister(one: Kin, other: Kin): boolean {
+  const [here, there] = [one.company, other.company];
+  const isSameCompany = here.name === there.name && here.country === there.country && here.kvk === there.kvk;
+  return one.id !== other.id && isSameCompany && one.settings.member_resell && other.settings.member_resell && other.settings.signups === 'all';
+}
+
+/** Whether a brand can be read in a language, regional variants included. */
+export function speaks({ settings: { languages } }: { readonly settings: Pick<Settings, 'languages'> }, locale: Locale): boolean {
+  const base = (one: Locale) => one.split('-')[0];
+  return languages.some((one) => base(one) === base(locale));
 }

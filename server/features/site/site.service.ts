@@ -1,13 +1,13 @@
 import { watch } from 'node:fs';
 import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import type { Country, Locale } from '@rendezvous/contract/shared';
-import type { Company, Settings } from '@rendezvous/contract/site';
+import type { Company, Settings, SisterBrand } from '@rendezvous/contract/site';
 import { visitorRights } from '../../platform/arrival.ts';
 import type { Caller, Site } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { nicheWords } from '../../platform/words.ts';
 import { readSiteFiles } from './site.files.ts';
-import { SiteFile, textFor } from './site.rules.ts';
+import { isSister, SiteFile, speaks, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export interface Brand extends Site {
@@ -15,6 +15,9 @@ export interface Brand extends Site {
   /** The settings whose words depend on the reader's language. */
   readonly textsIn: (locale: Locale) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
 }
+
+/** A promo, not a list. */
+const sistersAtMost = 3;
 
 interface Options {
   db: Database;
@@ -55,11 +58,28 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
   });
   watcher.unref();
 
+  const ofHost = (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
   return {
     /** The brand that answers on a `Host` header's value, its port left out; undefined when none does. */
-    ofHost: (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, '')),
+    ofHost,
     ofId: (id: string): Brand | undefined => byId.get(id),
     all: (): Brand[] => [...byId.values()],
+    /** Where browsers fetch the pictures of the brand of this host (`cdn_prefix`), beside the host itself. */
+    pictureOrigin: (host: string | undefined): string | undefined => {
+      const prefix = ofHost(host)?.settings.cdn_prefix;
+      return prefix ? new URL(prefix).origin : undefined;
+    },
+    /** The brands that the members of this one are shown (`member_resell`), in the words of the caller's language. */
+    sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
+      return [...byId.values()]
+        .filter((other) => isSister(site as Brand, other) && speaks(other, locale))
+        .slice(0, sistersAtMost)
+        .map((other) => {
+          const url = new URL(origin);
+          url.hostname = other.hosts[0] ?? url.hostname;
+          return { name: other.settings.name, tagline: other.textsIn(locale).index_title, url: url.href };
+        });
+    },
     /** §7 Settings as this caller reads them: in their language, for their country, under the host by which they came. */
     settingsFor(
       { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,

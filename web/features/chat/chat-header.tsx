@@ -1,16 +1,17 @@
 import type { Chat } from '@rendezvous/contract/chat';
 import { readChat, removeChat } from '@rendezvous/contract/chat';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { inBackground } from '../../platform/background.ts';
+import { useFictionalWords } from '../../platform/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FictionalIcon } from '../../ui/fictional-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { dropChat } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
@@ -19,6 +20,7 @@ import classes from './chat-header.module.css';
 /** Who it is, with the way back and the way out. */
 export function ChatHeader({ chat: { conversation, profile, last_message } }: { chat: Chat }) {
   const { t } = useTranslation('chat');
+  const { Profile } = useFictionalWords();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +44,11 @@ export function ChatHeader({ chat: { conversation, profile, last_message } }: { 
         <span className={classes.words}>
           <h1 className={classes.name}>
             {profile.name}, {profile.age}
-            {profile.fictional_icon && <IconMasksTheater size={18} role="img" aria-label={t('common:member.fictional')} />}
+            {profile.fictional_icon && (
+              <span role="img" aria-label={Profile}>
+                <FictionalIcon size={18} />
+              </span>
+            )}
           </h1>
           <span className={classes.about} data-online={profile.online || undefined}>
             {profile.online ? t('common:member.online') : (profile.city ?? profile.region)}

@@ -1,8 +1,9 @@
 import type { MemberCard } from '@rendezvous/contract/shared';
-import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
+import { useFictionalWords } from '../../platform/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { FictionalIcon } from '../../ui/fictional-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './message-list.module.css';
 
@@ -10,13 +11,14 @@ import classes from './message-list.module.css';
 export function FirstWords({ profile }: { profile: MemberCard }) {
   const { t } = useTranslation('chat');
   const { fictional_warning } = useSettings();
+  const { Profile } = useFictionalWords();
   return (
     <div className={classes.first}>
       <Avatar name={profile.name} image={profile.main_image} size={112} />
       <p className={classes.firstTitle}>{t('first.title', { name: profile.name })}</p>
       <p className={classes.firstText}>{t('first.text')}</p>
       {profile.fictional_icon && fictional_warning && (
-        <Notice tone="brand" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')} className={classes.warning}>
+        <Notice tone="brand" icon={<FictionalIcon />} title={Profile} className={classes.warning}>
           {t('fictional.text')}
         </Notice>
       )}

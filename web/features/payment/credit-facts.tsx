@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
+import type { Country } from '@rendezvous/contract/shared';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
@@ -7,13 +8,18 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import classes from './credits.module.css';
+import { useMinimumMessageCosts } from './minimum-costs.ts';
 
 /** What credits buy, how one pays and what one gets back. */
-export function CreditFacts({ paymentmethods }: { paymentmethods: readonly PaymentMethod[] }) {
+export function CreditFacts({ country, paymentmethods }: { country: Country; paymentmethods: readonly PaymentMethod[] }) {
   const { t } = useTranslation('payment');
   const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
+  const minimum = useMinimumMessageCosts(country);
   const facts = [
-    [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
+    [
+      IconMessageCircle,
+      [t('credits.costs_message', { credits: message_credits }), minimum && t('pricing.minimum', { costs: minimum })].filter(Boolean).join(' '),
+    ],
     [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
     [IconGift, t('credits.costs_gift', { credits: gift_credits })],
     [IconSparkles, t('credits.reading_free')],

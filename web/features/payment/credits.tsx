@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useMember } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';
+import { SisterBrands } from '../site/sister-brands.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { CreditFacts } from './credit-facts.tsx';
@@ -38,11 +39,12 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
         <CountryChoice country={data.country} />
       </div>
       <PackageGrid offer={data} chosenCode={code} />
-      <CreditFacts paymentmethods={data.paymentmethods} />
+      <CreditFacts country={data.country} paymentmethods={data.paymentmethods} />
       <p className={classes.links}>
         <Link to="/transactions">{t('credits.history')}</Link>
         <Link to="/pricing">{t('credits.prices')}</Link>
       </p>
+      <SisterBrands />
     </Page>
   );
 }

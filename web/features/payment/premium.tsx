@@ -10,6 +10,7 @@ import { useSettings } from '../../platform/page.tsx';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SisterBrands } from '../site/sister-brands.tsx';
 import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
 import classes from './premium.module.css';
@@ -81,6 +82,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
         <h2 className={classes.name}>{t('premium.free_title')}</h2>
         <p className={classes.text}>{t('premium.free_text')}</p>
       </section>
+      <SisterBrands />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -8,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/pricing.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { loadPrices } from './load-prices.ts';
+import { useMinimumMessageCosts } from './minimum-costs.ts';
 import { PriceTable } from './price-table.tsx';
 import classes from './pricing.module.css';
 import { packagesQuery } from './queries.ts';
@@ -31,7 +33,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       <h1 className={classes.title}>{t('pricing.title')}</h1>
       <p className={classes.intro}>{t('pricing.intro')}</p>
       <p className={classes.intro}>{t('pricing.signup', { credits: signup_credits })}</p>
-      <ActionPrices />
+      <ActionPrices country={data.country} />
       <section className={classes.section}>
         <div className={classes.head}>
           <h2 className={classes.heading}>{t('pricing.packages_title')}</h2>
@@ -57,8 +59,9 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ActionPrices() {
+function ActionPrices({ country }: { country: Country }) {
   const { t } = useTranslation('payment');
+  const minimum = useMinimumMessageCosts(country);
   const { message_credits, photo_credits, gift_credits } = useSettings();
   return (
     <section className={classes.section} aria-labelledby="action-prices">
@@ -70,6 +73,7 @@ function ActionPrices() {
         <ActionPrice name={t('pricing.photo')} price={t('pricing.action_credits', { credits: photo_credits })} />
         <ActionPrice name={t('pricing.gift')} price={t('pricing.gift_from', { credits: gift_credits })} />
       </dl>
+      {minimum && <p className={classes.note}>{t('pricing.minimum', { costs: minimum })}</p>}
     </section>
   );
 }

@@ -1,14 +1,16 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { Text } from '../../ui/text.tsx';
 import { CityField } from './city-field.tsx';
-import { LocateButton } from './locate-button.tsx';
 import { regionsQuery } from './profile.queries.ts';
+
+// Heavier than what most people need of it: asking a browser where it is takes words for every answer.
+const LocateButton = lazy(async () => ({ default: (await import('./locate-button.tsx')).LocateButton }));
 
 export type Location = Pick<OwnProfile, 'country' | 'region' | 'city'>;
 
@@ -29,7 +31,17 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
   const named = countries.map((code) => ({ value: code, label: countryName(code) })).sort((one, other) => compare(one.label, other.label));
   return (
     <Stack gap="md">
-      <LocateButton onFound={(city) => countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })} />
+      <Suspense
+        fallback={
+          <div>
+            <Button variant="light" disabled>
+              {t('locate')}
+            </Button>
+          </div>
+        }
+      >
+        <LocateButton onFound={(city) => countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })} />
+      </Suspense>
       {countries.length > 1 && (
         <NativeSelect
           label={t('field.country')}

@@ -4,6 +4,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import { usePictureAddress } from '../../platform/picture-address.ts';
 import { useUser } from '../../platform/session.ts';
 import { MemberBadges } from '../../ui/member-card.tsx';
 import { Photo } from '../../ui/photo.tsx';
@@ -20,6 +21,7 @@ export function Carousel({ profile }: { profile: Profile }) {
   const first = photos[0];
   const unseen = isVisitor ? Math.max(0, profile.num_photos - photos.length) : 0;
   const slides = photos.length + (unseen > 0 ? 1 : 0);
+  const addressOf = usePictureAddress();
   const follow = () => strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
   const go = (to: number) => strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
   if (!first) {
@@ -73,7 +75,14 @@ export function Carousel({ profile }: { profile: Profile }) {
                 aria-label={t('show_photo', { number: index + 1 })}
                 onClick={() => go(index)}
               >
-                <img src={otherSizeOf(photo, 'face')} alt="" width={72} height={72} loading="lazy" style={{ backgroundImage: `url("${photo.placeholder}")` }} />
+                <img
+                  src={addressOf(otherSizeOf(photo, 'face'))}
+                  alt=""
+                  width={72}
+                  height={72}
+                  loading="lazy"
+                  style={{ backgroundImage: `url("${photo.placeholder}")` }}
+                />
               </button>
             </li>
           ))}

@@ -1,14 +1,15 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { Profile } from '@rendezvous/contract/profile';
-import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
+import { useFictionalWords } from '../../platform/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { useUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { FictionalIcon } from '../../ui/fictional-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
@@ -76,8 +77,9 @@ function About({ profile }: { profile: Profile }) {
 /** Wherever the operator's own profiles appear, they say so. */
 function FictionalWarning() {
   const { t } = useTranslation('profile');
+  const { Profile } = useFictionalWords();
   return (
-    <Notice tone="brand" icon={<IconMasksTheater aria-hidden />} title={t('fictional.title')}>
+    <Notice tone="brand" icon={<FictionalIcon />} title={Profile}>
       {t('fictional.text')}
     </Notice>
   );

@@ -1,6 +1,7 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useTranslation } from '../../platform/i18n.ts';
+import { usePictureAddress } from '../../platform/picture-address.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './carousel.module.css';
@@ -19,10 +20,11 @@ interface SlideProps {
 /** One photo, whole: a wide one stands on its own blurred colours. A locked one says what unlocks it (§2). */
 export function Slide({ photo, member, name, number, can, isNear }: SlideProps) {
   const { t } = useTranslation('profile');
+  const addressOf = usePictureAddress();
   return (
     <div className={classes.picture} style={{ backgroundImage: `url("${photo.placeholder}")` }}>
       <img
-        src={photo.filename}
+        src={addressOf(photo.filename)}
         alt={t(photo.locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
         width={photo.width}
         height={photo.height}

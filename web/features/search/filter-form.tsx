@@ -25,64 +25,86 @@ const usualDistance = 50;
 /** Every choice takes effect at once. */
 export function FilterForm({ address, filter, onChange, onClear }: FilterFormProps) {
   const { t } = useTranslation('search');
-  const { geoip_selected_country } = useSettings();
+  const { geoip_selected_country, search_fields } = useSettings();
+  const offers = (field: keyof SearchFilter) => search_fields.includes(field);
   const user = useUser();
   const country = filter.country === undefined || filter.country === 'any' ? undefined : filter.country;
   const city = address.city === undefined ? null : { id: address.city, name: address.place ?? '' };
   return (
     <Stack gap="md">
-      <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
-        <SegmentedControl
-          fullWidth
-          mt={4}
-          style={{ '--sc-padding': '8px 6px' }}
-          aria-label={t('filter.gender')}
-          value={filter.gender ?? 'any'}
-          onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
-          data={[
-            { value: 'female', label: t('filter.female') },
-            { value: 'male', label: t('filter.male') },
-            { value: 'any', label: t('filter.any_gender') },
-          ]}
+      {offers('gender') && (
+        <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            mt={4}
+            style={{ '--sc-padding': '8px 6px' }}
+            aria-label={t('filter.gender')}
+            value={filter.gender ?? 'any'}
+            onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
+            data={[
+              { value: 'female', label: t('filter.female') },
+              { value: 'male', label: t('filter.male') },
+              { value: 'any', label: t('filter.any_gender') },
+            ]}
+          />
+        </Input.Wrapper>
+      )}
+      {offers('min_age') && <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />}
+      {offers('country') && (
+        <CountrySelect
+          value={filter.country ?? 'any'}
+          onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, city: undefined, place: undefined, distance: undefined })}
         />
-      </Input.Wrapper>
-      <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />
-      <CountrySelect
-        value={filter.country ?? 'any'}
-        onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, city: undefined, place: undefined, distance: undefined })}
-      />
-      {country && !city && <RegionSelect country={country} value={filter.countryregion} onChange={(countryregion) => onChange({ countryregion })} />}
-      <CityField
-        key={city?.id ?? 'none'}
-        label={t('filter.city')}
-        country={country ?? user?.profile.country ?? geoip_selected_country}
-        value={city}
-        onChange={(chosen) =>
-          onChange(
-            chosen
-              ? { city: chosen.id, place: chosen.name, distance: address.distance ?? usualDistance, countryregion: undefined }
-              : { city: undefined, place: undefined, distance: undefined },
-          )
-        }
-      />
-      {(city || user) && <DistanceSlider value={filter.distance} isCityOnly={filter.city !== undefined} onChange={(distance) => onChange({ distance })} />}
-      <NativeSelect
-        label={t('filter.sexuality')}
-        value={filter.sexuality ?? ''}
-        onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
-        data={[{ value: '', label: t('filter.any_sexuality') }, ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))]}
-      />
-      <Switch
-        label={t('filter.photo')}
-        checked={filter.photo === 'true'}
-        onChange={(event) => onChange({ photo: event.currentTarget.checked ? 'true' : undefined })}
-      />
-      <Switch
-        label={t('filter.online')}
-        checked={filter.online === 'true'}
-        onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })}
-      />
-      {countFilters(address) > 0 && (
+      )}
+      {offers('countryregion') && country && !city && (
+        <RegionSelect country={country} value={filter.countryregion} onChange={(countryregion) => onChange({ countryregion })} />
+      )}
+      {offers('city') && (
+        <CityField
+          key={city?.id ?? 'none'}
+          label={t('filter.city')}
+          country={country ?? user?.profile.country ?? geoip_selected_country}
+          value={city}
+          onChange={(chosen) =>
+            onChange(
+              chosen
+                ? {
+                    city: chosen.id,
+                    place: chosen.name,
+                    distance: offers('distance') ? (address.distance ?? usualDistance) : undefined,
+                    countryregion: undefined,
+                  }
+                : { city: undefined, place: undefined, distance: undefined },
+            )
+          }
+        />
+      )}
+      {offers('distance') && (city || user) && (
+        <DistanceSlider value={filter.distance} isCityOnly={filter.city !== undefined} onChange={(distance) => onChange({ distance })} />
+      )}
+      {offers('sexuality') && (
+        <NativeSelect
+          label={t('filter.sexuality')}
+          value={filter.sexuality ?? ''}
+          onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
+          data={[{ value: '', label: t('filter.any_sexuality') }, ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))]}
+        />
+      )}
+      {offers('photo') && (
+        <Switch
+          label={t('filter.photo')}
+          checked={filter.photo === 'true'}
+          onChange={(event) => onChange({ photo: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      )}
+      {offers('online') && (
+        <Switch
+          label={t('filter.online')}
+          checked={filter.online === 'true'}
+          onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      )}
+      {countFilters(address, search_fields) > 0 && (
         <Button variant="subtle" onClick={onClear}>
           {t('filter.clear')}
         </Button>

@@ -6,6 +6,7 @@ import { inBackground } from '../../platform/background.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { loadQueries, refusedFields } from '../../platform/load.ts';
+import { useSettings } from '../../platform/page.tsx';
 import { MemberGridSkeleton } from '../../ui/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/members.ts';
@@ -37,6 +38,7 @@ const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx
 export default function MembersPage() {
   const { t } = useTranslation('search');
   const { number } = useFormat();
+  const { search_fields } = useSettings();
   const navigate = useNavigate();
   const { search } = useLocation();
   const { state, location } = useNavigation();
@@ -67,7 +69,7 @@ export default function MembersPage() {
             </p>
             <div className={classes.tools}>
               <SortLinks value={filter.sort} wished={address.sort} addressOf={(sort) => changedAddress(address, { sort })} />
-              <FilterSheet count={countFilters(address)}>{form}</FilterSheet>
+              <FilterSheet count={countFilters(address, search_fields)}>{form}</FilterSheet>
             </div>
           </div>
           {isTurning ? <MemberGridSkeleton count={data.per_page} /> : <Results answer={data} address={address} />}

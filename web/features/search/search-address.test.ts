@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedFilter, readAddress, withoutRefused } from './search-address.ts';
+import { countFilters, expectedFilter, readAddress, withoutRefused } from './search-address.ts';
 
 test('ages and distances beyond the search are the nearest that it knows', () => {
   expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({ min_age: 18, max_age: 110, distance: 5 });
@@ -24,4 +24,10 @@ test('what was just chosen or taken back shows at once, over what the last answe
   const filter = { gender: 'male', country: 'NL', online: 'true', sort: 'newest' } as const;
   const expected = { ...filter, gender: 'female', online: undefined };
   expect(expectedFilter(filter, { online: 'true' }, { gender: 'female', page: 2 })).toEqual(expected);
+});
+
+test('only filters that the brand offers are counted', () => {
+  const address = readAddress('?gender=male&online=true&min_age=30&max_age=40');
+  expect(countFilters(address, ['gender', 'online', 'min_age', 'max_age'])).toBe(3);
+  expect(countFilters(address, ['online'])).toBe(1);
 });

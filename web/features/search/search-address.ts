@@ -64,9 +64,9 @@ export function expectedFilter(filter: SearchFilter, from: Address, to: Address)
   return { ...filter, ...Object.fromEntries([...counted, 'sort' as const].flatMap((name) => (from[name] === to[name] ? [] : [[name, to[name]]]))) };
 }
 
-/** How many filters somebody chose; both ends of the age count as one, and so do city and distance. */
-export function countFilters(address: Address): number {
-  const chosen = new Set(counted.filter((name) => address[name] !== undefined));
+/** How many of the filters on offer somebody chose; both ends of the age count as one, and so do city and distance. */
+export function countFilters(address: Address, offered: readonly string[]): number {
+  const chosen = new Set(counted.filter((name) => address[name] !== undefined && offered.includes(name)));
   if (chosen.has('city')) chosen.delete('distance');
   if (chosen.has('min_age')) chosen.delete('max_age');
   return chosen.size;

@@ -1,6 +1,7 @@
 import { termsVersion } from '@rendezvous/contract/site';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFictionalWords } from '../../platform/fictional-words.ts';
 import { useFormat } from '../../platform/format.ts';
 import type { Values } from '../../platform/message.ts';
 import { useCompany, useSettings } from '../../platform/page.tsx';
@@ -18,7 +19,10 @@ export function useHouseValues(): Values {
   const company = useCompany();
   const phone = usePhone();
   const { country, day } = useFormat();
+  const { profiles, Profiles } = useFictionalWords();
   return {
+    profiles,
+    Profiles,
     site: name,
     company: company.name,
     address: company.address,

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useRef } from 'react';
 import { api } from '../../../platform/api.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
+import { usePictureAddress } from '../../../platform/picture-address.ts';
 import { query } from '../../../platform/query.ts';
 import { userQuery } from '../../../platform/session.ts';
 import { FormProblem } from '../form-problem.tsx';
@@ -21,6 +22,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   // A browser does not tell that the same file is chosen again, as somebody does after a lost connection.
   const forgetFile = useRef<() => void>(null);
   const photo = data.profile.photos[0];
+  const addressOf = usePictureAddress();
   const send = useMutation({
     mutationFn: async (file: File) => {
       await api(addPhoto, { file });
@@ -39,7 +41,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         }}
       >
         <div className={classes.picture} aria-busy={send.isPending}>
-          {photo ? <img src={photo.thumb_filename} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
+          {photo ? <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
           {send.isPending && (
             <span className={classes.wait}>
               <Loader aria-label={t('photo:uploading')} />

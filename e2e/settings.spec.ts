@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { desk, open, person, phone } from './people.ts';
+import { picture } from './pictures.ts';
+import { expect, type Server, startProduct, test } from './server.ts';
+
+const sites = mkdtempSync(join(tmpdir(), 'rendezvous-settings-'));
+const data = mkdtempSync(join(tmpdir(), 'rendezvous-settings-data-'));
+let server: Server;
+let pictures: HttpServer;
+let fetched: string[] = [];
+let origin: string;
+
+const writeSite = (settings: object, id = 'own', hosts = ['localhost']) => {
+  const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
+  writeFileSync(join(sites, `${id}.json`), JSON.stringify({ ...site, id, hosts, settings: { ...site.settings, ...settings } }));
+};
+
+/** A network for pictures: what it is asked for, it fetches from the brand's own host. */
+async function startPictures(port: number): Promise<HttpServer> {
+  const started = createServer(({ url = '' }, answer) => {
+    fetched.push(url);
+    get({ port, path: url.replace('/own', ''), headers: { host: 'localhost' } }, (from) => from.pipe(answer.writeHead(from.statusCode ?? 500, from.headers)));
+  });
+  await new Promise<void>((ready) => started.listen(0, '127.0.0.1', ready));
+  return started;
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  writeSite({});
+  server = await startProduct({ DATA_DIR: data, SITES_DIR: sites, DEMO: 'embedded', DEMO_MEMBERS: '60' });
+  origin = `http://localhost:${server.port}`;
+  pictures = await startPictures(server.port);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  pictures?.close();
+  for (const folder of [sites, data]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until the server has read the changed file. */
+async function change(settings: object) {
+  writeSite(settings);
+  const [name, value] = Object.entries(settings)[0] ?? [];
+  await expect.poll(async () => (await (await fetch(`${origin}/api/settings.php`)).json())[name ?? '']).toEqual(value);
+}
+
+const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
+
+test('the search shows the filters that the brand offers, beside the results and in the drawer', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: desk, baseURL: origin });
+  await context.addCookies([english]);
+  const page = await context.newPage();
+  await open(page, '/members');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await expect(filters.getByRole('switch')).toHaveCount(2);
+  await expect(filters.getByText('City')).toBeVisible();
+  await change({ search_fields: ['country', 'online'] });
+  await open(page, '/members?gender=male&online=true');
+  await expect(filters.getByRole('switch')).toHaveCount(1);
+  await expect(filters.getByText('City')).toHaveCount(0);
+  await page.setViewportSize(phone);
+  await open(page, '/members?gender=male&online=true');
+  const button = page.getByRole('button', { name: 'Filters (1)' });
+  await button.click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('switch')).toHaveCount(1);
+  await expect(drawer.getByText('City')).toHaveCount(0);
+  await context.close();
+});
+
+test('every picture but the private ones comes from the address in cdn_prefix', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone, baseURL: origin });
+  await context.addCookies([english]);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const sources = () =>
+    page.evaluate<string[]>('[...document.images].filter((one) => one.complete && one.naturalWidth > 0).map((one) => new URL(one.src).origin)');
+  await open(page, '/members');
+  await expect.poll(sources).toContain(origin);
+  const elsewhere = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+  await change({ cdn_prefix: `${elsewhere}/own` });
+  fetched = [];
+  await open(page, '/members');
+  await expect.poll(async () => new Set(await sources())).toEqual(new Set([elsewhere]));
+  await page.getByRole('list', { name: 'Members' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/members\/[\w-]+$/);
+  await expect.poll(async () => new Set(await sources())).toEqual(new Set([elsewhere]));
+  expect(fetched.every((path) => path.startsWith('/own/photos/'))).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+
+  // What one reader alone may see never leaves the house: a photo that is private, to its owner.
+  const ann = await person(browser, { name: 'Ann', baseURL: origin });
+  await open(ann.page, '/profile');
+  await ann.page
+    .getByRole('main')
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: picture(90) });
+  const photo = ann.page.getByRole('img', { name: 'Your photo 1' });
+  await ann.page.getByRole('button', { name: 'Make it private' }).click();
+  await expect(photo).toHaveAttribute('src', /^\/private-photos\//);
+  await ann.context.close();
+});
+
+test("the brand's words and its sign stand wherever fictional profiles are meant", async ({ browser }) => {
+  await change({ fictional_icon: 'robot', fictional_singular: { nl: 'verzonnen persoon', en: 'made-up person' }, fictional_plural: 'made-up people' });
+  const context = await browser.newContext({ viewport: desk, baseURL: origin });
+  await context.addCookies([english]);
+  const page = await context.newPage();
+  await page.route('**/api/profile.php*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, profile: { ...answer.profile, fictional_icon: true } } });
+  });
+  await open(page, '/members');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Made-up people are marked as such');
+  await page.getByRole('list', { name: 'Members' }).getByRole('link').first().click();
+  await expect(page.getByRole('main').getByText('Made-up person', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Made-up person' }).locator('svg[data-icon=robot]')).toBeVisible();
+  for (const [address, words] of [
+    ['/pages/terms', 'Made-up people are profiles that we made'],
+    ['/pages/faq', 'What are made-up people?'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toContainText(words);
+  }
+  await context.close();
+});
+
+test('the price list says what a message costs at least in the country of the reader', async ({ browser }) => {
+  await change({ minimum_message_costs: { NL: { costs: 37, currency: 'EUR' } } });
+  const context = await browser.newContext({ baseURL: origin });
+  await context.addCookies([english]);
+  const page = await context.newPage();
+  await page.goto('/pricing');
+  await expect(page.getByRole('main')).toContainText('A message costs at least €0.37');
+  await context.addCookies([{ name: 'payment_country', value: 'DE', domain: 'localhost', path: '/' }]);
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('A message costs at least');
+  await context.close();
+});
+
+test('members are shown another brand of the company, with a link that carries nothing of them', async ({ browser }) => {
+  writeSite({ name: 'Sister', index_title: 'Another place', member_resell: true }, 'sister', ['sister.localhost']);
+  await change({ member_resell: true });
+  const ann = await person(browser, { name: 'Ann', baseURL: origin, viewport: phone });
+  await open(ann.page, '/premium');
+  const card = ann.page.getByRole('complementary', { name: /Sister/ });
+  await expect(card).toContainText('Rendezvous Media B.V. runs Sister too.');
+  await expect(card.getByRole('link')).toHaveAttribute('href', `http://sister.localhost:${server.port}/`);
+  await expect(card.getByRole('link')).toHaveAttribute('rel', /noreferrer/);
+  await ann.context.close();
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { searchMembers } from '@rendezvous/contract/search';
+import { listSisterBrands, readSettings } from '@rendezvous/contract/site';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember } from '../../testing/members.ts';
+import { readSiteFiles } from './site.files.ts';
+
+const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
+const folder = mkdtempSync(join(tmpdir(), 'rendezvous-effects-'));
+let app: TestApp;
+
+function write(id: string, change: (site: typeof example) => void = () => {}): void {
+  const site = structuredClone({ ...example, id, pool: 'main', hosts: [`${id}.localhost`] });
+  site.settings.name = id;
+  change(site);
+  writeFileSync(join(folder, `${id}.json`), JSON.stringify(site));
+}
+const settingsOf = (id: string) => app.browser(`${id}.localhost`).api(readSettings);
+const later = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+
+beforeAll(async () => {
+  for (const id of ['one', 'two', 'three']) write(id);
+  app = await startTestApp({ SITES_DIR: folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a filter that the brand does not offer is left out of a search, whoever asks for it', async () => {
+  const query = { gender: 'male', min_age: 30, max_age: 40, sexuality: 'bi', online: 'true' } as const;
+  expect((await app.browser('one.localhost').api(searchMembers, { query })).filter).toMatchObject(query);
+  write('one', ({ settings }) => {
+    settings.search_fields = ['gender', 'country'];
+    settings.search_defaults = { min_age: 50 };
+  });
+  await later(async () => expect((await settingsOf('one')).search_fields).toEqual(['gender', 'country']));
+  const { filter } = await app.browser('one.localhost').api(searchMembers, { query });
+  expect(filter).toEqual({ gender: 'male', min_age: 50, country: 'NL', sort: 'newest' });
+});
+
+test('pictures may come from the address in cdn_prefix, and from no other', async () => {
+  const headersOf = async (url: string) => (await app.browser('two.localhost').send({ method: 'GET', url })).headers;
+  const imagesFrom = async () => /img-src ([^;]*)/.exec(String((await headersOf('/api/settings.php'))['content-security-policy']))?.[1];
+  expect(await imagesFrom()).not.toContain('http');
+  expect((await headersOf('/icons/192.png'))['cross-origin-resource-policy']).toBe('same-origin');
+  write('two', ({ settings }) => {
+    settings.cdn_prefix = 'https://pictures.example/two';
+  });
+  await later(async () => expect((await settingsOf('two')).cdn_prefix).not.toBe(''));
+  expect(await imagesFrom()).toMatch(/ https:\/\/pictures\.example$/);
+  expect((await headersOf('/icons/192.png'))['cross-origin-resource-policy']).toBe('cross-origin');
+  const manifest = await app.browser('two.localhost').send({ method: 'GET', url: '/manifest.webmanifest' });
+  expect(manifest.json().icons[0].src).toBe('https://pictures.example/two/icons/192.png');
+  expect(await headersOf('/api/settings.php')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+});
+
+test('members are shown the brands of the same company that want it too, and visitors none', async () => {
+  const { browser } = await joinMember(app, { host: 'one.localhost' });
+  const brands = async () => (await browser.api(listSisterBrands)).brands;
+  expect(await brands()).toEqual([]);
+  write('one', ({ settings }) => {
+    settings.member_resell = true;
+  });
+  await later(async () => expect((await settingsOf('one')).member_resell).toBe(true));
+  expect(await brands()).toEqual([]);
+  write('two', ({ settings }) => {
+    settings.member_resell = true;
+    settings.index_title = 'Two are more than one';
+  });
+  write('three', ({ company, settings }) => {
+    settings.member_resell = true;
+    company.kvk = '99999999';
+  });
+  await later(async () => expect(await brands()).toEqual([{ name: 'two', tagline: 'Two are more than one', url: 'http://two.localhost/' }]));
+  expect(await problemOf(app.browser('one.localhost').api(listSisterBrands))).toMatchObject({ error: 'authentication_required' });
+});
+
+test('a value that a setting could not take effect with is refused by its field', async () => {
+  const wrong = { search_fields: ['min_age', 'shoe_size'], cdn_prefix: 'https://pictures.example/', fictional_icon: 'unicorn' };
+  for (const [field, value] of Object.entries(wrong)) {
+    write('wrong', ({ settings }) => {
+      settings[field] = value;
+    });
+    const { problems } = await readSiteFiles(folder);
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(problem).toContain(`sites/wrong.json: settings.${field}`);
+  }
+  write('wrong', ({ settings }) => {
+    settings.search_fields = ['min_age'];
+  });
+  expect((await readSiteFiles(folder)).problems).toEqual(['sites/wrong.json: settings.search_fields: min_age and max_age go together']);
+  rmSync(join(folder, 'wrong.json'));
+});

@@ -1,0 +1,31 @@
+import { listSisterBrands } from '@rendezvous/contract/site';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../platform/i18n.ts';
+import { useCompany, useSettings } from '../../platform/page.tsx';
+import { query } from '../../platform/query.ts';
+import { useUser } from '../../platform/session.ts';
+import classes from './sister-brands.module.css';
+
+const hour = 3_600_000;
+
+/** §2 Resell promo cards: other brands of the company, where this one has `member_resell`. The links carry nothing of the member. */
+export function SisterBrands() {
+  const { t } = useTranslation('site');
+  const { member_resell } = useSettings();
+  const company = useCompany();
+  const isMember = useUser() !== null;
+  const { data } = useQuery({ ...query(listSisterBrands), enabled: member_resell && isMember, staleTime: hour });
+  return data?.brands.map(({ name, tagline, url }) => {
+    const values = { name, company: company.name };
+    return (
+      <aside key={url} className={classes.card} aria-label={t('sister.title', values)}>
+        <h2 className={classes.title}>{t('sister.title', values)}</h2>
+        <p className={classes.tagline}>{tagline}</p>
+        <p className={classes.text}>{t('sister.text', values)}</p>
+        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+          {t('sister.action', values)}
+        </a>
+      </aside>
+    );
+  });
+}

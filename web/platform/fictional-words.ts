@@ -1,0 +1,10 @@
+import { useTranslation } from './i18n.ts';
+import { useSettings } from './page.tsx';
+
+/** The brand's words for fictional profiles in the reader's language, also as a sentence begins with them. */
+export function useFictionalWords() {
+  const { fictional_singular, fictional_plural } = useSettings();
+  const { language } = useTranslation().i18n;
+  const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  return { profile: fictional_singular, Profile: capital(fictional_singular), profiles: fictional_plural, Profiles: capital(fictional_plural) };
+}
