@@ -20,8 +20,7 @@ function install() {
   const byHand = kept === '' && existsSync(join(root, 'node_modules/vitest'));
   const whole = wanted.has('programs') || kept.endsWith(' whole') || byHand;
   if (kept === `${hash} whole`) return;
-  // Not `npm ci`: it refuses the lock file where a registry lacks a library for somebody else's machine.
-  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
+  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
   step({ stamp, hash: `${hash} ${whole ? 'whole' : 'to run'}`, says: 'Installing the libraries', run: () => npm(...words) });
 }
 

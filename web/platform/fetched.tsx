@@ -7,7 +7,6 @@ import { type ComponentType, lazy, useState } from 'react';
 export function fetched<Props extends object>(fetch: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined;
   const Awaited = lazy(async () => ({ default: await fetch() }));
-  // biome-ignore lint/correctness/noComponentHookFactories: called where modules declare their components
   function Fetched(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => known ?? Awaited);
     return <Shown {...props} />;
