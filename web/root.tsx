@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={iconOf(settings)} />
         <link rel="apple-touch-icon" href={pictureAddress('/icons/180.png', settings.cdn_prefix)} />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+        <meta name="description" content={settings.description} />
         <meta name="theme-color" content={settings.theme.primary} />
         <Meta />
         <Links />

@@ -1,13 +1,16 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunks } from './vite/chunks.ts';
+import { className } from './vite/class-names.ts';
 import { contractAddresses } from './vite/contract.ts';
 import { themeVariables } from './vite/theme-variables.ts';
 import { words } from './vite/words.ts';
 
 export default defineConfig({
   plugins: [contractAddresses(), words(), chunks(), themeVariables(), reactRouter()],
-  build: { target: 'es2022' },
+  css: { modules: { generateScopedName: className } },
+  // One style sheet for all pages (docs/decisions, one style sheet).
+  build: { target: 'es2022', cssCodeSplit: false },
   environments: {
     // One file for what every page needs and one for the libraries under it, which change less often: together they
     // are a tenth smaller than in fifty pieces.

@@ -21,7 +21,8 @@ export function writeDocument(html: string, fillings: readonly Filling[], last: 
     const at = html.indexOf(into, from);
     if (at < 0) continue;
     const inside = html.indexOf('>', at) + 1;
-    parts.push(Buffer.from(html.slice(from, inside)), ...texts.map(bytesOf));
+    const before = html.slice(from, inside);
+    parts.push(Buffer.from(from === 0 ? withoutHaste(before) : before), ...texts.map(bytesOf));
     from = inside;
   }
   const isWhole = html.endsWith(end);
@@ -31,6 +32,11 @@ export function writeDocument(html: string, fillings: readonly Filling[], last: 
 }
 
 const end = '</body></html>';
+
+const script = '<link rel="modulepreload"';
+
+/** The head with scripts that give way to the style, the font and the pictures: a page is seen and read before it needs them. */
+const withoutHaste = (head: string) => head.replaceAll(script, `${script} fetchpriority="low"`);
 
 const common = new Map<string, Buffer>();
 

@@ -20,3 +20,10 @@ test('each text stands in its element, and the last before the end', () => {
 test('a page without the elements stays as it is', () => {
   expect(writeDocument('<html><body>Łódź</body>', [{ into: '<style id="theme"', texts: ['a'] }], 'b').toString()).toBe('<html><body>Łódź</body>');
 });
+
+test('scripts are fetched behind what is seen, and no text of a member is taken for one', () => {
+  const page = '<html><head><link rel="modulepreload" href="/a.js"/><style id="theme"></style></head><body>&lt;link rel="modulepreload"</body></html>';
+  expect(writeDocument(page, [{ into: '<style id="theme"', texts: [] }], '').toString()).toBe(
+    page.replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+  );
+});

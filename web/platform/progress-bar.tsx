@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Progress.layer.css';
-import '@mantine/nprogress/styles.layer.css';
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useEffect } from 'react';
+import { OverlayStyle } from './overlay-style.tsx';
 
 /** §9: nearly full after 5 s, in about 45 steps. */
 const stepInterval = 5000 / 45;
@@ -12,5 +11,10 @@ export default function ProgressBar({ isRunning }: { isRunning: boolean }) {
     nprogress.start();
     return nprogress.complete;
   }, [isRunning]);
-  return <NavigationProgress stepInterval={stepInterval} size={3} withinPortal={false} aria-hidden />;
+  return (
+    <>
+      <OverlayStyle />
+      <NavigationProgress stepInterval={stepInterval} size={3} withinPortal={false} aria-hidden />
+    </>
+  );
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
 import { Modal } from '@mantine/core';
+import { OverlayStyle } from '../platform/overlay-style.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { useWindow } from './use-window.ts';
 
@@ -16,6 +14,7 @@ export default function ModalDialog({ isOpen, onClose, title, size = 'medium', i
       closeOnEscape={!isLocked && !mustAnswer}
       withCloseButton={!mustAnswer}
     >
+      <OverlayStyle />
       {children}
     </Modal>
   );

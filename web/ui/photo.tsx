@@ -43,6 +43,7 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
       {...filesOf(image, addressOf, shape, width)}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       style={{ inlineSize: width, backgroundImage: `url("${image.placeholder}")` }}
     />

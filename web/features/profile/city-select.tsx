@@ -1,12 +1,10 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type City, findCities } from '@rendezvous/contract/place';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import { OverlayStyle } from '../../platform/overlay-style.tsx';
 import { query } from '../../platform/query.ts';
 import type { CitySelectProps } from './city-field.tsx';
 import { regionsQuery } from './profile.queries.ts';
@@ -32,24 +30,27 @@ export default function CitySelect({ country, value, onChange, label, error, typ
   const found = cities.map((city) => ({ value: String(city.id), label: isTwice(city) ? [city.name, regionOf(city)].filter(Boolean).join(', ') : city.name }));
   const own = value && !found.some((choice) => choice.value === String(value.id)) ? [{ value: String(value.id), label: value.name }] : [];
   return (
-    <Select
-      label={label ?? t('field.city')}
-      placeholder={t('city_hint')}
-      searchable
-      clearable
-      autoFocus={isFocused}
-      data={[...own, ...found]}
-      filter={({ options, search }) =>
-        search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value))
-      }
-      value={value ? String(value.id) : null}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(id) => onChange(cities.find((city) => String(city.id) === id) ?? null)}
-      nothingFoundMessage={asked === '' || !data ? undefined : t('city_none')}
-      comboboxProps={{ shadow: 'md' }}
-      autoComplete="off"
-      error={error}
-    />
+    <>
+      <OverlayStyle />
+      <Select
+        label={label ?? t('field.city')}
+        placeholder={t('city_hint')}
+        searchable
+        clearable
+        autoFocus={isFocused}
+        data={[...own, ...found]}
+        filter={({ options, search }) =>
+          search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value))
+        }
+        value={value ? String(value.id) : null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={(id) => onChange(cities.find((city) => String(city.id) === id) ?? null)}
+        nothingFoundMessage={asked === '' || !data ? undefined : t('city_none')}
+        comboboxProps={{ shadow: 'md' }}
+        autoComplete="off"
+        error={error}
+      />
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
+import { OverlayStyle } from '../../platform/overlay-style.tsx';
 import { useWindow } from '../../ui/use-window.ts';
 import tools from './tools.module.css';
 
@@ -20,6 +18,7 @@ export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; o
       radius="lg"
       transitionProps={{ transition: 'fade' }}
     >
+      <OverlayStyle />
       {children}
       <div className={tools.show}>
         <Button color="secondary" fullWidth onClick={onClose}>

@@ -32,11 +32,10 @@ const reasons = [
 /** What a visitor sees first. Members are led to their own home, the search. */
 export default function HomePage() {
   const { t } = useTranslation('site');
-  const { name, index_title, description, min_age } = useSettings();
+  const { name, index_title, min_age } = useSettings();
   return (
     <>
       <PageTitle title={index_title} />
-      <meta name="description" content={description} />
       <section className={classes.hero}>
         <div className={classes.inner}>
           <div className={classes.words}>
