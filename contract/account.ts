@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Country, Day, Id, Image, Instant, Locale, MailedLink } from './shared.ts';
+import { FreeText, visibleLength } from './text.ts';
 
 export const accountFailures = failures('account', {
   login_failed: 401,
@@ -24,7 +25,7 @@ export const MemberName = z
   .min(1, 'account.name_required')
   .max(40, 'account.name_too_long')
   .refine((name) => !name.startsWith('@'), 'account.name_begins_with_at')
-  .refine((name) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(name.replaceAll(/[\u115f\u1160\u3164\uffa0]/g, '')), 'account.name_required')
+  .refine((name) => visibleLength(name.replaceAll(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu, '')) > 0, 'account.name_required')
   .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u.test(name.replaceAll('\u200d', '').replaceAll('\ufe0f', '')), 'account.name_has_hidden_characters');
 
 export const Email = z
@@ -71,7 +72,7 @@ export const SignupForm = z
     email: Email,
     password: Password,
     date_of_birth: DateOfBirth,
-    signup_message: z.string().trim().max(1000).optional(),
+    signup_message: FreeText().max(1000).optional(),
     country: Country.optional(),
     language: Locale,
     terms: Terms,

@@ -3,6 +3,7 @@ import { creditFailures } from './credit.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { profileFailures } from './profile.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
+import { FreeText } from './text.ts';
 
 export const chatFailures = failures('chat', { not_found: 404, conversation_limit: 403, not_yourself: 422 });
 
@@ -73,7 +74,7 @@ export const sendMessage = endpoint({
   body: z.object({
     profile: Id,
     client_id: Id,
-    text: z.string().trim().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
+    text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
   }),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
   errors: [creditFailures.insufficient, profileFailures.not_found, profileFailures.invisible, chatFailures.conversation_limit, chatFailures.not_yourself],

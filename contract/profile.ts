@@ -3,6 +3,7 @@ import { MemberName } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { placeFailures } from './place.ts';
 import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
+import { FreeText } from './text.ts';
 
 /** `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: private photos are for premium members. */
 export const profileFailures = failures('profile', { not_found: 404, invisible: 403, premium_required: 403 });
@@ -90,7 +91,7 @@ export const Facts = z.object({
     .refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
 });
 
-export const About = z.string().trim().normalize('NFC').max(maxAbout, 'profile.about_too_long');
+export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
 /** A photo in a profile; a private one that the reader may not see has `locked` and only its blurred files. */
 export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean() });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Id, MemberCard } from './shared.ts';
+import { FreeText, visibleLength } from './text.ts';
 
 export const safetyFailures = failures('safety', { not_yourself: 422 });
 
@@ -39,13 +40,17 @@ export const listBlocked = endpoint({
 
 export const complaintTopics = ['member', 'payment', 'content', 'decision', 'privacy', 'other'] as const;
 export const longestComplaint = 4000;
+/** Visible characters: a reader needs a sentence. */
+const leastComplaint = 15;
 
 /** What somebody fills in at `/complaints`. The text is kept as it was written, markup and all. */
 export const ComplaintForm = z.object({
-  name: z.string('request.required').trim().min(1, 'request.required').max(80, 'request.too_big'),
+  name: FreeText('request.required').min(1, 'request.required').max(80, 'request.too_big'),
   email: Email,
   topic: z.enum(complaintTopics, 'request.required'),
-  text: z.string('request.required').trim().min(20, 'safety.text_too_short').max(longestComplaint, 'safety.text_too_long'),
+  text: FreeText('request.required')
+    .refine((text) => visibleLength(text) >= leastComplaint, 'safety.text_too_short')
+    .max(longestComplaint, 'safety.text_too_long'),
 });
 export type ComplaintForm = z.input<typeof ComplaintForm>;
 
