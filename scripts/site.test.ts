@@ -21,7 +21,7 @@ const ember = ['add', '--id', 'ember', '--name', 'Ember', '--host', 'ember.examp
 test('a brand is added in one line, with a pool, words and colours of its own', () => {
   expect(site(...ember)).toMatchObject({ status: 0 });
   const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
-  expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'] });
+  expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'], hides_accounts: true });
   expect(file.settings).toMatchObject({ name: 'Ember', niche: 5, languages: ['fi', 'sv'], domain_language: 'fi', default_country: 'FI' });
   expect(file.settings).not.toHaveProperty('theme');
   expect(site('check')).toMatchObject({ status: 0, stdout: '2 brands, nothing wrong.\n' });

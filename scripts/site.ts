@@ -76,6 +76,7 @@ function made(like: SiteFile, { id, name, host, niche, languages, country, pool,
     ...site,
     id,
     pool: pool ?? id,
+    hides_accounts: site.hides_accounts || nicheName(number) !== 'general',
     hosts: host,
     company: { ...company, tradenames: [name] },
     settings: {

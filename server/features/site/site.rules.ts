@@ -1,3 +1,4 @@
+import { nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
 import { Company, Settings } from '@rendezvous/contract/site';
@@ -40,7 +41,8 @@ export const SiteFile = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   hosts: z.array(host).min(1),
-  hides_accounts: z.boolean().default(false),
+  /** Left out, every niche but the general one does. */
+  hides_accounts: z.boolean().optional(),
   /** By the names that their tokens are issued under; who is taken off the list is refused at once. */
   partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
@@ -62,6 +64,10 @@ export const SiteFile = z.strictObject({
     .refine((settings) => settings.languages.includes(settings.domain_language), { path: ['domain_language'], message: 'one of the languages' }),
 });
 export type SiteFile = z.infer<typeof SiteFile>;
+
+/** Whether a brand tells nobody who has an account: in a niche, membership itself says something about a person. */
+export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
+  hides_accounts ?? nicheName(settings.niche) !== 'general';
 
 /** A text in the reader's language, else in the site's own, else any; undefined where the file says nothing. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {

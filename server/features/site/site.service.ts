@@ -7,7 +7,7 @@ import type { Caller, Site } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { nicheWords } from '../../platform/words.ts';
 import { readSiteFiles } from './site.files.ts';
-import { isSister, SiteFile, speaks, textFor } from './site.rules.ts';
+import { hidesAccounts, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export interface Brand extends Site {
@@ -124,7 +124,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     id: file.id,
     pool: file.pool,
     hosts: file.hosts,
-    hides_accounts: file.hides_accounts,
+    hides_accounts: hidesAccounts(file),
     partners: file.partners,
     photo_policy: file.photo_policy,
     company: file.company,

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { answeredAfter, inEvenTime } from './even-time.ts';
+
+test('what takes up to twice as long on a busy machine is answered at the same time, but where a step lies between', () => {
+  expect([0, 3, 90, 250, 499].map(answeredAfter)).toEqual(Array(5).fill(500));
+  expect([558, 764].map(answeredAfter)).toEqual([1000, 1000]);
+  expect([1200, 1900].map(answeredAfter)).toEqual([2000, 2000]);
+});
+
+test('nothing is answered before it is done, and there are few times to answer at', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 60_000, noNaN: true }), (elapsed) => {
+      expect(answeredAfter(elapsed)).toBeGreaterThanOrEqual(elapsed);
+      expect(Math.log2(answeredAfter(elapsed) / 500) % 1).toBe(0);
+    }),
+  );
+});
+
+test('a failure takes as long as an answer', async () => {
+  const began = performance.now();
+  await expect(inEvenTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const failed = performance.now() - began;
+  await inEvenTime(async () => 'yes');
+  const answered = performance.now() - began - failed;
+  expect(Math.abs(failed - 500)).toBeLessThan(150);
+  expect(Math.abs(answered - 500)).toBeLessThan(150);
+});
