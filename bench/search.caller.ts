@@ -35,6 +35,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     userAgent: '',
     origin: '',
     sameOrigin: true,
+    isOwnPage: true,
     effects: {},
   } as unknown as Caller;
 }

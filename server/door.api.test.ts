@@ -67,6 +67,18 @@ test('every call that changes something refuses pages of other sites', async () 
   }
 });
 
+test('a GET that changes something is answered to a page of ours alone, not to an opened address or who sends no header', async () => {
+  for (const endpoint of endpoints().filter((candidate) => candidate.sameOriginOnly)) {
+    for (const headers of [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://localhost' }] as Record<string, string>[]) {
+      const response = await rawCall(member, endpoint, undefined, { 'request-type': '', ...headers });
+      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([403, 'request.foreign_origin']);
+    }
+    const visitor = app.browser();
+    for (const headers of [{ 'sec-fetch-site': 'same-origin', 'request-type': '' }, {}] as Record<string, string>[])
+      expect((await rawCall(visitor, endpoint, undefined, headers)).json().error, addressOf(endpoint)).not.toBe('request.foreign_origin');
+  }
+});
+
 test('no answer can carry a field that is not declared', () => {
   for (const endpoint of endpoints()) {
     const open = openObjects(z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' }));

@@ -10,14 +10,19 @@ import { type FetchWords, I18n } from './platform/i18n.ts';
 import { i18nContext, queryContext } from './platform/load.ts';
 import { PageProvider, readPageData, readThemeStyle } from './platform/page.tsx';
 import { createQueryClient } from './platform/query.ts';
-import { changeUser } from './platform/session.ts';
+import { signOut } from './platform/session.ts';
+import { forgetKept, onEndedElsewhere } from './platform/storage.ts';
 
 const { locale, settings, company, words, queries } = readPageData();
 const fetchWords: FetchWords = async (...words) => (await import('./platform/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
 const i18n = new I18n(locale, words, fetchWords);
 hydrate(client, queries);
-onSignedOut(() => changeUser(client, null));
+onSignedOut(() => signOut(client));
+onEndedElsewhere(() => {
+  forgetKept();
+  window.location.reload();
+});
 window.loadChunkAgain = loadChunkAgain;
 
 function getContext(): RouterContextProvider {

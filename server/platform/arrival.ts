@@ -2,14 +2,15 @@ import type { Settings } from '@rendezvous/contract/site';
 import { readTracking, type Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
+import { type Cookies, cookieName, isSecure } from './session.ts';
 
 /** How a visitor came, kept in their browser until they sign up. */
 const trackingCookie = 'tracking';
 const thirtyDays = 30 * 24 * 3600;
 
 /** The tracking data of the address that somebody arrives at, else what was kept when they did. The last arrival counts. */
-export function trackingOf(query: unknown, cookies: Readonly<Record<string, string | undefined>>): Tracking | null {
-  return readTracking((query ?? {}) as Record<string, unknown>) ?? readTracking(parsed(cookies[trackingCookie]));
+export function trackingOf(query: unknown, cookies: Cookies, origin: string): Tracking | null {
+  return readTracking((query ?? {}) as Record<string, unknown>) ?? readTracking(parsed(cookies[cookieName(trackingCookie, isSecure({ origin }))]));
 }
 
 function parsed(kept: string | undefined): Record<string, unknown> {
@@ -25,8 +26,8 @@ function parsed(kept: string | undefined): Record<string, unknown> {
 export function keepTracking(reply: FastifyReply, caller: Caller, query: unknown): void {
   const arrived = readTracking((query ?? {}) as Record<string, unknown>);
   if (!arrived || caller.member) return;
-  const secure = caller.origin.startsWith('https:');
-  reply.setCookie(trackingCookie, JSON.stringify(arrived), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays });
+  const secure = isSecure(caller);
+  reply.setCookie(cookieName(trackingCookie, secure), JSON.stringify(arrived), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays });
 }
 
 /** §6 Visitor: what someone without an account may do. Whoever has tracking data came by a traffic source. */

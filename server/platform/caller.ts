@@ -49,7 +49,10 @@ export interface Caller {
   readonly userAgent: string;
   /** The origin under which members reach this host, for links in mails. */
   readonly origin: string;
+  /** Nothing says that another site's page calls. */
   readonly sameOrigin: boolean;
+  /** A page of ours calls, and neither an address that was opened nor a picture; of a GET that changes something this is asked. */
+  readonly isOwnPage: boolean;
   readonly effects: Effects;
   /** The socket that the call came over, which needs no live update of what it did itself. */
   readonly socket?: string;

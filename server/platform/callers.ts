@@ -7,8 +7,8 @@ import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import { pageLocale } from './languages.ts';
 import { publicOrigin } from './origin.ts';
-import { isSameOrigin } from './security.ts';
-import { deviceCookie, localeCookie, parseCookies, sessionCookie } from './session.ts';
+import { isOwnPage, isSameOrigin } from './security.ts';
+import { localeCookie, ownCookies, parseCookies } from './session.ts';
 
 /** What the features tell the platform, so that it can say who calls. */
 interface Lookups {
@@ -34,20 +34,22 @@ export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
     const site = siteOf(host);
     // A port beyond 65,535 makes no address.
     if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
-    const token = cookies[sessionCookie] ?? null;
+    const origin = publicOrigin(host, publicUrl);
+    const { session: token, device } = ownCookies(cookies, origin);
     const member = token ? await memberOf(token, site, present) : null;
     return {
       site,
       member,
       token: member ? token : null,
-      device: cookies[deviceCookie] ?? null,
+      device,
       locale: pageLocale({ cookie: cookies[localeCookie], saved: member?.language, site: site.settings }),
       country: countryOf(text(headers['cf-ipcountry'])),
-      tracking: trackingOf(query, cookies),
+      tracking: trackingOf(query, cookies, origin),
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
-      origin: publicOrigin(host, publicUrl),
+      origin,
       sameOrigin: isSameOrigin(headers, host),
+      isOwnPage: isOwnPage(headers, host),
       effects: {},
     };
   }
@@ -56,8 +58,11 @@ export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
     ofRequest: ({ headers, cookies, query, ip }: FastifyRequest) =>
       callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden }),
     /** A hidden page keeps its socket, and opens it again when the connection is lost: only a call counts as being there. */
-    ofHandshake: ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false) =>
-      callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present }),
+    ofHandshake: async ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false): Promise<Caller> => {
+      const caller = await callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present });
+      // A script opened the socket, and the browser named its page.
+      return { ...caller, isOwnPage: caller.sameOrigin };
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import { sessionCookie } from './session.ts';
+import { hasSession } from './session.ts';
 
 /** Answers whose length depends on what the client takes. */
 const compressible = /^text\/(?!event-stream)|[/+](?:json|javascript|xml)(?:;|$)/;
@@ -13,7 +13,7 @@ const compressible = /^text\/(?!event-stream)|[/+](?:json|javascript|xml)(?:;|$)
 export async function compression(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers, cookies }) => {
     // BREACH: another site must not read a member's page from its compressed length. The plugin leaves such requests alone.
-    if (isForeign(headers['sec-fetch-site']) && cookies[sessionCookie] !== undefined) headers['x-no-compression'] = 'foreign';
+    if (isForeign(headers['sec-fetch-site']) && hasSession(cookies)) headers['x-no-compression'] = 'foreign';
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('vary') && compressible.test(String(reply.getHeader('content-type') ?? ''))) reply.header('vary', 'accept-encoding');

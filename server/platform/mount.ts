@@ -82,9 +82,9 @@ export class Registry {
 
   /** Whether the caller may call at all; for transports to ask before they take in a large body. Throws a ProblemError. */
   checkAccess(endpoint: Endpoint, caller: Caller): void {
-    const changes = endpoint.method !== 'GET' || endpoint.sameOriginOnly;
+    const isAllowed = endpoint.sameOriginOnly ? caller.isOwnPage : endpoint.method === 'GET' || caller.sameOrigin;
     if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(requestFailures.authentication_required));
-    if (changes && !caller.sameOrigin) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
+    if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
   }
 
   #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {

@@ -1,11 +1,13 @@
 import { type Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { z } from 'zod';
 import type { Registry } from './mount.ts';
+import { cookieName, sessionCookie } from './session.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of everything that is bound, made from the same schemas that check the calls. */
-export function openapi(registry: Registry): Json {
+export function openapi(registry: Registry, https: boolean): Json {
+  const session = cookieName(sessionCookie, https);
   const paths: Record<string, Json> = {};
   for (const { endpoint } of registry.bounds) {
     const item = paths[endpoint.path] ?? {};
@@ -15,9 +17,9 @@ export function openapi(registry: Registry): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rendezvous', version: '1', description: 'Every call of the platform. Sessions travel in the cookie `auth.session`.' },
+    info: { title: 'Rendezvous', version: '1', description: `Every call of the platform. Sessions travel in the cookie \`${session}\`.` },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: session } },
       schemas: { Problem: jsonSchema(Problem, 'output') },
     },
     paths,

@@ -66,3 +66,8 @@ export function isSameOrigin({ 'sec-fetch-site': fetchSite, origin }: Readonly<R
   if (origin === undefined) return true;
   return URL.parse(String(origin))?.host === host;
 }
+
+/** Whether a page of ours makes the call: the browser says so, or it carries the header that no other site can send without being asked for it. */
+export function isOwnPage(headers: Readonly<Record<string, string | string[] | undefined>>, host: string): boolean {
+  return isSameOrigin(headers, host) && (headers['sec-fetch-site'] === 'same-origin' || headers['request-type'] === 'client');
+}

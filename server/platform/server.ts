@@ -41,6 +41,6 @@ export async function serveCalls(app: FastifyInstance, { registry, callerOf, htt
     return reply.code(failure.status).send(failure.problem);
   });
   await mount(app, registry, callerOf);
-  const document = openapi(registry);
+  const document = openapi(registry, https);
   app.get('/api/openapi.json', async () => document);
 }

@@ -7,10 +7,30 @@ import type { Caller } from './caller.ts';
 export const sessionCookie = 'auth.session';
 const thirtyDays = 30 * 24 * 3600;
 /** Lets a browser be known again at the next log-in; kept for a year. */
-export const deviceCookie = 'auth.device';
+const deviceCookie = 'auth.device';
 const oneYear = 365 * 24 * 3600;
 /** §9: the language cookie; the browser writes it. */
 export const localeCookie = 'i18n_redirected';
+
+/** As a request or a handshake brings them. */
+export type Cookies = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The name of a cookie that only we write. Over TLS it is one that a browser takes from this very host alone, so that a brand on
+ * a sister subdomain cannot plant a session (RFC 6265bis, `__Host-`); without TLS browsers refuse such names.
+ */
+export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
+
+export const isSecure = ({ origin }: Pick<Caller, 'origin'>): boolean => origin.startsWith('https:');
+
+/** What our cookies say of a browser that calls under `origin`. */
+export const ownCookies = (cookies: Cookies, origin: string) => ({
+  session: cookies[cookieName(sessionCookie, isSecure({ origin }))] ?? null,
+  device: cookies[cookieName(deviceCookie, isSecure({ origin }))] ?? null,
+});
+
+/** Whether there is a session's cookie, of either name. */
+export const hasSession = (cookies: Cookies): boolean => [true, false].some((secure) => cookies[cookieName(sessionCookie, secure)] !== undefined);
 
 export async function cookies(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
@@ -19,11 +39,13 @@ export async function cookies(app: FastifyInstance): Promise<void> {
 /** Writes to the answer what a handler decided about the session and the browser. */
 export function applySession(reply: FastifyReply, caller: Caller): void {
   const { session, device } = caller.effects;
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: caller.origin.startsWith('https:') } as const;
-  if (device !== undefined) reply.setCookie(deviceCookie, device, { ...options, maxAge: oneYear });
+  const secure = isSecure(caller);
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  if (device !== undefined) reply.setCookie(cookieName(deviceCookie, secure), device, { ...options, maxAge: oneYear });
   if (session === undefined) return;
-  if (session === null) reply.clearCookie(sessionCookie, options);
-  else reply.setCookie(sessionCookie, session, { ...options, maxAge: thirtyDays });
+  if (session !== null) reply.setCookie(cookieName(sessionCookie, secure), session, { ...options, maxAge: thirtyDays });
+  // Pictures that the member saw need not stay; what the page itself keeps it forgets by itself.
+  else reply.clearCookie(cookieName(sessionCookie, secure), options).header('clear-site-data', '"cache"');
 }
 
 /** The cookies of a raw header, for the socket's handshake. */

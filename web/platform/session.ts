@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/re
 import { createContext, createElement, type ReactNode, use } from 'react';
 import { api } from './api.ts';
 import { query } from './query.ts';
+import { forgetKept, tellEnded } from './storage.ts';
 
 /** The current member; null for a visitor. Always in the cache from the first page on, and refreshed by `useRefresh`. */
 export const userQuery = { ...query(readUser), staleTime: Number.POSITIVE_INFINITY };
@@ -46,10 +47,22 @@ export function useSignIn(): (user: User) => void {
   return (user) => changeUser(client, user);
 }
 
-/** Ends the session and loads the home page anew, so that nothing of the member stays in memory. */
 export async function logOutAndLeave(): Promise<void> {
   await api(logOut, {});
-  window.location.assign('/');
+  leave('/');
+}
+
+/** What follows when the session has ended by the member's wish: nothing of them stays here, nor, as the page is loaded anew, in memory. */
+export function leave(path: string): void {
+  forgetKept();
+  tellEnded();
+  window.location.assign(path);
+}
+
+/** The session is over without a wish of the member: the page goes on as a visitor's (§4), and what was kept for them goes. */
+export function signOut(client: QueryClient): void {
+  if (getUser(client)) forgetKept();
+  changeUser(client, null);
 }
 
 /** A balance that came by another way than the user's own query. */

@@ -27,3 +27,26 @@ export function keep(key: string, value: string): boolean {
     return false;
   }
 }
+
+/** Forgets what this browser kept for a member who is no longer here, in this tab and the others: nothing in it is meant for whoever comes next. */
+export function forgetKept(): void {
+  for (const storage of [() => sessionStorage, () => localStorage]) {
+    try {
+      storage().clear();
+    } catch {
+      // A browser that keeps nothing has nothing to forget.
+    }
+  }
+}
+
+/** One for the page: a channel hears every other of its name, this page's own too. */
+let tabs: BroadcastChannel | undefined;
+
+/** Follows that the member left in another tab. */
+export function onEndedElsewhere(follow: () => void): void {
+  tabs = new BroadcastChannel('session.ended');
+  tabs.onmessage = follow;
+}
+
+/** Tells the other tabs that the member left. */
+export const tellEnded = (): void => tabs?.postMessage(null);

@@ -84,13 +84,13 @@ test('whatever comes as tracking data is short plain text of the five fields, or
   const given = fc.dictionary(fc.oneof(fc.constantFrom('network', 'ref', 'sub1', 'sub2', 'sub3'), fc.string()), value);
   fc.assert(
     fc.property(given, fc.oneof(fc.string(), fc.json()), (query, cookie) => {
-      const kept = trackingOf(query, { tracking: cookie });
+      const kept = trackingOf(query, { tracking: cookie }, 'http://localhost');
       for (const [field, text] of Object.entries(kept ?? {})) {
         expect(field).toMatch(/^(network|ref|sub[123])$/);
         expect(text).toMatch(/^[\x20-\x7e]{1,100}$/);
       }
     }),
   );
-  expect(trackingOf({ ref: 'new' }, { tracking: '{"network":"old"}' })).toEqual({ ref: 'new' });
-  expect(trackingOf({ ref: ['a', 'b'] }, { tracking: '{"network":"old"}' })).toEqual({ network: 'old' });
+  expect(trackingOf({ ref: 'new' }, { tracking: '{"network":"old"}' }, 'http://localhost')).toEqual({ ref: 'new' });
+  expect(trackingOf({ ref: ['a', 'b'] }, { '__Host-tracking': '{"network":"old"}' }, 'https://localhost')).toEqual({ network: 'old' });
 });

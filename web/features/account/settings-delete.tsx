@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { useMember } from '../../platform/session.ts';
+import { leave as leaveFor, useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DiscountOffer } from './discount-offer.tsx';
@@ -46,7 +46,7 @@ function Confirm() {
   const leave = useMutation({
     mutationFn: () => api(deleteAccount, {}),
     // Loads anew, so that nothing of the member stays in memory.
-    onSuccess: () => window.location.assign('/account-deleted'),
+    onSuccess: () => leaveFor('/account-deleted'),
   });
   return (
     <Page title={t('confirm.title')} width="narrow">

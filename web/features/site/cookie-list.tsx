@@ -1,14 +1,14 @@
 import type { Translate } from '../../platform/i18n.ts';
 import classes from './cookie-list.module.css';
 
-/** Name, key of the words, and days that it stays. */
+/** Name, key of the words, and days that it stays. Over TLS the server's own begin with `__Host-`. */
 const cookies = [
-  ['auth.session', 'session', 30],
-  ['auth.device', 'device', 365],
+  ['(__Host-)auth.session', 'session', 30],
+  ['(__Host-)auth.device', 'device', 365],
   ['i18n_redirected', 'language', 365],
   ['kept_times', 'times', 90],
   ['payment_country', 'country', 365],
-  ['tracking', 'tracking', 30],
+  ['(__Host-)tracking', 'tracking', 30],
 ] as const;
 
 export function CookieList({ t }: { t: Translate }) {

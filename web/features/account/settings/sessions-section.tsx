@@ -6,6 +6,7 @@ import { api } from '../../../platform/api.ts';
 import { useFormat } from '../../../platform/format.ts';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { problemText } from '../../../platform/problem.ts';
+import { leave } from '../../../platform/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { FormProblem } from '../form-problem.tsx';
@@ -19,10 +20,9 @@ export function SessionsSection() {
   const { t } = useTranslation('access');
   const { data, error, isPending } = useQuery(sessionsQuery);
   const [isAsking, setAsking] = useState(false);
-  // Loads the page anew, so that nothing of the member stays in memory.
   const endAll = async () => {
     await api(endSessions, {});
-    window.location.assign('/');
+    leave('/');
   };
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>

@@ -26,8 +26,8 @@ export function readDraft(): Draft {
 }
 
 export function saveDraft(change: Partial<Draft>): void {
-  own = { ...readDraft(), ...change };
-  keep(key, JSON.stringify(own));
+  const next = { ...readDraft(), ...change };
+  own = keep(key, JSON.stringify(next)) ? empty : next;
 }
 
 /** Forgets what was typed, once it is kept elsewhere. */

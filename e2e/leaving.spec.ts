@@ -1,0 +1,74 @@
+/// <reference lib="dom" />
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { call, open, password, person } from './people.ts';
+
+test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+
+/** As chat, sign-up and complaints keep them. */
+const keepTexts = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem(
+      'chat.outbox',
+      JSON.stringify([{ client_id: 'a', sender: 'b', profile: 'c', text: 'a secret', created_at: '', problem: 'request.failed' }]),
+    );
+    sessionStorage.setItem('signup.draft', JSON.stringify({ email: 'robin@example.test' }));
+    sessionStorage.setItem('chat.draft:a:b', 'half a secret');
+  });
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+const cached = (page: Page, path: string) =>
+  page.evaluate(
+    async (address) =>
+      fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    path,
+  );
+
+test('logging out leaves no text of the member in any tab, and nothing in the cache; the language stays', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  const other = await context.newPage();
+  await open(other, '/pages/cookies');
+  await open(page, '/settings');
+  await keepTexts(page);
+  await keepTexts(other);
+  const picture = '/icons/180.png';
+  await page.evaluate((path) => fetch(path).then((answer) => answer.blob()), picture);
+  expect(await cached(page, picture)).toBe(true);
+  const began = Date.now();
+  const loaded = other.waitForEvent('load');
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  expect(Date.now() - began).toBeLessThan(10_000);
+  await loaded;
+  for (const tab of [page, other]) {
+    expect(await kept(tab)).not.toContain('secret');
+    expect(await kept(tab)).not.toContain('robin@');
+  }
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['i18n_redirected', 'auth.device']));
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('auth.session');
+  await context.close();
+});
+
+test('a session that is ended elsewhere leaves no text of the member either, and a visitor keeps what they typed', async ({ browser }) => {
+  const { context, email, page } = await person(browser);
+  await open(page, '/settings');
+  await keepTexts(page);
+  const phone = await browser.newContext();
+  await call(phone.request, 'POST', '/api/user.php', { email, password });
+  await call(phone.request, 'DELETE', '/api/sessions.php', {});
+  await page.getByRole('link', { name: 'Likes' }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => kept(page)).not.toContain('secret');
+  const visitor = await browser.newContext();
+  const form = await visitor.newPage();
+  await open(form, '/signup');
+  const typed = `${randomUUID()}@example.test`;
+  await form.locator('[name=email]').fill(typed);
+  await form.evaluate(() => fetch('/api/user.php'));
+  await form.reload();
+  await expect(form.locator('[name=email]')).toHaveValue(typed);
+  for (const one of [phone, visitor, context]) await one.close();
+});
