@@ -93,8 +93,12 @@ export const Facts = z.object({
 
 export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
+/** Why a photo was not accepted; for its owner alone. */
+export const rejections = ['person', 'others', 'minor', 'explicit', 'contact', 'unclear'] as const;
+export type Rejection = (typeof rejections)[number];
+
 /** A photo in a profile; a private one that the reader may not see has `locked` and only its blurred files. */
-export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean() });
+export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean(), rejection: z.enum(rejections).nullable() });
 export type ProfilePhoto = z.infer<typeof ProfilePhoto>;
 
 /**

@@ -76,6 +76,7 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number, placehol
     blurred_key,
     private: photo.private,
     status: 'active',
+    rejection: null,
     position,
     width: photoWidth,
     height: photoHeight,

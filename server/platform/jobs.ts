@@ -2,6 +2,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Connection, Trx } from './database.ts';
 
 const wakeAfterMs = 25;
+const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Every hour for the two weeks that a job is kept. */
 const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
@@ -54,11 +55,20 @@ export class Jobs {
     this.#works.push({ name, run, cron });
   }
 
-  async start(): Promise<void> {
+  /** Lets this process enqueue; it works on nothing before `start`. */
+  async open(): Promise<void> {
     await this.#boss.start();
+    for (const { name } of this.#works) {
+      await this.#boss.createQueue(name);
+      await this.#boss.updateQueue(name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: keptSeconds });
+      // Asks for the queue now: at its first job pg-boss would, beside the transaction, for which the embedded database would wait for ever.
+      await this.#boss.findJobs(name, { id: noJob });
+    }
+  }
+
+  async start(): Promise<void> {
+    await this.open();
     for (const work of this.#works) {
-      await this.#boss.createQueue(work.name);
-      await this.#boss.updateQueue(work.name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: keptSeconds });
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
       const worker = await this.#boss.work(work.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
         if (!job) return;

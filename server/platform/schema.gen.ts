@@ -336,6 +336,7 @@ export interface Photo {
   placeholder: string;
   position: number;
   private: Generated<boolean>;
+  rejection: string | null;
   status: Generated<string>;
   width: number;
 }

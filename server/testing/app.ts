@@ -30,7 +30,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  outside: { push?: Push; fetch?: typeof fetch; hashing?: Hashing; logTo?: DestinationStream; checkSocketsEveryMs?: number } = {},
+  outside: { push?: Push; fetch?: typeof fetch; hashing?: Hashing; logTo?: DestinationStream; checkSocketsEveryMs?: number; memory?: false } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';

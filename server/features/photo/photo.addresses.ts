@@ -21,7 +21,7 @@ const lifetimeSeconds = 600;
 /** Addresses stay the same for so long, so that what is read again shows the same pictures. */
 const sameForSeconds = 300;
 
-export interface BoundPhoto {
+interface BoundPhoto {
   /** The member who may open it. */
   readonly viewer: string;
   readonly owner: string;

@@ -1,5 +1,5 @@
 import { maxPhotos } from '@rendezvous/contract/photo';
-import type { ProfilePhoto } from '@rendezvous/contract/profile';
+import type { ProfilePhoto, Rejection } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import { type Kind, publicFolder } from './photo.addresses.ts';
 import type { PhotoRow } from './photo.store.ts';
@@ -49,7 +49,12 @@ export function toImage(photo: PhotoRow, folder = publicFolder(photo.key)): Imag
 /** A photo as its owner sees it. */
 export function toOwnPhoto(photo: PhotoRow, bind: Bind): ProfilePhoto {
   const folder = isPublic(photo) ? publicFolder(photo.key) : bind(photo, 'sharp');
-  return { ...toImage(photo, folder), private: photo.private, locked: false };
+  return {
+    ...toImage(photo, folder),
+    private: photo.private,
+    locked: false,
+    rejection: photo.status === 'rejected' ? (photo.rejection as Rejection | null) : null,
+  };
 }
 
 /**
@@ -58,9 +63,9 @@ export function toOwnPhoto(photo: PhotoRow, bind: Bind): ProfilePhoto {
  */
 export function toShownPhotos(photos: readonly PhotoRow[], bind: Bind | null, maySeePrivate: boolean): ProfilePhoto[] {
   return photos.flatMap((photo): ProfilePhoto[] => {
-    if (isPublic(photo)) return [{ ...toImage(photo), private: false, locked: false }];
+    if (isPublic(photo)) return [{ ...toImage(photo), private: false, locked: false, rejection: null }];
     if (photo.status !== 'active' || !bind) return [];
     const locked = !maySeePrivate;
-    return [{ ...toImage(photo, bind(photo, locked ? 'blurred' : 'sharp')), private: true, locked }];
+    return [{ ...toImage(photo, bind(photo, locked ? 'blurred' : 'sharp')), private: true, locked, rejection: null }];
   });
 }

@@ -16,6 +16,7 @@ import { memberErased } from '../account/account.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { photoAccess } from './photo.access.ts';
 import { boundAddresses, newKey } from './photo.addresses.ts';
+import { decidedJob } from './photo.decisions.ts';
 import { writeFiles } from './photo.files.ts';
 import { type PhotoJobs, photoJobs } from './photo.jobs.ts';
 import { photoRekeying } from './photo.rekeying.ts';
@@ -102,6 +103,16 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     });
   }
 
+  decidedJob(jobs, ({ member_id, id, was_public }) =>
+    inTransaction(db, async (trx, afterCommit) => {
+      if (!(await profiles.lock(trx, member_id))) return;
+      const photo = (await settle(trx, member_id)).find((candidate) => candidate.id === id);
+      if (!photo) return;
+      if (was_public && !isPublic(photo)) await rekeying.enqueue(trx, member_id, [photo]);
+      afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
+    }),
+  );
+
   function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
     if (hash !== undefined && photos.some((photo) => photo.hash === hash)) throw problem(photoFailures.duplicate);
     if (!mayAdd(photos.length, member)) throw problem(photoFailures.too_many, { params: { max: maxPhotosOf(member) } });
@@ -122,10 +133,11 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     /** All that is held, for the member's own copy of their data: the files are the largest that are kept. */
     async held(memberId: string): Promise<object> {
       const rows = await photoStore.of(db, memberId);
-      return rows.map(({ id, private: isPrivate, status, width, height, created_at }) => ({
+      return rows.map(({ id, private: isPrivate, status, rejection, width, height, created_at }) => ({
         file: `${id}.webp`,
         private: isPrivate,
         status,
+        rejection,
         width,
         height,
         created_at,
@@ -174,6 +186,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
           blurred_key,
           private: isPrivate,
           status: 'checking',
+          rejection: null,
           position,
           width,
           height,

@@ -12,6 +12,23 @@ export const photoStore = {
   one: (executor: Executor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
 
+  /** The row, locked until the transaction ends. */
+  locked: (trx: Trx, memberId: string, id: string): Promise<PhotoRow | undefined> =>
+    trx.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** Photos that are being checked, oldest first, from behind one on. */
+  waiting: (executor: Executor, after: Pick<PhotoRow, 'created_at' | 'member_id' | 'id'> | undefined, limit: number): Promise<PhotoRow[]> =>
+    executor
+      .selectFrom('photo')
+      .selectAll()
+      .where('status', '=', 'checking')
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, member_id, id) > (${after?.created_at}, ${after?.member_id}, ${after?.id})`))
+      .orderBy('created_at')
+      .orderBy('member_id')
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
   /** The length is said again so that the index of such keys is used. */
   byUnmarkedKey: (executor: Executor, key: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('key', '=', key).where(sql<boolean>`length(key) = 32`).executeTakeFirst(),
@@ -34,7 +51,12 @@ export const photoStore = {
     await trx.insertInto('photo').values(photo).execute();
   },
 
-  change: async (trx: Trx, memberId: string, id: string, values: Partial<Pick<PhotoRow, 'position' | 'private' | 'key' | 'status'>>): Promise<void> => {
+  change: async (
+    trx: Trx,
+    memberId: string,
+    id: string,
+    values: Partial<Pick<PhotoRow, 'position' | 'private' | 'key' | 'status' | 'rejection'>>,
+  ): Promise<void> => {
     await trx.updateTable('photo').set(values).where('member_id', '=', memberId).where('id', '=', id).execute();
   },
 

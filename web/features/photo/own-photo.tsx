@@ -45,7 +45,7 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
         )}
         {status === 'rejected' && (
           <span className={classes.label} data-kind="rejected" title={t('rejected_text')}>
-            <IconX size={14} aria-hidden /> {t('rejected')}
+            <IconX size={14} aria-hidden /> {photo.rejection ? t(`rejection.${photo.rejection}`) : t('rejected')}
           </span>
         )}
       </figcaption>

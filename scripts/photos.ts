@@ -1,0 +1,128 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Rejection, rejections } from '@rendezvous/contract/profile';
+import { openStorage } from '../server/adapters/storage/open.ts';
+import { pathOf } from '../server/adapters/storage/storage.ts';
+import { decidedJob, decidePhoto } from '../server/features/photo/photo.decisions.ts';
+import { type PhotoRow, photoStore } from '../server/features/photo/photo.store.ts';
+import { profileStore } from '../server/features/profile/profile.store.ts';
+import { unblocked } from '../server/features/safety/safety.store.ts';
+import { configOrExit, exitOver } from '../server/platform/config.ts';
+import { connect } from '../server/platform/database.ts';
+import { Jobs } from '../server/platform/jobs.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+/** `npm run photos -- list | accept | reject`: photos that are being checked, as docs/how-to/check-photos.md tells. */
+const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
+npm run photos -- accept PHOTO … [--overrule]
+npm run photos -- reject PHOTO … --reason ${rejections.join('|')} [--overrule]`;
+
+const text = { type: 'string' } as const;
+const options = { site: text, limit: text, save: text, reason: text, overrule: { type: 'boolean' } } as const;
+const { positionals, values } = readWords();
+const [command, ...words] = positionals;
+const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
+const run = commands[command ?? ''] ?? exitOver(new Error(usage));
+const photos = words.map(readId);
+
+const config = configOrExit();
+const connection = await connect(config).catch(exitOver);
+await migrate(connection);
+const { db } = connection;
+const storage = (await openStorage(config).catch(exitOver))('photos');
+const isDone = await run().catch((error: Error) => {
+  console.error(error.message);
+  return false;
+});
+await connection.close();
+process.exit(isDone ? 0 : 1);
+
+function readWords() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    return exitOver(new Error(`${(error as Error).message}\n${usage}`));
+  }
+}
+
+/** A photo is named by its member and itself, as `list` prints it. */
+function readId(word: string): { member_id: string; id: string } {
+  const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+  const [, member_id, id] = new RegExp(`^(${uuid})/(${uuid})$`).exec(word) ?? [];
+  return member_id && id ? { member_id, id } : exitOver(new Error(`${word} is no photo: name it as "list" does, MEMBER/PHOTO.`));
+}
+
+async function list(): Promise<boolean> {
+  const limit = Number(values.limit ?? 50);
+  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of photos.`);
+  const waiting = await oldest(limit);
+  for (const { photo, site } of waiting) {
+    const kind = photo.private ? 'private' : 'public';
+    console.log(`${photo.member_id}/${photo.id}  ${site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}  ${await pictureOf(photo)}`);
+  }
+  console.error(waiting.length === 0 ? 'No photo is waiting.' : `${waiting.length} waiting, the oldest first.`);
+  return true;
+}
+
+async function oldest(limit: number): Promise<{ photo: PhotoRow; site: string }[]> {
+  const found: { photo: PhotoRow; site: string }[] = [];
+  for (let after: PhotoRow | undefined; found.length < limit; ) {
+    const rows = await photoStore.waiting(db, after, 500);
+    const members = await profileStore(unblocked).own(
+      db,
+      rows.map((row) => row.member_id),
+    );
+    const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
+    for (const photo of rows) {
+      const site = sites.get(photo.member_id);
+      if (site && (values.site === undefined || values.site === site)) found.push({ photo, site });
+    }
+    after = rows.at(-1);
+    if (!after) break;
+  }
+  return found.slice(0, limit);
+}
+
+function ageOf({ created_at }: PhotoRow): string {
+  const minutes = Math.round((Date.now() - created_at.getTime()) / 60_000);
+  if (minutes < 120) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
+}
+
+/** Where the picture can be looked at: its file, or a copy of it where `--save` asks for one. */
+async function pictureOf({ id, key }: PhotoRow): Promise<string> {
+  const file = `${key}/large.webp`;
+  if (values.save === undefined) return config.S3_URL ? 'in the bucket: --save FOLDER copies it' : join(config.DATA_DIR, 'photos', pathOf(file));
+  const bytes = await storage.read(file);
+  if (!bytes) return 'its file is missing';
+  const copy = resolve(values.save, `${id}.webp`);
+  await mkdir(values.save, { recursive: true, mode: 0o700 });
+  await writeFile(copy, bytes, { mode: 0o600 });
+  return copy;
+}
+
+async function reject(): Promise<boolean> {
+  const reason = rejections.find((known) => known === values.reason);
+  if (!reason) throw new Error(`--reason is needed, one of ${rejections.join(', ')}: the member is told.`);
+  return decide('rejected', reason);
+}
+
+/** Decides one after the other, so that one that cannot be decided does not keep the others. */
+async function decide(status: 'active' | 'rejected', rejection: Rejection | null): Promise<boolean> {
+  if (photos.length === 0) throw new Error(usage);
+  const jobs = new Jobs(connection, config.DATABASE_URL, (error) => console.error(error));
+  const decided = decidedJob(jobs, () => Promise.reject(new Error('Works in the server alone')));
+  await jobs.open();
+  let isWhole = true;
+  for (const photo of photos) {
+    const { made, before } = await decidePhoto(db, decided, { ...photo, status, rejection, overrules: values.overrule ?? false });
+    const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
+    const was = before?.status === 'active' ? 'accepted' : 'rejected';
+    const said = made ? word : before ? `was ${was} already${values.overrule || before.status === status ? '' : '; --overrule decides again'}` : 'is not there';
+    console.log(`${photo.member_id}/${photo.id}  ${said}`);
+    isWhole &&= made;
+  }
+  await jobs.stop();
+  return isWhole;
+}

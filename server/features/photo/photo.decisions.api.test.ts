@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { addPhoto, photoChecked } from '@rendezvous/contract/photo';
+import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+import { openPage } from '../../testing/pages.ts';
+import { picture } from '../../testing/pictures.ts';
+import { createBucket } from '../../testing/s3.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+let folder: string;
+let environment: Record<string, string>;
+let app: TestApp;
+
+const start = () => startTestApp(environment, { memory: false });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rendezvous-decisions-'));
+  for (const id of ['rendezvous', 'adonis']) {
+    const site = JSON.parse(readFileSync(join(root, `sites/${id}.json`), 'utf8'));
+    await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...site, photo_policy: 'manual' }));
+  }
+  environment = { SITES_DIR: folder, DATA_DIR: join(folder, 'data'), ...(onPostgres && { S3_URL: await createBucket(inject('s3Url')) }) };
+  app = await start();
+  if (app.config.DATABASE_URL) environment.DATABASE_URL = app.config.DATABASE_URL;
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command as an operator does. */
+function photos(...words: string[]): Promise<{ status: number | null; out: string; err: string }> {
+  const command = spawn(process.execPath, [join(root, 'scripts/photos.ts'), ...words], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', ...environment },
+  });
+  const said = { out: '', err: '' };
+  command.stdout.on('data', (text) => (said.out += text));
+  command.stderr.on('data', (text) => (said.err += text));
+  return new Promise((done) => command.on('close', (status) => done({ status, ...said })));
+}
+
+async function add(member: TestMember, seed: number): Promise<string> {
+  const { photo } = await member.browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed }))]) });
+  return `${member.id}/${photo.id}`;
+}
+const idOf = (name: string) => name.split('/')[1] as string;
+const shownTo = async (reader: TestMember, id: string) => (await reader.browser.api(readProfile, { query: { id } })).profile.photos.map((photo) => photo.id);
+const ownPhotos = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile.photos;
+
+/** Decides while the server runs where it can, else in a pause of it. */
+async function whileItMay<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (onPostgres) return run();
+  await app.close();
+  try {
+    return await run();
+  } finally {
+    app = await start();
+  }
+}
+
+test('photos wait in a list, by brand, oldest first, with a picture to look at, and are accepted and rejected by it', async () => {
+  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app, { host: 'gay.localhost' })];
+  const [first, second, third] = [await add(anna, 1), await add(anna, 2), await add(carl, 3)];
+  const told = await whileItMay(async () => ({
+    all: await photos('list', '--save', join(folder, 'pictures')),
+    brand: await photos('list', '--site', 'adonis'),
+    few: await photos('list', '--limit', '1'),
+    accepted: await photos('accept', first, third),
+    rejected: await photos('reject', second, '--reason', 'contact'),
+    again: await photos('reject', first, '--reason', 'unclear'),
+    left: await photos('list'),
+  }));
+  const names = ({ out }: { out: string }) => out.split('\n').flatMap((line) => line.split(' ')[0] || []);
+  expect([names(told.all), names(told.brand), names(told.few), names(told.left)]).toEqual([[first, second, third], [third], [first], []]);
+  expect(told.all.out).not.toContain(anna.email);
+  expect(existsSync(join(folder, 'pictures', `${idOf(second)}.webp`))).toBe(true);
+  expect([told.accepted, told.rejected].map(({ status, err }) => [status, err])).toEqual([
+    [0, ''],
+    [0, ''],
+  ]);
+  expect([told.again.status, told.again.out]).toEqual([1, `${first}  was accepted already; --overrule decides again\n`]);
+  const [here, there] = [again(anna), again(bert)];
+  await jobsDone(app);
+  expect(await shownTo(there, anna.id)).toEqual([idOf(first)]);
+  expect((await there.browser.api(readProfile, { query: { id: anna.id } })).profile.main_image?.id).toBe(idOf(first));
+  expect((await ownPhotos(here)).map(({ status, rejection }) => [status, rejection])).toEqual([
+    ['active', null],
+    ['rejected', 'contact'],
+  ]);
+}, 180_000);
+
+test.runIf(onPostgres)(
+  'of two operators who decide at once one does, and the member hears of it on an open page',
+  async () => {
+    const anna = await joinMember(app);
+    const page = await openPage(app, anna);
+    const photo = await add(anna, 4);
+    const results = await Promise.all([photos('accept', photo), photos('reject', photo, '--reason', 'minor'), photos('accept', photo)]);
+    expect(results.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
+    await expect.poll(() => page.named(photoChecked).length, { timeout: 10_000 }).toBe(1);
+    const [own] = await ownPhotos(anna);
+    expect(page.named(photoChecked)[0]?.photo.status).toBe(own?.status);
+    page.close();
+  },
+  120_000,
+);
+
+test.runIf(onPostgres)(
+  'a photo that is rejected after all closes for those who had its address',
+  async () => {
+    const [anna, bert] = [await joinMember(app), await joinMember(app)];
+    const photo = await add(anna, 5);
+    expect((await photos('accept', photo)).status).toBe(0);
+    await jobsDone(app);
+    const [before] = (await bert.browser.api(readProfile, { query: { id: anna.id } })).profile.photos;
+    const status = async () => (await bert.browser.send({ method: 'GET', url: before?.filename ?? '' })).statusCode;
+    expect(await status()).toBe(200);
+    expect((await photos('reject', photo, '--reason', 'explicit')).status).toBe(1);
+    expect((await photos('reject', photo, '--reason', 'explicit', '--overrule')).status).toBe(0);
+    await jobsDone(app);
+    expect([await status(), await shownTo(bert, anna.id)]).toEqual([404, []]);
+  },
+  120_000,
+);
+
+test('what is asked wrongly is said, and decides nothing', async () => {
+  const photo = await add(await joinMember(app), 6);
+  const unknown = `${idOf(photo)}/${idOf(photo)}`;
+  const told = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
+  for (const { status, err } of told) expect([status, err.length > 0]).toEqual([1, true]);
+  const reasons = await whileItMay(async () => [await photos('reject', photo, '--reason', 'ugly'), await photos('accept', unknown)]);
+  expect(reasons.map(({ status }) => status)).toEqual([1, 1]);
+  expect([reasons[0]?.err, reasons[1]?.out]).toEqual([
+    expect.stringContaining('--reason is needed, one of person, others, minor'),
+    `${unknown}  is not there\n`,
+  ]);
+}, 180_000);
+
+test.runIf(!onPostgres)('while the server has the embedded database, the command says so', async () => {
+  const { status, err } = await photos('list');
+  expect([status, err]).toEqual([1, expect.stringContaining(String(process.pid))]);
+});
+
+/** The same member's browser, at the server as it runs now. */
+function again(member: TestMember): TestMember {
+  const browser = app.browser(member.browser.host);
+  for (const [name, value] of member.browser.jar) browser.jar.set(name, value);
+  return { ...member, browser };
+}
