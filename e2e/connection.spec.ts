@@ -116,3 +116,22 @@ test('another try of a page that failed waits for the connection', async ({ brow
   await expect(page.getByRole('heading', { level: 1, name: 'What does it cost?' })).toBeVisible();
   await context.close();
 });
+
+test('a page whose socket was refused because the server was busy opens it a moment later', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  let connections = 0;
+  await page.routeWebSocket(/\/live\//, (socket) => {
+    connections++;
+    if (connections > 1) {
+      socket.connectToServer();
+      return;
+    }
+    socket.onMessage((frame) => {
+      if (frame === '40') socket.send('44{"message":"request.busy"}');
+    });
+    socket.send('0{"sid":"busy","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":32768}');
+  });
+  await open(page, '/members');
+  await expect.poll(() => connections, { timeout: 25_000 }).toBe(2);
+  await context.close();
+});

@@ -15,6 +15,10 @@ const listeners = new Map<string, Set<Listener>>();
 /** Told while what listens was still being fetched. */
 const unheard: (() => void)[] = [];
 const answerWithin = 8000;
+/** Refusals of a connection that pass. Socket.IO tries again by itself only when it had no answer. */
+const passing: readonly string[] = ['request.busy', 'request.failed', 'request.too_many'];
+/** Half more or less by chance, so that not everybody comes back at once. */
+const comesBackAfter = 10_000;
 let socket: Socket | undefined;
 
 /** Calls `handler` for every live event of this kind while the component is shown. */
@@ -65,12 +69,21 @@ export function useLiveConnection(): void {
   useEffect(() => {
     if (!id) return;
     let over = false;
+    let comingBack: ReturnType<typeof setTimeout> | undefined;
+    const comeBack = (refused: Socket) => {
+      refused.once('connect', onReconnect);
+      refused.connect();
+    };
     const start = async () => {
       const { io } = await import('socket.io-client');
       if (over) return;
-      socket = io({ path: '/live', transports: ['websocket', 'polling'] });
-      socket.io.on('reconnect', onReconnect);
-      socket.onAny((name: string, payload: unknown) => {
+      const opened = io({ path: '/live', transports: ['websocket', 'polling'] });
+      socket = opened;
+      opened.io.on('reconnect', onReconnect);
+      opened.on('connect_error', ({ message }) => {
+        if (!opened.active && passing.includes(message)) comingBack = setTimeout(comeBack, comesBackAfter * (0.5 + Math.random()), opened);
+      });
+      opened.onAny((name: string, payload: unknown) => {
         for (const listener of listeners.get(name) ?? []) listener(payload);
       });
     };
@@ -78,6 +91,7 @@ export function useLiveConnection(): void {
     return () => {
       over = true;
       cancel();
+      clearTimeout(comingBack);
       socket?.disconnect();
       socket = undefined;
     };
