@@ -6,6 +6,7 @@ export const paymentFailures = failures('payment', {
   not_found: 404,
   unknown_package: 422,
   unknown_method: 422,
+  country_elsewhere: 422,
   gateway_failed: 503,
   code_not_found: 404,
   code_used: 409,
@@ -45,6 +46,8 @@ export const listPackages = endpoint({
   query: z.object({ country: Country.optional() }),
   answer: z.object({
     country: Country,
+    /** Where the caller may buy; for a visitor, who only looks, all. */
+    countries: z.array(Country),
     packages: z.array(Package),
     paymentmethods: z.array(PaymentMethod),
     vat_percentage: z.number(),
@@ -100,6 +103,7 @@ export const readQuote = endpoint({
   answer: z.object({ country: Country, package: Package, paymentmethod: PaymentMethod, paymentmethods: z.array(PaymentMethod), quote: Quote }),
   errors: [
     paymentFailures.unknown_package,
+    paymentFailures.country_elsewhere,
     paymentFailures.unknown_method,
     paymentFailures.code_not_found,
     paymentFailures.code_used,
@@ -131,6 +135,7 @@ export const startPayment = endpoint({
   answer: z.object({ payment: Payment, redirect: z.string() }),
   errors: [
     paymentFailures.unknown_package,
+    paymentFailures.country_elsewhere,
     paymentFailures.unknown_method,
     paymentFailures.gateway_failed,
     paymentFailures.code_not_found,

@@ -5,7 +5,7 @@ import { listPackages, listPayments, type Payment, readDiscountCode, readPayment
 import { countries } from '@rendezvous/contract/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { signUpMember, type TestMember } from '../../testing/members.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,6 +29,17 @@ test('requires authentication', async () => {
   expect(await problemOf(visitor.api(listPayments))).toMatchObject(over);
   expect(await problemOf(visitor.api(readDiscountCode, { query: { welcome: 'true' } }))).toMatchObject(over);
   expect(await problemOf(visitor.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'card' } }))).toMatchObject(over);
+});
+
+test('a member buys at the prices of their country or of where they are, and not at those of another', async () => {
+  const dutch = await joinMember(app);
+  const elsewhere = { status: 422, error: 'payment.country_elsewhere' };
+  expect(await problemOf(start(dutch, { package: 'nz-150', paymentmethod: 'card' }))).toEqual(elsewhere);
+  expect(await problemOf(dutch.browser.api(readQuote, { query: { package: 'nz-150', paymentmethod: 'card' } }))).toEqual(elsewhere);
+  expect(await dutch.browser.api(listPackages, { query: { country: 'NZ' } })).toMatchObject({ country: 'NL', countries: ['NL'] });
+  expect((await start(dutch)).payment.amount.currency).toBe('EUR');
+  // Who told no country, and comes from nowhere that is known, chooses.
+  expect((await start(await signUpMember(app), { package: 'nz-150', paymentmethod: 'card' })).payment.amount.currency).toBe('NZD');
 });
 
 test('everybody may see what credits cost, in every country', async () => {

@@ -10,6 +10,7 @@ import {
   hasWelcomeBonus,
   messagesOf,
   nextLook,
+  payableIn,
   quoteOf,
   refusalOf,
   type Status,
@@ -172,4 +173,13 @@ test('the provider is asked soon at first and daily at the latest', () => {
   expect(nextLook(start, start).getTime() - start.getTime()).toBe(60_000);
   const late = new Date(start.getTime() + givenUpAfter);
   expect(nextLook(start, late).getTime() - late.getTime()).toBe(24 * 3600_000);
+});
+
+test('a member pays at the prices of their country or of where they are; whoever is known to be in neither may choose', () => {
+  const sold = ['NL', 'BE', 'NZ'] as const;
+  expect(payableIn(sold, ['NL', null])).toEqual(['NL']);
+  expect(payableIn(sold, ['NL', 'NZ'])).toEqual(['NL', 'NZ']);
+  expect(payableIn(sold, ['SE', 'BE'])).toEqual(['BE']);
+  expect(payableIn(sold, ['SE', null])).toEqual(sold);
+  expect(payableIn(sold, [null, null])).toEqual(sold);
 });

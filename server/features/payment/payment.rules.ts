@@ -14,6 +14,15 @@ export function statusAfter(current: Status, told: Status): Status {
   return current === 'pending' ? told : current;
 }
 
+/**
+ * The countries at whose prices a member may buy: the one of their profile, and the one that they call from, so that whoever moved or
+ * travels may pay either. Whoever is known to be in neither may choose.
+ */
+export function payableIn(countries: readonly Country[], own: readonly (Country | null)[]): Country[] {
+  const known = countries.filter((country) => own.includes(country));
+  return known.length > 0 ? known : [...countries];
+}
+
 export const welcomeCode = timeBonus.code;
 
 function welcomeEnds(signupDate: Date): Date {

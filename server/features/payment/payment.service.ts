@@ -16,7 +16,7 @@ import { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPayment } from './payment.present.ts';
 import { retentionStore } from './payment.retention.store.ts';
 import { createRetention } from './payment.retention.ts';
-import { nextLook, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
+import { nextLook, payableIn, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -24,7 +24,7 @@ interface Options {
   db: Database;
   events: Events;
   live: Live;
-  account: Pick<Account, 'findMember' | 'hold'>;
+  account: Pick<Account, 'findMember' | 'hold' | 'readUser'>;
   credit: Credit;
   gateway: Gateway;
   warn(message: string): void;
@@ -46,18 +46,26 @@ export function createPayments({ db, events, live, account, credit, gateway, war
   const discounts = createDiscounts({ db, events, account, credit });
   const { settle } = createSettlement({ db, live, account, credit, warn });
 
-  /** The chosen package in its market; throws payment.unknown_package or payment.unknown_method. */
-  function choose(caller: Caller, choice: Choice) {
+  async function payable(caller: Caller): Promise<Country[]> {
+    const { countries } = caller.site.settings;
+    if (!caller.member) return countries;
+    const { profile } = await account.readUser(caller as MemberCaller);
+    return payableIn(countries, [profile.country, caller.country]);
+  }
+
+  /** The chosen package in its market; throws payment.unknown_package, payment.country_elsewhere or payment.unknown_method. */
+  async function choose(caller: MemberCaller, choice: Choice) {
     const found = findPackage(choice.package);
     if (!found || !caller.site.settings.countries.includes(found.country)) throw problem(paymentFailures.unknown_package);
     if (choice.country !== undefined && choice.country !== found.country) throw problem(paymentFailures.unknown_package);
+    if (!(await payable(caller)).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
     const paymentmethod = choice.paymentmethod ?? found.market.paymentmethods[0];
     if (!paymentmethod || !found.market.paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
     return { ...found, paymentmethod };
   }
 
   async function offer(caller: MemberCaller, choice: Choice) {
-    const { country, market, chosen, paymentmethod } = choose(caller, choice);
+    const { country, market, chosen, paymentmethod } = await choose(caller, choice);
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
     const refusal =
       found &&
@@ -132,12 +140,15 @@ export function createPayments({ db, events, live, account, credit, gateway, war
     retention: createRetention({ db, credit, discounts }),
 
     async packages(caller: Caller, wanted: Country | undefined): Promise<Answer<typeof listPackages>> {
-      const { countries, geoip_selected_country, message_credits } = caller.site.settings;
-      const country = [wanted, caller.country].find((one) => one && countries.includes(one)) ?? geoip_selected_country;
+      const { geoip_selected_country, message_credits } = caller.site.settings;
+      const countries = await payable(caller);
+      const likely = [wanted, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
+      const country = likely ?? countries[0] ?? geoip_selected_country;
       const market = catalogue[country];
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
       return {
         country,
+        countries,
         packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)),
         paymentmethods: market.paymentmethods,
         vat_percentage: market.vat_percentage,

@@ -3,17 +3,16 @@ import type { Country } from '@rendezvous/contract/shared';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
 import classes from './country-choice.module.css';
 import { rememberPaymentCountry } from './payment-country.ts';
 
 /** Chooses the country in which one pays; remembered, and part of the address. */
-export function CountryChoice({ country }: { country: Country }) {
+export function CountryChoice({ country, countries }: { country: Country; countries: readonly Country[] }) {
   const { t } = useTranslation('payment');
-  const { countries } = useSettings();
   const { country: nameOf, compare } = useFormat();
   const [search, setSearch] = useSearchParams();
   const options = countries.map((value) => ({ value, label: nameOf(value) })).sort((one, other) => compare(one.label, other.label));
+  if (countries.length < 2) return null;
   return (
     <NativeSelect
       className={classes.choice}

@@ -36,7 +36,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
           {code && <p className={classes.intro}>{t('credits.code_next', { code })}</p>}
           <p className={classes.balance}>{t('credits.balance', { credits })}</p>
         </div>
-        <CountryChoice country={data.country} />
+        <CountryChoice country={data.country} countries={data.countries} />
       </div>
       <PackageGrid offer={data} chosenCode={code} />
       <CreditFacts country={data.country} paymentmethods={data.paymentmethods} />

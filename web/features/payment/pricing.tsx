@@ -37,7 +37,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       <section className={classes.section}>
         <div className={classes.head}>
           <h2 className={classes.heading}>{t('pricing.packages_title')}</h2>
-          <CountryChoice country={data.country} />
+          <CountryChoice country={data.country} countries={data.countries} />
         </div>
         <PriceTable packages={data.packages} />
         <p className={classes.note}>{data.vat_percentage > 0 ? t('pricing.tax', { percentage: number(data.vat_percentage) }) : t('pricing.no_tax')}</p>
