@@ -3,6 +3,7 @@ import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { useLive } from '../../platform/live.ts';
 import { problemText } from '../../platform/problem.ts';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Text } from '../../ui/text.tsx';
-import { takeOwnProfile } from '../profile/profile.queries.ts';
+import { ownProfileQuery, takeOwnProfile } from '../profile/profile.queries.ts';
 import { OwnPhoto } from './own-photo.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import classes from './photo-manager.module.css';
@@ -26,7 +27,11 @@ export function PhotoManager({ profile }: { profile: OwnProfile }) {
     mutationFn: (body: { id: string; main?: true; private?: boolean }) => api(changePhoto, { body }),
     onSuccess: (answer) => take(answer.photos),
   });
-  useLive(photoChecked, ({ photo }) => take(photos.map((own) => (own.id === photo.id ? photo : own))));
+  // Read anew: the list that is shown may lack a photo that was added meanwhile.
+  useLive(photoChecked, () => {
+    takeOwnProfile(client, {});
+    inBackground(client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }));
+  });
   const main = photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
   return (
     <div className={classes.manager}>
