@@ -74,12 +74,15 @@ export const readAutomaticLike = endpoint({
   sameOriginOnly: true,
 });
 
+/** `complete` is false while the member has told no gender or country: nobody can be found who fits them. */
+const MatchFinder = z.object({ automatic: z.boolean(), complete: z.boolean() });
+
 export const readMatchFinder = endpoint({
   method: 'GET',
   path: '/api/match-finder.php',
   access: 'member',
   summary: 'Whether the caller gives automatic likes',
-  answer: z.object({ automatic: z.boolean() }),
+  answer: MatchFinder,
 });
 
 export const changeMatchFinder = endpoint({
@@ -88,7 +91,7 @@ export const changeMatchFinder = endpoint({
   access: 'member',
   summary: 'Switch automatic likes on or off',
   body: z.object({ automatic: z.boolean() }),
-  answer: z.object({ automatic: z.boolean() }),
+  answer: MatchFinder,
 });
 
 /** To the liked member. */

@@ -54,6 +54,9 @@ export const listPackages = endpoint({
   }),
 });
 
+/** After this many milliseconds a pending payment is shown as one that was left unfinished, not as one that is on its way. */
+export const unfinishedAfter = 15 * 60_000;
+
 /** §4 Payment status; `loading` is the browser's own. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const;
 

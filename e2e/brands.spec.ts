@@ -49,10 +49,10 @@ test.describe('an installation of its own', () => {
   const markup = `<img src=x onerror="alert(1)">&amp;"'</title>`;
   let server: Server;
 
-  const writeSite = (name: string, company = {}) => {
+  const writeSite = (name: string, company = {}, settings = {}) => {
     const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
     Object.assign(site, { id: 'own', hosts: ['own.localhost'] });
-    Object.assign(site.settings, { name, mail_name: name });
+    Object.assign(site.settings, { name, mail_name: name }, settings);
     Object.assign(site.company, company);
     writeFileSync(join(sites, 'own.json'), JSON.stringify(site));
   };
@@ -93,6 +93,18 @@ test.describe('an installation of its own', () => {
         for (const text of shown) await expect(footer).toContainText(text, { timeout: 500 });
       }).toPass();
       await expect(footer).not.toContainText(absent);
+    }
+
+    // §6: closed to all, and open to those whom a partner sends, are not the same.
+    for (const [signups, title] of [
+      ['with_trafficsource', /partner/],
+      ['closed', /gesloten/],
+    ] as const) {
+      writeSite('Renamed', {}, { signups });
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(title, { timeout: 500 });
+      }).toPass();
     }
 
     const answer = await page.goto(`http://unknown.localhost:${server.port}/members`);

@@ -111,3 +111,14 @@ test('without script Message leads to signing up at that member', async ({ brows
   await context.close();
   await ben.context.close();
 });
+
+test('a mistyped address is met with what was meant alone, not with what its domain is', async ({ page }) => {
+  await open(page, '/signup');
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill('robin@gmial.com');
+  const answered = page.waitForResponse((response) => response.url().includes('/api/signup') && response.status() === 422);
+  await page.keyboard.press('Enter');
+  await answered;
+  await expect(page.getByText('robin@gmail.com')).toBeVisible();
+  await expect(page.getByText('throwaway')).toHaveCount(0);
+});

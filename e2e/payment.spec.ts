@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { call, open, person, phone } from './people.ts';
+import { buyCredits } from './deeds.ts';
+import { call, open, password, person, phone } from './people.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
@@ -38,10 +40,86 @@ test('a purchase that fails, is cancelled, left and taken up again is paid once,
   expect([user.id, user.credits, user.paid_user]).toEqual([buyer.id, 3 + 25, true]);
 
   await open(later, '/credits/nl-25/card?code=timebonus25');
-  // §4: the time bonus ends when its member is premium.
-  await expect(later.getByText('Deze code is verlopen.', { exact: true })).toBeVisible();
+  // The bonus was in the first purchase by itself.
+  await expect(later.getByText('Code reeds gebruikt', { exact: true })).toBeVisible();
   await later.getByLabel('Heb je een kortingscode?').fill('bestaat niet');
   await later.getByRole('button', { name: 'Toepassen' }).click();
   await expect(later.getByText('Code niet gevonden', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('a payment that was left says so after a quarter of an hour, and can be taken up or begun anew', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  await open(page, '/credits/nl-25/card');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/gateway\/sandbox\//);
+  const left = new Date();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await heading(page, 'Your payment is being processed');
+  const address = page.url();
+  const later = await context.newPage();
+  await later.clock.install({ time: new Date(left.getTime() + 14 * 60_000) });
+  await later.goto(address);
+  await heading(later, 'Your payment is being processed');
+  await later.clock.runFor(2 * 60_000);
+  await heading(later, 'This payment was not finished');
+  await expect(later.getByRole('link', { name: 'Start anew' })).toHaveAttribute('href', '/credits/nl-25/card?code=TIMEBONUS25');
+  await later.getByRole('main').getByRole('link', { name: 'All your payments' }).click();
+  await expect(later.getByRole('main').getByRole('listitem')).toContainText(['Not finished']);
+  await later.goBack();
+  await later.getByRole('link', { name: 'Continue paying' }).click();
+  await later.getByRole('radio', { name: 'Twice' }).check();
+  await later.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await heading(later, 'All done, thank you!');
+  const { user } = await call(context.request, 'GET', '/api/user.php');
+  expect(user.credits).toBe(3 + 25);
+  await context.close();
+});
+
+test('the bonus that was promised is in the checkout however it is reached, until it is taken off', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  const answer = await page.goto('/credits/nl-25/card');
+  expect(await answer?.text(), 'the first page already has the price').toContain('TIMEBONUS25');
+  await expect(page.getByRole('main')).toContainText('TIMEBONUS25');
+  await open(page, '/credits/nl-25/card');
+  await page.getByRole('button', { name: 'Remove code' }).click();
+  await expect(page.getByRole('main')).not.toContainText('TIMEBONUS25');
+  await page.getByRole('radio', { name: 'PayPal' }).check();
+  await expect(page).toHaveURL(/\/paypal\?code=$/);
+  await expect(page.getByRole('main')).not.toContainText('TIMEBONUS25');
+  await context.close();
+});
+
+test('the last order can be repeated at the price of today, and where there is none the page says so', async ({ browser, page: visitor }) => {
+  await visitor.goto('/credits/repeat-order');
+  await expect(visitor).toHaveURL('/login?next=%2Fcredits%2Frepeat-order');
+  const buyer = await person(browser);
+  await open(buyer.page, '/credits/repeat-order');
+  await heading(buyer.page, 'Nothing to repeat yet');
+  await buyCredits(buyer, 'nl-25');
+  await open(buyer.page, '/credits');
+  await buyer.page.getByRole('link', { name: 'Repeat your last order' }).click();
+  await heading(buyer.page, 'Repeat your last order');
+  await buyer.page
+    .getByRole('main')
+    .getByRole('link', { name: /^Choose this package: 25 credits/ })
+    .click();
+  await expect(buyer.page).toHaveURL('/credits/nl-25/card');
+  await buyer.context.close();
+});
+
+test('the match finder says what is missing instead of being on for nobody', async ({ browser }) => {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const form = { name: 'Robin', email: `${randomUUID()}@example.test`, password, date_of_birth: '1990-05-17', language: 'en', terms: true };
+  await call(context.request, 'POST', '/api/signup.php', form);
+  await call(context.request, 'PUT', '/api/match-finder.php', { automatic: true });
+  const page = await context.newPage();
+  await open(page, '/match-finder');
+  await expect(page.getByText('Tell your gender and where you live in your profile first')).toBeVisible();
+  await expect(page.getByText('On: we give likes in your name.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Find someone who may like you' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Go to my profile' }).click();
+  await expect(page).toHaveURL('/profile');
   await context.close();
 });

@@ -72,8 +72,11 @@ test('a like opens after the seconds that the address says, which then leave it,
   await like.getByRole('button', { name: 'View profile', exact: true }).click();
   await expect(me.page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   await expect(like).toHaveCount(0);
-  // A strange number opens nothing, and nobody being there shows nothing.
+  // A strange number opens nothing and leaves the address too, and nobody being there shows nothing.
+  await open(me.page, '/likes?t=3601&sort=newest');
+  await expect(me.page).toHaveURL(/\/likes\?sort=newest$/);
   await open(me.page, '/likes?t=soon');
+  await expect(me.page).toHaveURL(/\/likes$/);
   await me.page.clock.runFor(60_000);
   await expect(like).toHaveCount(0);
   await me.context.close();

@@ -27,6 +27,7 @@ export default [
       route('settings/delete', 'features/account/settings-delete.tsx'),
       route('profile', 'features/profile/profile.tsx'),
       route('credits', 'features/payment/credits.tsx'),
+      route('credits/repeat-order', 'features/payment/credits-repeat-order.tsx', { id: 'credits-repeat-order' }),
       route('credits/:id/:paymentmethod?', 'features/payment/credits-id.tsx'),
       route('transactions/:id?', 'features/payment/transactions.tsx'),
     ]),

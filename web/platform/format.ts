@@ -1,3 +1,4 @@
+import { formatLocale } from '@rendezvous/contract/format';
 import type { Money } from '@rendezvous/contract/shared';
 import { useTranslation } from './i18n.ts';
 
@@ -6,7 +7,8 @@ const dateLocale = 'nl';
 
 export type Format = ReturnType<typeof makeFormat>;
 
-function makeFormat(locale: string) {
+function makeFormat(language: string) {
+  const locale = formatLocale(language);
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
   const calendarDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });

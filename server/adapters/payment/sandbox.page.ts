@@ -1,3 +1,4 @@
+import { formatLocale } from '@rendezvous/contract/format';
 import type { Locale } from '@rendezvous/contract/shared';
 import { words } from '../../platform/words.ts';
 import { manners } from './sandbox.notices.ts';
@@ -25,7 +26,7 @@ input { width: 20px; height: 20px; flex: none; }
 /** The page where a person pays at the sandbox; works without script. */
 export function sandboxPage(row: SandboxRow, locale: Locale): string {
   const say = speak(locale);
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: row.currency }).format(row.amount / 100);
+  const amount = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: row.currency }).format(row.amount / 100);
   const content = row.status === 'pending' ? form(say) : `<h2>${say(`over.${row.status}`)}</h2>`;
   return page(
     locale,

@@ -1,3 +1,4 @@
+import { formatLocale } from '@rendezvous/contract/format';
 import type { Locale } from '@rendezvous/contract/shared';
 import { type BrandMail, brandMail, type MailPreview } from '../../platform/brand-mail.ts';
 import type { Site } from '../../platform/caller.ts';
@@ -43,7 +44,7 @@ export const accountMail = (kind: AccountMail, mail: BrandMail): Mail => brandMa
 export function deviceParams(locale: Locale, { browser, system }: Device, at: Date): { device: string; time: string } {
   const t = words(locale);
   const device = browser && system ? t('access:device.both', { browser, system }) : (browser ?? system ?? t('access:device.unknown'));
-  return { device, time: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at) };
+  return { device, time: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at) };
 }
 
 const secret = '?member=0198a000-0000-7000-8000-000000000000&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';

@@ -1,8 +1,9 @@
 import * as contract from '@rendezvous/contract/like';
+import { changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, type TestMember } from '../../testing/members.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 
 const antwerp = 2803138;
 let app: TestApp;
@@ -17,10 +18,10 @@ const ask = (member: TestMember) => member.browser.api(contract.readAutomaticLik
 test('automatic likes are off until a member switches them on', async () => {
   const anna = await joinMember(app, { gender: 'female', sexuality: 'hetero', city: antwerp });
   const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero', city: antwerp });
-  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: false });
+  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, complete: true });
   expect(await problemOf(ask(bert))).toMatchObject({ status: 404, error: 'like.nobody' });
-  expect(await switchOn(anna)).toEqual({ automatic: true });
-  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: true });
+  expect(await switchOn(anna)).toEqual({ automatic: true, complete: true });
+  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, complete: true });
   expect(await ask(bert)).toMatchObject({ id: anna.id });
   expect((await bert.browser.api(contract.listLikes)).liked_by).toMatchObject([{ id: anna.id, like_new: true }]);
   expect((await anna.browser.api(contract.listLikes)).profiles).toMatchObject([{ id: bert.id }]);
@@ -63,4 +64,12 @@ test('the call is answered to our own pages only', async () => {
   const bert = await joinMember(app);
   const { statusCode } = await bert.browser.send({ method: 'GET', url: '/api/auto-like.php', headers: { 'request-type': '', 'sec-fetch-site': 'cross-site' } });
   expect(statusCode).toBe(403);
+});
+
+test('a member who told no gender or country is told that nobody can be found for them, until they do', async () => {
+  const robin = await signUpMember(app);
+  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, complete: false });
+  expect(await switchOn(robin)).toEqual({ automatic: true, complete: false });
+  await robin.browser.api(changeProfile, { body: { gender: 'female', sexuality: 'bi', city: antwerp } });
+  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, complete: true });
 });

@@ -1,3 +1,5 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { readMatchFinder } from '@rendezvous/contract/like';
 import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
@@ -38,18 +40,23 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
     erase: store.erase,
 
     public: {
-      readMatchFinder: async (memberId: string): Promise<{ automatic: boolean }> => ({ automatic: await store.automatic(db, memberId) }),
+      async readMatchFinder(memberId: string): Promise<Answer<typeof readMatchFinder>> {
+        const owned = await profiles.owned(memberId);
+        return { automatic: await store.automatic(db, memberId), complete: isComplete(owned) };
+      },
 
-      async changeMatchFinder(memberId: string, automatic: boolean): Promise<{ automatic: boolean }> {
-        await inTransaction(db, async (trx) => {
+      async changeMatchFinder(memberId: string, automatic: boolean): Promise<Answer<typeof readMatchFinder>> {
+        return inTransaction(db, async (trx) => {
           const owned = await profiles.owned(memberId, trx);
           if (owned) await store.set(trx, automatic, preferenceOf(owned));
+          return { automatic, complete: isComplete(owned) };
         });
-        return { automatic };
       },
     },
   };
 }
+
+const isComplete = (owned: Owned | undefined): boolean => owned !== undefined && criteriaOf(owned) !== null;
 
 function preferenceOf(owned: Owned): Preference {
   const { member_id, pool, country, gender, date_of_birth, status, invisible } = owned;

@@ -179,14 +179,16 @@ test('a payment of which nothing was told is looked up', async () => {
   expect(await purchases(member)).toHaveLength(1);
 });
 
-test('a payment that stays open is given up after a week, and still honoured when the money comes', async () => {
+test('a payment that was left is ended at the gateway after a day, and money that comes all the same is honoured once', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
-  const status = async () => (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status;
-  await app.lookUpPayments(new Date(Date.now() + 6 * 24 * 3600_000));
-  expect(await status()).toBe('pending');
-  await app.lookUpPayments(new Date(Date.now() + 8 * 24 * 3600_000));
-  expect(await status()).toBe('failed');
-  await tell(started, 'completed');
-  expect(await status()).toBe('completed');
+  const read = async () => (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment;
+  await app.lookUpPayments(new Date(Date.now() + 23 * 3600_000));
+  expect(await read()).toMatchObject({ status: 'pending', redirect: started.redirect });
+  await app.lookUpPayments(new Date(Date.now() + 48 * 3600_000));
+  expect(await read()).toMatchObject({ status: 'cancelled', redirect: null });
+  expect((await app.gateway.find(providerId(started)))?.status).toBe('cancelled');
+  for (let times = 0; times < 2; times++) await tell(started, 'completed');
+  expect(await read()).toMatchObject({ status: 'completed' });
+  expect(await purchases(member)).toHaveLength(1);
 });

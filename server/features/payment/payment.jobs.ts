@@ -1,7 +1,7 @@
 import type { Gateway } from '../../adapters/payment/gateway.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { givenUpAfter, nextLook } from './payment.rules.ts';
+import { nextLook, pendingFate } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -28,8 +28,12 @@ export function definePaymentJobs({ db, jobs, gateway, payments }: Options) {
       return;
     }
     const status = await gateway.fetchStatus(payment.provider_id);
-    if (status !== 'pending') await give(`looked:${status}`, status);
-    else if (age > givenUpAfter) await give('given-up', 'failed');
+    if (status !== 'pending') return give(`looked:${status}`, status);
+    const fate = pendingFate(age);
+    if (fate === 'give_up') return give('given-up', 'failed');
+    if (fate === 'wait') return;
+    const ended = await gateway.cancel(payment.provider_id);
+    if (ended !== 'pending') await give(`ended:${ended}`, ended);
   }
 
   async function lookUp(now = new Date()): Promise<void> {

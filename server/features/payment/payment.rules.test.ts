@@ -6,11 +6,11 @@ import site from '../../../sites/rendezvous.json' with { type: 'json' };
 import { Catalogue, catalogue, findPackage } from './payment.catalogue.ts';
 import {
   discountOf,
-  givenUpAfter,
   hasWelcomeBonus,
   messagesOf,
   nextLook,
   payableIn,
+  pendingFate,
   quoteOf,
   refusalOf,
   type Status,
@@ -171,7 +171,7 @@ describe('discount codes', () => {
 test('the provider is asked soon at first and daily at the latest', () => {
   const start = new Date('2026-01-01T00:00:00Z');
   expect(nextLook(start, start).getTime() - start.getTime()).toBe(60_000);
-  const late = new Date(start.getTime() + givenUpAfter);
+  const late = new Date(start.getTime() + 7 * 24 * 3600_000);
   expect(nextLook(start, late).getTime() - late.getTime()).toBe(24 * 3600_000);
 });
 
@@ -182,4 +182,9 @@ test('a member pays at the prices of their country or of where they are; whoever
   expect(payableIn(sold, ['SE', 'BE'])).toEqual(['BE']);
   expect(payableIn(sold, ['SE', null])).toEqual(sold);
   expect(payableIn(sold, [null, null])).toEqual(sold);
+});
+
+test('a payment that stays pending is ended after a day, and given up after a week where it cannot be ended', () => {
+  const hours = (count: number) => pendingFate(count * 3600_000);
+  expect([hours(0), hours(24), hours(25), hours(7 * 24), hours(7 * 24 + 1)]).toEqual(['wait', 'wait', 'end', 'end', 'give_up']);
 });

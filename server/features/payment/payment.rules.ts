@@ -116,8 +116,17 @@ export function messagesOf({ credits, amount }: Pick<CataloguePackage, 'credits'
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+/** A payment that was left unfinished for this long is ended at the provider, so that it cannot be paid by mistake. */
+const endedAfter = day;
+
 /** A payment that nobody told of for this long is given up; money that still comes is still honoured. */
-export const givenUpAfter = 7 * day;
+const givenUpAfter = 7 * day;
+
+/** What becomes of a payment that the provider still calls pending, by its age in milliseconds. */
+export function pendingFate(age: number): 'wait' | 'end' | 'give_up' {
+  if (age > givenUpAfter) return 'give_up';
+  return age > endedAfter ? 'end' : 'wait';
+}
 
 /** When to ask the provider again about a pending payment: after a minute at first, then ever less often, daily at the latest. */
 export function nextLook(createdAt: Date, now: Date): Date {

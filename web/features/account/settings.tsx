@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Page } from '../../ui/page.tsx';
-import { DataSection } from './settings/data-section.tsx';
 import { DeletionSection } from './settings/deletion-section.tsx';
 import { IdentitySection } from './settings/identity-section.tsx';
 import { InvisibleSection } from './settings/invisible-section.tsx';
@@ -14,6 +13,7 @@ import { SessionsSection } from './settings/sessions-section.tsx';
 
 // Apart, so that the page stays light.
 const PasskeysSection = lazy(async () => ({ default: (await import('./settings/passkeys-section.tsx')).PasskeysSection }));
+const DataSection = lazy(async () => ({ default: (await import('./settings/data-section.tsx')).DataSection }));
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'export', 'deletion'] };
 
@@ -31,7 +31,9 @@ export default function SettingsPage() {
       <NotificationsSection />
       <InvisibleSection />
       <LanguageSection />
-      <DataSection />
+      <Suspense fallback={<Skeleton height={200} mb="md" radius="lg" />}>
+        <DataSection />
+      </Suspense>
       <LogOutSection />
       <DeletionSection />
     </Page>

@@ -10,7 +10,8 @@ import { query } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
 
 export const likesQuery = query(listLikes);
-export const matchFinderQuery = query(readMatchFinder);
+/** Read anew each time: the profile that it depends on may just have been changed. */
+export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 
 /** Everything shown that tells whether somebody is liked. */
 function readLikesAgain(client: QueryClient): void {

@@ -6,6 +6,8 @@ import { api } from '../../platform/api.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { problemText } from '../../platform/problem.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { matchFinderQuery, readLikesSoon } from './like.queries.ts';
 import classes from './match-finder.module.css';
@@ -39,13 +41,19 @@ export default function MatchFinderPage() {
         <Switch
           size="md"
           label={t('finder.switch')}
-          description={t(automatic ? 'finder.on' : 'finder.off')}
+          description={data.complete || !automatic ? t(automatic ? 'finder.on' : 'finder.off') : undefined}
           checked={automatic}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
         {change.error && <p role="alert">{problemText(t, change.error)}</p>}
       </div>
-      <Button color="secondary" mt="md" fullWidth loading={look.isPending} onClick={() => look.mutate()}>
+      {!data.complete && (
+        <Notice tone="careful" role="status">
+          <p>{t('finder.incomplete')}</p>
+          <ButtonLink to="/profile">{t('finder.profile')}</ButtonLink>
+        </Notice>
+      )}
+      <Button color="secondary" mt="md" fullWidth disabled={!data.complete} loading={look.isPending} onClick={() => look.mutate()}>
         {t('finder.look')}
       </Button>
       {look.error && (

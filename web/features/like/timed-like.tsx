@@ -6,20 +6,24 @@ const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Mee
 /** The longest delay that is waited for. */
 const mostSeconds = 3600;
 
-/** §4 Like modal: opens after `t` seconds of the address, which then goes from it. */
+/** §4 Like modal: opens after `t` seconds of the address, which then goes from it, as does what says no time. */
 export function TimedLike() {
   const [search, setSearch] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const t = search.get('t');
-  const open = useEffectEvent(() => {
-    setOpen(true);
+  const clear = useEffectEvent(() => {
     const rest = new URLSearchParams(search);
     rest.delete('t');
     setSearch(rest, { replace: true, preventScrollReset: true });
   });
+  const open = useEffectEvent(() => {
+    setOpen(true);
+    clear();
+  });
   useEffect(() => {
-    const seconds = t === null || t.trim() === '' ? Number.NaN : Number(t);
-    if (!(seconds >= 0 && seconds <= mostSeconds)) return;
+    if (t === null) return;
+    const seconds = t.trim() === '' ? Number.NaN : Number(t);
+    if (!(seconds >= 0 && seconds <= mostSeconds)) return clear();
     const timer = setTimeout(open, seconds * 1000);
     return () => clearTimeout(timer);
   }, [t]);

@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '@rendezvous/contract/payment';
+import { type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
 import { inBackground } from '../../platform/background.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { loadQueries } from '../../platform/load.ts';
+import { clientOf, loadQueries } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { useMember } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -24,7 +24,25 @@ export const handle = { i18n: ['payment'] };
 
 const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({ package: id, paymentmethod: paymentmethod as PaymentMethod | undefined });
 
-const load = (args: Route.LoaderArgs) => loadQueries(args, [quoteQuery(choiceOf(args.params))]);
+/**
+ * The code of the address; without one the bonus that the member was promised, however they came here. An empty one was
+ * taken off.
+ */
+function codeOf(search: URLSearchParams, offered: Package): string | undefined {
+  const typed = search.get('code');
+  if (typed === null) return offered.welcome ? timeBonus.code : undefined;
+  return typed.trim().toUpperCase() || undefined;
+}
+
+async function load(args: Route.LoaderArgs) {
+  await loadQueries(args, [quoteQuery(choiceOf(args.params))]);
+  const client = clientOf(args.context);
+  const known = client.getQueryData(quoteQuery(choiceOf(args.params)).queryKey);
+  const code = known && codeOf(new URL(args.request.url).searchParams, known.package);
+  // A code that does not hold is said beside its field.
+  if (code) await client.prefetchQuery(quoteQuery({ package: known.package.id, paymentmethod: known.paymentmethod, code }));
+  return null;
+}
 
 export { load as clientLoader, load as loader };
 
@@ -35,9 +53,9 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { refund_days } = useSettings();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const code = search.get('code')?.trim().toUpperCase() || undefined;
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod } = data;
+  const code = codeOf(search, chosen);
   const coded = useQuery({ ...quoteQuery({ package: chosen.id, paymentmethod, code }), enabled: code !== undefined, retry: false });
   const refusal = code && coded.error instanceof ProblemError ? coded.error : undefined;
   const quote = (code && !refusal && coded.data?.quote) || data.quote;
@@ -45,7 +63,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
 
   const changeMethod = (method: PaymentMethod) =>
     inBackground(navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true }));
-  const changeCode = (next: string | undefined) => setSearch(next ? { code: next } : {}, { replace: true, preventScrollReset: true });
+  const changeCode = (next: string | undefined) => setSearch({ code: next ?? '' }, { replace: true, preventScrollReset: true });
 
   return (
     <Page title={t('checkout.title')}>

@@ -41,6 +41,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
       <PackageGrid offer={data} chosenCode={code} />
       <CreditFacts country={data.country} paymentmethods={data.paymentmethods} />
       <p className={classes.links}>
+        {paid_user && <Link to="/credits/repeat-order">{t('repeat.title')}</Link>}
         <Link to="/transactions">{t('credits.history')}</Link>
         <Link to="/pricing">{t('credits.prices')}</Link>
       </p>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../platform/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state.tsx';
 import classes from './payment.module.css';
+import { isLeft } from './use-payment.ts';
 
 /** All payments of the member, latest first. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
@@ -45,7 +46,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <span className={classes.end}>
           <span className={classes.name}>{money(amount)}</span>
           <span className={classes.mark} data-status={status}>
-            {t(`statuses.${status}`)}
+            {t(`statuses.${isLeft(payment) ? 'abandoned' : status}`)}
           </span>
         </span>
       </Link>

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,11 +16,12 @@ import { usePayment } from './use-payment.ts';
 /** How a payment stands, and what to do next. */
 export function PaymentView({ id }: { id: string }) {
   const { t } = useTranslation('payment');
-  const { payment, isSlow } = usePayment(id);
+  const { payment, isSlow, isUnfinished } = usePayment(id);
   return (
     <>
       <div role="status" className={classes.status}>
-        {payment.status === 'pending' && <Pending payment={payment} isSlow={isSlow} />}
+        {isUnfinished && <Unfinished payment={payment} />}
+        {payment.status === 'pending' && !isUnfinished && <Pending payment={payment} isSlow={isSlow} />}
         {payment.status === 'completed' && <Completed payment={payment} />}
         {(payment.status === 'failed' || payment.status === 'cancelled') && <NotPaid payment={payment} />}
       </div>
@@ -48,6 +50,25 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
   );
 }
 
+/** Left at the gateway, where it may still be paid. */
+function Unfinished({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  return (
+    <Face picture={<IconClockPause size={56} stroke={1.4} aria-hidden />} title={t('status.abandoned_title')} texts={[t('status.abandoned_text')]}>
+      {payment.redirect && (
+        <Button component="a" href={payment.redirect} target="_self" color="secondary">
+          {t('status.pending_action')}
+        </Button>
+      )}
+      <ButtonLink to={checkoutOf(payment)} variant="default">
+        {t('status.abandoned_anew')}
+      </ButtonLink>
+    </Face>
+  );
+}
+
+const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment) => `/credits/${chosen}/${paymentmethod}${code ? `?code=${code}` : ''}`;
+
 function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const { data } = useQuery(paymentsQuery);
@@ -69,7 +90,6 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
 /** §8 Payment failed. */
 function NotPaid({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
-  const again = `/credits/${payment.package}/${payment.paymentmethod}${payment.code ? `?code=${payment.code}` : ''}`;
   return (
     <Face
       tone="bad"
@@ -77,7 +97,7 @@ function NotPaid({ payment }: { payment: Payment }) {
       title={t(`status.${payment.status}_title`)}
       texts={[t('status.failed_text'), t('status.failed_hint')]}
     >
-      <ButtonLink to={again} color="secondary">
+      <ButtonLink to={checkoutOf(payment)} color="secondary">
         {t('status.retry')}
       </ButtonLink>
       <ButtonLink to="/credits" variant="default">

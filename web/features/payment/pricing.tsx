@@ -1,3 +1,4 @@
+import { formatLocale } from '@rendezvous/contract/format';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useFormat } from '../../platform/format.ts';
@@ -27,7 +28,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const user = useUser();
   const { signup_credits, can, refund_days } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
-  const methods = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(data.paymentmethods.map((method) => t(`methods.${method}`)));
+  const methods = new Intl.ListFormat(formatLocale(i18n.language), { type: 'disjunction' }).format(data.paymentmethods.map((method) => t(`methods.${method}`)));
   return (
     <Page title={t('pricing.meta_title')} hidesHeading>
       <h1 className={classes.title}>{t('pricing.title')}</h1>

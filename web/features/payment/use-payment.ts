@@ -1,4 +1,4 @@
-import { type Payment, paymentChanged } from '@rendezvous/contract/payment';
+import { type Payment, paymentChanged, unfinishedAfter } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../platform/background.ts';
@@ -11,7 +11,7 @@ const everyLater = 15_000;
 const slowAfter = 30_000;
 
 /** A payment that is followed while it is pending, by live updates and by asking; an older answer never replaces a newer one. */
-export function usePayment(id: string): { payment: Payment; isSlow: boolean } {
+export function usePayment(id: string): { payment: Payment; isSlow: boolean; isUnfinished: boolean } {
   const client = useQueryClient();
   const [isSlow, setSlow] = useState(false);
   const known = paymentQuery(id);
@@ -20,7 +20,8 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean } {
     refetchInterval: (query) => (query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false),
     structuralSharing: (old, fresh) => newest(old as Answered | undefined, fresh as Answered),
   });
-  const { status } = data.payment;
+  const { status, created_at } = data.payment;
+  const [isUnfinished, setUnfinished] = useState(() => isLeft(data.payment));
 
   useLive(paymentChanged, ({ payment }) => {
     if (payment.payment_id === id) client.setQueryData<Answered>(known.queryKey, (old) => newest(old, { payment }));
@@ -37,8 +38,16 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean } {
     return () => clearTimeout(timer);
   }, []);
 
-  return { payment: data.payment, isSlow };
+  useEffect(() => {
+    const timer = setTimeout(() => setUnfinished(true), Math.max(0, new Date(created_at).getTime() + unfinishedAfter - Date.now()));
+    return () => clearTimeout(timer);
+  }, [created_at]);
+
+  return { payment: data.payment, isSlow, isUnfinished: isUnfinished && status === 'pending' };
 }
+
+/** Whether a payment was left at the gateway: it may still be paid there. */
+export const isLeft = ({ status, created_at }: Payment): boolean => status === 'pending' && Date.now() - new Date(created_at).getTime() >= unfinishedAfter;
 
 interface Answered {
   readonly payment: Payment;

@@ -7,16 +7,17 @@ import { IdentityForm } from '../account/signup/identity-form.tsx';
 import { pathOf } from '../account/signup/steps.ts';
 import classes from './join-card.module.css';
 
-/** Signing up begins on the home page; where nobody may, it says so. */
+/** Signing up begins on the home page; where a visitor may not, it says why. */
 export function JoinCard() {
   const { t } = useTranslation('account');
-  const { can } = useSettings();
+  const { can, signups } = useSettings();
   const navigate = useNavigate();
   if (!can.sign_up) {
+    const kind = signups === 'with_trafficsource' ? 'invited' : 'closed';
     return (
       <div className={classes.card}>
-        <h2 className={classes.title}>{t('signup.closed_title')}</h2>
-        <p className={classes.text}>{t('signup.closed_text')}</p>
+        <h2 className={classes.title}>{t(`signup.${kind}_title`)}</h2>
+        <p className={classes.text}>{t(`signup.${kind}_text`)}</p>
         <ButtonLink to="/login" fullWidth>
           {t('signup.log_in')}
         </ButtonLink>

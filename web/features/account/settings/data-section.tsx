@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/export';
+import { formatLocale } from '@rendezvous/contract/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 import { useFormat } from '../../../platform/format.ts';
@@ -40,7 +41,9 @@ export function DataSection() {
 function Ready({ current: { bytes, expires_at } }: { current: Export }) {
   const { t, i18n } = useTranslation('export');
   const { day } = useFormat();
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(Math.max((bytes ?? 0) / 1e6, 0.1));
+  const size = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    Math.max((bytes ?? 0) / 1e6, 0.1),
+  );
   return (
     <>
       <p role="status">{t('ready', { date: day(expires_at ?? '') })}</p>

@@ -39,7 +39,10 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
   const send = useMutation({
     mutationFn: () => api(checkIdentity, { body: values }),
     onSuccess: onDone,
-    onError: (error) => setErrors(fieldErrors(error)),
+    onError: async (error) => {
+      setErrors(fieldErrors(error));
+      await look();
+    },
   });
   // What is in the fields by now goes before what was typed at an earlier time.
   const element = useTypedBefore(saveDraft);
@@ -53,7 +56,12 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
     setErrors((all) => ({ ...all, [field]: undefined }));
     saveDraft({ [field]: value });
   };
-  const look = async () => setMeant((await import('./email-correction.ts')).correctionOf(values.email));
+  const look = async () => {
+    const found = (await import('./email-correction.ts')).correctionOf(values.email);
+    setMeant(found);
+    // A mistyped domain may be one of throwaway addresses; what was meant is all that helps.
+    if (found) setErrors((all) => ({ ...all, email: undefined }));
+  };
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
     submit(event, async () => {
