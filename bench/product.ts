@@ -32,8 +32,24 @@ interface Brand {
 
 /** The product itself, in a process of its own, as an operator runs it, with one brand. */
 export function startProduct(database: string, brand: Brand = {}): Promise<Product> {
+  return start((folder, url) => ({
+    DATABASE_URL: database,
+    SITES_DIR: oneBrand(brand, folder),
+    TRUSTED_PROXIES: '1',
+    PUBLIC_URL: url,
+    PAYMENT_SANDBOX: 'allow',
+    DEMO: 'off',
+  }));
+}
+
+/** The product as a first `npm start` runs it: every brand, demo members, an embedded database. */
+export const startDemo = (): Promise<Product> => start(() => ({ DATABASE_URL: '', DEMO_MEMBERS: '240' }));
+
+type Environment = (folder: string, url: string) => Record<string, string>;
+
+function start(environment: Environment): Promise<Product> {
   return untilEnd(
-    () => create(database, brand),
+    () => create(environment),
     (product) => product.stop(),
   );
 }
@@ -42,24 +58,19 @@ const root = resolve(import.meta.dirname, '..');
 /** What `npm start` hands to node. */
 const startWords = product.scripts.start.split(' ').slice(1);
 
-async function create(database: string, brand: Brand) {
+async function create(environment: Environment) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-bench-'));
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    DATABASE_URL: database,
     PORT: String(port),
     DATA_DIR: folder,
-    SITES_DIR: oneBrand(brand, folder),
-    TRUSTED_PROXIES: '1',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    PAYMENT_SANDBOX: 'allow',
-    DEMO: 'off',
     LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
+    ...environment(folder, url),
   };
-  const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess;
   let crashes = 0;
   const asked = new WeakSet<ChildProcess>();

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { untilEnd } from './endings.ts';
+import { at } from './load.ts';
+import type { Measurement } from './measurement.ts';
+import { startDemo } from './product.ts';
+import { isBrief } from './scale.ts';
+
+/** Of which the median counts. */
+const runs = isBrief ? 1 : 5;
+/** Of 100, in Lighthouse's own weights. */
+const wanted = { performance: 95, others: 100 };
+
+/** What Lighthouse says of the pages that a visitor meets first, on its slow phone: 1.6 Mbit/s, 150 ms, a processor slowed four times. */
+export async function measurePhone(): Promise<Measurement[]> {
+  const { port } = await startDemo();
+  // By its name, as only there browsers take all encodings without TLS.
+  const url = `http://localhost:${port}`;
+  const member = /href="(\/members\/[\w-]+)"/.exec(await (await fetch(`${url}/members`)).text())?.[1];
+  if (!member) throw new Error('The demo shows no member to a visitor');
+  const pages = { '/': '/', '/members': '/members', 'a profile': member, '/login': '/login' };
+  const measured: Measurement[] = [];
+  for (const [name, path] of Object.entries(pages)) measured.push(...(await measure(name, `${url}${path}`)));
+  return measured;
+}
+
+async function measure(name: string, url: string): Promise<Measurement[]> {
+  // The first is not counted: the server compiles, and each picture is read for the first time.
+  await look(url);
+  const results: Result[] = [];
+  while (results.length < runs) results.push(await look(url));
+  const median = (of: (result: Result) => number) =>
+    at(
+      results.map(of).toSorted((one, other) => one - other),
+      0.5,
+    );
+  const figure = (audit: string) => median(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+  const score = (category: string) => (result: Result) => Math.round((result.categories[category]?.score ?? 0) * 100);
+  const [paint, largest, blocked, moved] = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(figure);
+  console.log(`  ${name}: ${results.map(score('performance')).join(', ')}; blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`);
+  return [
+    { what: `Phone, ${name}, performance`, value: median(score('performance')), unit: 'of 100', wanted: { value: wanted.performance } },
+    ...['accessibility', 'best-practices', 'seo'].map((category) => ({
+      what: `Phone, ${name}, ${category.replace('-', ' ')}`,
+      value: Math.min(...results.map(score(category))),
+      unit: 'of 100',
+      wanted: { value: wanted.others },
+    })),
+    { what: `Phone, ${name}, first paint`, value: (paint ?? Number.NaN) / 1000, unit: 's' },
+    { what: `Phone, ${name}, largest paint`, value: (largest ?? Number.NaN) / 1000, unit: 's' },
+    { what: `Phone, ${name}, script holds up the page for`, value: blocked ?? Number.NaN, unit: 'ms' },
+  ];
+}
+
+/** One load in a browser of its own, with nothing kept. A load whose trace the browser lost says nothing of the page, and is made again. */
+async function look(url: string): Promise<Result> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const chrome = await untilEnd(
+      () => launch({ chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'], logLevel: 'silent' }),
+      (running) => running.kill(),
+    );
+    const found = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] });
+    chrome.kill();
+    if (found && !found.lhr.runtimeError) return found.lhr;
+    console.log(`  ${url}: ${found?.lhr.runtimeError?.code ?? 'no result'}`);
+    await wait(1000);
+  }
+  throw new Error(`Lighthouse cannot look at ${url}`);
+}
