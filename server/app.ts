@@ -51,7 +51,7 @@ import { createAudit } from './platform/audit.ts';
 import type { Caller, MemberCaller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
 import type { Config } from './platform/config.ts';
-import { connect } from './platform/database.ts';
+import { connect, type Patience } from './platform/database.ts';
 import { Events } from './platform/events.ts';
 import { createHashing, type Hashing } from './platform/hashing.ts';
 import { Jobs } from './platform/jobs.ts';
@@ -69,15 +69,17 @@ import { observe, serveMetrics } from './platform/observe.ts';
 import { openRedis } from './platform/redis.ts';
 import { pages } from './platform/render.ts';
 import { createReport } from './platform/report.ts';
-import { createServer, serveCalls } from './platform/server.ts';
+import { closeAfterAnswers, createServer, serveCalls } from './platform/server.ts';
 import { vapidKeys } from './platform/vapid.ts';
 
 /** How long a socket may outlive a session of which no message told that it ended. */
 const checkSocketsEveryMs = 60_000;
+/** A browser shows nothing for so long before it is told that the server is busy; no statement of ours takes seconds. */
+const patience: Patience = { connectionMs: 5000, statementMs: 30_000 };
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3000;
 
-/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log, `checkSocketsEveryMs` looks sockets' sessions up more often; for tests of the calls. */
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log, `checkSocketsEveryMs` looks sockets' sessions up more often, `patience` waits otherwise for the database; for tests of the calls. */
 export async function createApp(
   config: Config,
   options: {
@@ -88,12 +90,13 @@ export async function createApp(
     hashing?: Hashing;
     logTo?: DestinationStream;
     checkSocketsEveryMs?: number;
+    patience?: Patience;
   } = {},
 ) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
   const storageIn = await openStorage(config);
-  const connection = await connect({ ...config, memory: options.memory }, report);
+  const connection = await connect({ ...config, memory: options.memory, patience: options.patience ?? patience }, report);
   await migrate(connection);
   const redis = config.REDIS_URL ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) } : undefined;
   const { db, reads } = connection;
@@ -101,6 +104,7 @@ export async function createApp(
   const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
   const mailer = createMailer(config);
   const app = createServer(config, log);
+  const closing = closeAfterAnswers(app);
   const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report, events });
 
   const push = options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT });
@@ -268,6 +272,7 @@ export async function createApp(
     // All who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds.
     listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: 65_535 }),
     async close() {
+      await closing.begin();
       // Who asked just now is answered; browsers also keep connections on which they never ask.
       const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
       await live.close();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestApp } from './testing/app.ts';
@@ -18,4 +19,29 @@ test('a server that closes answers whoever has asked, and does not wait for conn
   const cut = once(silent, 'close');
   await Promise.all([app.close(), cut]);
   expect((await answer).status).toBeLessThan(500);
+});
+
+test('a server that closes under callers ends no connection that it has taken before its call is answered', async () => {
+  const app = await startTestApp();
+  const url = `${await app.listen()}/api/settings.php`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  const answers: number[] = [];
+  /** The status, or whether the connection was lost on which an answer had come before. */
+  const ask = () =>
+    new Promise<number | 'lost' | 'not taken'>((resolve) => {
+      const asking = request(url, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+      asking.on('error', () => resolve(asking.reusedSocket ? 'lost' : 'not taken')).end();
+    });
+  const call = async () => {
+    for (;;) {
+      const answer = await ask();
+      if (typeof answer === 'string') return answer;
+      answers.push(answer);
+    }
+  };
+  const calling = Array.from({ length: 10 }, call);
+  await expect.poll(() => answers.length).toBeGreaterThan(30);
+  await app.close();
+  expect(await Promise.all(calling)).toEqual(Array(10).fill('not taken'));
+  expect(new Set(answers)).toEqual(new Set([200]));
 });

@@ -64,19 +64,31 @@ const forReads: Kept = { connections: 2, together: 32, settings: byKey };
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
 
+/** What work waits for at most: a free connection or one that opens, and the end of a statement. Without it for ever, as loading a large database may need. */
+export interface Patience {
+  readonly connectionMs: number;
+  readonly statementMs: number;
+}
+
 /** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is what it begins with). */
 export async function connect(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob },
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob; patience?: Patience },
   report: Report = toConsole,
 ): Promise<Connection> {
   return config.DATABASE_URL
-    ? connectPostgres(config.DATABASE_URL, config.DATABASE_POOL, report)
+    ? connectPostgres(config.DATABASE_URL, { size: config.DATABASE_POOL, patience: config.patience }, report)
     : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR }, report);
 }
 
-function connectPostgres(url: string, size: number, report: Report): Connection {
+function connectPostgres(url: string, { size, patience }: { size: number; patience?: Patience }, report: Report): Connection {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
-  const config = { connectionString: url, types: types as pg.CustomTypesConfig };
+  const limits = patience && {
+    connectionTimeoutMillis: patience.connectionMs,
+    statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.statementMs,
+    keepAlive: true,
+  };
+  const config = { connectionString: url, types: types as pg.CustomTypesConfig, ...limits };
   const pool = new pg.Pool({ ...config, max: size });
   // A connection that dies must not end the process, neither an idle one nor one between two statements of a
   // transaction: the pool replaces it, and what it was used for fails by itself.
@@ -162,11 +174,17 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommi
   return result;
 }
 
-/** PostgreSQL's codes for a server that goes down, is starting or takes no more connections; and those of the network. */
-const disconnections = /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/**
+ * PostgreSQL's codes for a server that goes down, is starting, takes no more connections, has no space or memory left, or
+ * ended what took too long; those of the network; and those of a disk that is full.
+ */
+const unavailable = /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
+/** The driver's own words, which carry no code. */
+const withoutConnection =
+  /^Connection terminated|^Client has encountered a connection error|not queryable|^timeout exceeded when trying to connect|^timeout expired/;
 
-/** Whether a statement failed because the database is away, so that it may succeed when it is made again. */
-export function isDisconnected(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return disconnections.test(String(code)) || /^Connection terminated|^Client has encountered a connection error|not queryable/.test(String(message));
+/** Whether work failed because the database or the disk is away, full or overloaded, so that it may succeed when it is made again. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return unavailable.test(String(code)) || withoutConnection.test(String(message));
 }

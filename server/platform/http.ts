@@ -3,8 +3,10 @@ import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
+import { isUnavailable } from './database.ts';
 import type { RawInput, Registry, Upload } from './mount.ts';
 import { applySession } from './session.ts';
+import { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
 
@@ -14,8 +16,9 @@ export const jsonBytes = 64 * 1024;
 /** Gives every endpoint of the registry its route. */
 export async function mount(app: FastifyInstance, registry: Registry, callerOf: CallerOf): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 }, throwFileSizeLimit: true });
+  const serving = { registry, callerOf, uploads: new Uploads() };
   for (const { method, url } of routesOf(registry)) {
-    app.route({ method, url, handler: (request, reply) => answer(registry, callerOf, request, reply, url) });
+    app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
   }
   app.all('/api/*', () => {
     throw problem(requestFailures.not_found);
@@ -29,14 +32,39 @@ function routesOf(registry: Registry) {
   return [...routes.values()];
 }
 
-async function answer(registry: Registry, callerOf: CallerOf, request: FastifyRequest, reply: FastifyReply, url: string) {
+interface Serving {
+  readonly registry: Registry;
+  readonly callerOf: CallerOf;
+  readonly uploads: Uploads;
+}
+
+async function answer({ registry, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
   const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
   const caller = await callerOf(request);
   registry.checkAccess(endpoint, caller);
-  const result = await registry.call(endpoint, await inputOf(endpoint, request), caller);
+  const call = () => registry.call(endpoint, () => inputOf(endpoint, request), caller);
+  const result = await (endpoint.upload ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call) : call());
   applySession(reply, caller);
   return reply.header('cache-control', 'no-store').send(result);
+}
+
+interface Taking {
+  readonly bytes: number;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Taking, call: () => Promise<T>): Promise<T> {
+  const length = Number(request.headers['content-length']);
+  try {
+    return await uploads.hold(caller.member?.id ?? caller.address, length <= bytes ? length : bytes, call);
+  } catch (error) {
+    // The rest of a refused upload is not worth the wait.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    throw error;
+  }
 }
 
 async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {
@@ -46,7 +74,7 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<Raw
     return { query: request.query, ...(await partsOf(request, endpoint.upload.bytes)) };
   } catch (error) {
     // The parser's own complaints about a broken form carry no status.
-    throw (error as { statusCode?: number }).statusCode ? error : problem(requestFailures.malformed);
+    throw (error as { statusCode?: number }).statusCode ? toProblem(error) : problem(requestFailures.malformed);
   }
 }
 
@@ -70,8 +98,12 @@ const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFail
   503: requestFailures.busy,
 };
 
-/** The seconds after which a call that was refused for a limit may be made again, for the `Retry-After` header. */
+/** When a call may be made again that found the database away or all its connections in use. */
+const busySeconds = 5;
+
+/** The seconds after which a call that was refused for a limit, or for want of a database, may be made again, for the `Retry-After` header. */
 export function retryAfter({ status, problem: { params } }: ProblemError): number | undefined {
+  if (status === requestFailures.busy.status) return busySeconds;
   if (status !== 429) return undefined;
   const seconds = Number(params?.seconds ?? Number(params?.minutes) * 60);
   return Number.isFinite(seconds) ? seconds : undefined;
@@ -80,6 +112,7 @@ export function retryAfter({ status, problem: { params } }: ProblemError): numbe
 /** What any thrown error becomes on the wire; nothing of an unexpected one is told. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (isUnavailable(error)) return problem(requestFailures.busy);
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   return problem(refusals[status] ?? requestFailures.failed);
 }

@@ -16,7 +16,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   const missing = names.filter((name) => !done.has(name));
   for (const name of missing) {
     const script = await readFile(join(folder, name), 'utf8');
-    await connection.runScript(`begin; lock table migration in exclusive mode; ${guarded(name, script)} commit;`);
+    await connection.runScript(`begin; set local statement_timeout = 0; lock table migration in exclusive mode; ${guarded(name, script)} commit;`);
   }
   return missing;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { visitorRights } from './arrival.ts';
 import type { Audit } from './audit.ts';
 import type { Caller, MemberCaller } from './caller.ts';
+import { isUnavailable } from './database.ts';
 import type { Limiter } from './limits.ts';
 
 export interface Upload {
@@ -97,18 +98,19 @@ export class Registry {
     await this.#limiter.takeOverall(caller);
   }
 
-  /** Runs a call and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
-  async call<E extends Endpoint>(endpoint: E, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+  /** Runs a call, whose input is read only once it is admitted where it is a function, and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
+  async call<E extends Endpoint>(endpoint: E, given: RawInput | Input<E> | (() => Promise<RawInput>), caller: Caller): Promise<Answer<E>> {
     try {
       const bound = this.#byEndpoint.get(endpoint);
       if (!bound) throw problem(requestFailures.not_found);
       this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
+      const input = typeof given === 'function' ? await given() : given;
       return await (endpoint.audited ? this.#runAudited(bound, input, caller) : run(bound, input, caller));
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
       this.#onUndeclared(error, endpoint);
-      throw problem(requestFailures.failed);
+      throw problem(isUnavailable(error) ? requestFailures.busy : requestFailures.failed);
     }
   }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
@@ -12,6 +13,9 @@ export interface Observed {
   readonly isShared: () => boolean | null;
   readonly failures: Counter;
 }
+
+/** A balancer that waits longer takes the process for lost. */
+const readyWithinMs = 2000;
 
 /** `/healthz` (the process lives) and `/readyz` (it can serve); counts answers and sockets for the metrics that it returns. */
 export function observe(app: FastifyInstance, connection: Connection, observed: Observed): Metrics {
@@ -43,7 +47,7 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await sql`select 1`.execute(connection.db);
+      await Promise.race([sql`select 1`.execute(connection.db), wait(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))]);
       // Without Redis a process serves all the same, so it stays in the balancer; the field is for whoever watches.
       const redis = observed.isShared();
       return { ok: true, ...(redis === null ? {} : { redis }) };

@@ -90,7 +90,7 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     applySession(reply, caller);
     keepTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
-    if (response.status === 429 && wait !== undefined) reply.header('retry-after', wait);
+    if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
     return sendResponse(reply, response, bytes);
   };
   // A route of their own, as the hooks of routes (compression) do not run for what Fastify does not find. One for both

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { compression } from './compression.ts';
@@ -9,6 +10,12 @@ import { trustProxies } from './proxies.ts';
 import { security } from './security.ts';
 import { cookies } from './session.ts';
 
+/** A whole request, its body included: a photo of 15 MB at 2 Mbit/s. */
+const requestWithinMs = 60_000;
+const headersWithinMs = 20_000;
+const checkEveryMs = 2000;
+const lastAnswersMs = 250;
+
 /** The HTTP server, which answers nothing yet. */
 export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logger): FastifyInstance {
   return Fastify({
@@ -17,8 +24,27 @@ export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logge
     bodyLimit: jsonBytes,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    requestTimeout: requestWithinMs,
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
   });
 }
+
+/** Once begun, each answer is the last on its connection: who asked is answered, and asks next where another process listens. */
+export function closeAfterAnswers(app: FastifyInstance): { begin(): Promise<void> } {
+  let isClosing = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  return {
+    /** Leaves connections on which calls follow each other a moment to get that answer, as a call that meets the end of its connection is lost. */
+    async begin() {
+      isClosing = true;
+      if (app.server.listening && (await connectionsOf(app)) > 0) await wait(lastAnswersMs);
+    },
+  };
+}
+
+const connectionsOf = ({ server }: FastifyInstance) => new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 interface Serving {
   readonly registry: Registry;

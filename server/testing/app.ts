@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import type { Push } from '../adapters/push/push.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
+import type { Patience } from '../platform/database.ts';
 import { createHashing, type Hashing } from '../platform/hashing.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
@@ -30,7 +31,15 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  outside: { push?: Push; fetch?: typeof fetch; hashing?: Hashing; logTo?: DestinationStream; checkSocketsEveryMs?: number; memory?: false } = {},
+  outside: {
+    push?: Push;
+    fetch?: typeof fetch;
+    hashing?: Hashing;
+    logTo?: DestinationStream;
+    checkSocketsEveryMs?: number;
+    patience?: Patience;
+    memory?: false;
+  } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';

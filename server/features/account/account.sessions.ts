@@ -3,7 +3,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller, SessionMember, Site } from '../../platform/caller.ts';
-import { type Connection, type Executor, isDisconnected, type Trx } from '../../platform/database.ts';
+import { type Connection, type Executor, isUnavailable, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createLanes } from '../../platform/lanes.ts';
 import { deviceStore, mailCountStore } from './account.access.store.ts';
@@ -27,7 +27,7 @@ export function createSessions({ connection, events }: { connection: Connection;
   const batches = sessionBatches(connection);
   /** Whoever finds the database away asks again. */
   const orBusy = (error: unknown): never => {
-    throw isDisconnected(error) ? problem(requestFailures.busy) : error;
+    throw isUnavailable(error) ? problem(requestFailures.busy) : error;
   };
   const finding = createLanes<SessionKey, FoundSession | null>({ lanes, largest: 500, waiting, run: (keys) => batches.find(keys).catch(orBusy) });
   const find = (key: SessionKey) => finding.add(key.member_id, key);

@@ -5,7 +5,7 @@ import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { v7 } from 'uuid';
 import type { MemberCaller } from '../../platform/caller.ts';
-import { type Connection, isDisconnected } from '../../platform/database.ts';
+import { type Connection, isUnavailable } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import { createLanes } from '../../platform/lanes.ts';
 import type { Announcer } from './chat.announce.ts';
@@ -47,7 +47,7 @@ export function createSending({ connection, secret, events, announcer, balanceOf
   // Whether it was written is not known then; the sender's client asks again with the same client_id.
   const write = (sends: readonly Send[]) =>
     run(sends).catch((error: unknown) => {
-      throw isDisconnected(error) ? problem(requestFailures.busy) : error;
+      throw isUnavailable(error) ? problem(requestFailures.busy) : error;
     });
   const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, apart, run: write });
 

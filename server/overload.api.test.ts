@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { logIn } from '@rendezvous/contract/account';
+import { like, listLikes } from '@rendezvous/contract/like';
+import { addPhoto } from '@rendezvous/contract/photo';
+import { searchMembers } from '@rendezvous/contract/search';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from './testing/app.ts';
+import { joinMember, type TestMember, testPassword } from './testing/members.ts';
+import { addressOf, openPage } from './testing/pages.ts';
+import { startPostgres } from './testing/postgres.ts';
+
+/** The embedded database has one connection and cannot be away. */
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+const patience = { connectionMs: 500, statementMs: 2000 };
+
+let app: TestApp;
+const open: Socket[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ DATABASE_POOL: '4' }, { patience });
+});
+afterAll(() => app.close());
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+
+/** Begins a request of which no more than this comes, and collects the answer. */
+async function begin(text: string) {
+  const { port } = new URL(await addressOf(app));
+  const socket = connect(Number(port), '127.0.0.1');
+  open.push(socket);
+  socket.on('error', () => {});
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes;
+  });
+  await once(socket, 'connect');
+  socket.write(text);
+  return { answer: () => answer, closed: once(socket, 'close') };
+}
+
+const headers = (member: TestMember, more: string[]) =>
+  ['Host: localhost', 'Request-Type: client', `Cookie: auth.session=${member.browser.jar.get('auth.session')}`, ...more].join('\r\n');
+const beginUpload = (member: TestMember) =>
+  begin(
+    `${addPhoto.method} ${addPhoto.path} HTTP/1.1\r\n${headers(member, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 4000000'])}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbytes`,
+  );
+
+test('a request that does not end within its time is ended', async () => {
+  await addressOf(app);
+  expect(app.app.server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 20_000 });
+  Object.assign(app.app.server, { requestTimeout: 300, headersTimeout: 300 });
+  const { answer, closed } = await begin(`POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`);
+  await closed;
+  expect(answer()).toMatch(/^HTTP\/1.1 408 /);
+  Object.assign(app.app.server, { requestTimeout: 60_000, headersTimeout: 20_000 });
+});
+
+test('a third upload of a member is refused before its bytes are read, and its connection ended', async () => {
+  const [robin, kim] = [await joinMember(app), await joinMember(app)];
+  const first = [await beginUpload(robin), await beginUpload(robin)];
+  await wait(200);
+  const third = await beginUpload(robin);
+  await third.closed;
+  expect(third.answer()).toMatch(/^HTTP\/1.1 429 .*retry-after: 5.*"request.too_many"/is);
+  expect(first.map(({ answer }) => answer())).toEqual(['', '']);
+  const other = await beginUpload(kim);
+  await wait(200);
+  expect(other.answer()).toBe('');
+});
+
+test.runIf(onPostgres)('while all connections wait for a lock, other calls and /readyz are answered in time, and calls succeed again afterwards', async () => {
+  const [robin, kim] = [await joinMember(app), await joinMember(app, { gender: 'male' })];
+  const locker = new pg.Client({ connectionString: app.config.DATABASE_URL });
+  await locker.connect();
+  await locker.query('begin; lock table like_edge in access exclusive mode');
+  const stuck = Array.from({ length: 10 }, () => problemOf(robin.browser.api(like, { body: { profile: kim.id } })));
+  await wait(100);
+  const started = performance.now();
+  const ready = await app.app.inject({ url: '/readyz' });
+  const answer = await kim.browser.send({ method: 'GET', url: listLikes.path });
+  expect([ready.statusCode, answer.statusCode, answer.headers['retry-after']]).toEqual([503, 503, '5']);
+  expect(answer.json()).toEqual({ error: 'request.busy' });
+  expect(performance.now() - started).toBeLessThan(4000);
+  expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
+  await locker.end();
+  expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
+});
+
+test.runIf(onPostgres)('while the database is away, calls over HTTP and sockets are answered with 503 and when to try again', { timeout: 60_000 }, async () => {
+  const postgres = await startPostgres();
+  const lonely = await startTestApp({ DATABASE_URL: await postgres.createDatabase('away') }, { patience });
+  try {
+    const robin = await joinMember(lonely);
+    const page = await openPage(lonely, robin);
+    await postgres.stop();
+    const visitor = lonely.browser();
+    const answers = [
+      await visitor.send({ method: 'GET', url: `${searchMembers.path}?gender=male` }),
+      await visitor.send({
+        method: logIn.method,
+        url: logIn.path,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify({ email: robin.email, password: testPassword }),
+      }),
+      await robin.browser.send({ method: 'GET', url: listLikes.path }),
+    ];
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(Array(3).fill([503, '5']));
+    expect(await page.call(listLikes)).toMatchObject({ status: 503, problem: { error: 'request.busy' } });
+    expect((await lonely.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    page.close();
+  } finally {
+    await lonely.close();
+  }
+});
