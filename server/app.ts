@@ -206,7 +206,7 @@ export async function createApp(
 
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
   const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, publicUrl: config.PUBLIC_URL });
-  await serveCalls(app, { registry, callerOf: callers.ofRequest, https, pictureOrigin: sites.pictureOrigin, report });
+  await serveCalls(app, { limitFactor: config.LIMIT_FACTOR, registry, callerOf: callers.ofRequest, https, pictureOrigin: sites.pictureOrigin, report });
   const metrics = observe(app, connection, { connections: () => live.connections(), isShared: () => live.isShared(), failures });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {

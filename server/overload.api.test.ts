@@ -19,7 +19,7 @@ const patience = { connectionMs: 500, statementMs: 2000 };
 let app: TestApp;
 const open: Socket[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL: '4' }, { patience });
+  app = await startTestApp({ DATABASE_POOL: '4', LIMIT_FACTOR: '1' }, { patience });
 });
 afterAll(() => app.close());
 afterEach(() => {

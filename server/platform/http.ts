@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 import { isUnavailable } from './database.ts';
 import type { RawInput, Registry, Upload } from './mount.ts';
 import { applySession } from './session.ts';
-import { Uploads } from './uploads.ts';
+import type { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
 
@@ -14,9 +14,9 @@ export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
 export const jsonBytes = 64 * 1024;
 
 /** Gives every endpoint of the registry its route. */
-export async function mount(app: FastifyInstance, registry: Registry, callerOf: CallerOf): Promise<void> {
+export async function mount(app: FastifyInstance, { registry, callerOf, uploads }: Serving): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 }, throwFileSizeLimit: true });
-  const serving = { registry, callerOf, uploads: new Uploads() };
+  const serving = { registry, callerOf, uploads };
   for (const { method, url } of routesOf(registry)) {
     app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
   }
@@ -32,7 +32,7 @@ function routesOf(registry: Registry) {
   return [...routes.values()];
 }
 
-interface Serving {
+export interface Serving {
   readonly registry: Registry;
   readonly callerOf: CallerOf;
   readonly uploads: Uploads;

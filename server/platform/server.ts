@@ -9,6 +9,7 @@ import { openapi } from './openapi.ts';
 import { trustProxies } from './proxies.ts';
 import { security } from './security.ts';
 import { cookies } from './session.ts';
+import { Uploads } from './uploads.ts';
 
 /** A whole request, its body included: a photo of 15 MB at 2 Mbit/s. */
 const requestWithinMs = 60_000;
@@ -47,6 +48,7 @@ export function closeAfterAnswers(app: FastifyInstance): { begin(): Promise<void
 const connectionsOf = ({ server }: FastifyInstance) => new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 interface Serving {
+  readonly limitFactor: number;
   readonly registry: Registry;
   readonly callerOf: CallerOf;
   readonly https: boolean;
@@ -55,7 +57,7 @@ interface Serving {
 }
 
 /** What every answer goes through, then the calls and what describes them. */
-export async function serveCalls(app: FastifyInstance, { registry, callerOf, https, pictureOrigin, report }: Serving): Promise<void> {
+export async function serveCalls(app: FastifyInstance, { limitFactor, registry, callerOf, https, pictureOrigin, report }: Serving): Promise<void> {
   await security(app, { https, pictureOrigin });
   await cookies(app);
   await compression(app);
@@ -66,7 +68,7 @@ export async function serveCalls(app: FastifyInstance, { registry, callerOf, htt
     if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(failure.status).send(failure.problem);
   });
-  await mount(app, registry, callerOf);
+  await mount(app, { registry, callerOf, uploads: new Uploads(limitFactor) });
   const document = openapi(registry, https);
   app.get('/api/openapi.json', async () => document);
 }

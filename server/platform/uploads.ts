@@ -11,12 +11,18 @@ const seconds = 5;
 /** Uploads are held in memory until they are stored, however slowly they come: so few at once from each member, and so many bytes in all. */
 export class Uploads {
   readonly #underway = new Map<string, number>();
+  readonly #each: number;
   #bytes = 0;
+
+  /** `factor` multiplies what one member may do, as it does with the limits of calls. */
+  constructor(factor = 1) {
+    this.#each = each * factor;
+  }
 
   /** Holds a place for the upload while `work` takes it in. Throws `request.too_many` or `request.busy`. */
   async hold<T>(owner: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const count = this.#underway.get(owner) ?? 0;
-    if (count >= each) throw problem(requestFailures.too_many, { params: { seconds } });
+    if (count >= this.#each) throw problem(requestFailures.too_many, { params: { seconds } });
     if (this.#bytes + bytes > allBytes) throw problem(requestFailures.busy);
     this.#underway.set(owner, count + 1);
     this.#bytes += bytes;
