@@ -233,3 +233,15 @@ test('a file whose key is unknown or malformed is not there', async () => {
   const key = photo.filename.split('/')[2];
   for (const file of ['large.png', 'huge.webp', '..%2fsecret', '']) expect(await statusOf(anna, `/photos/${key}/${file}`)).toBe(404);
 });
+
+test('a visitor gets the main photo alone, also where the site shows visitors everything', async () => {
+  const anna = await joinMember(app);
+  const main = await addAccepted(anna, 901);
+  await addAccepted(anna, 902);
+  await addAccepted(anna, 903, true);
+  const seenBy = async (browser: TestMember['browser']) => (await browser.api(readProfile, { query: { id: anna.id } })).profile;
+  const { photos, num_photos } = await seenBy(app.browser());
+  expect(photos.map(({ id }) => id)).toEqual([main.id]);
+  expect(num_photos).toBeGreaterThan(1);
+  expect((await seenBy((await joinMember(app)).browser)).photos.length).toBe(3);
+});

@@ -58,20 +58,21 @@ interface Shown {
   relation: Pick<Profile, 'liked' | 'matched'>;
   can: Profile['can'];
   visible: Visible;
-  /** The card and the main photo alone. */
+  /** Nothing but the card. */
   limited: boolean;
 }
 
 export function toProfile({ row, reader, places, photos, relation, can, visible, limited }: Shown): Profile {
   const card = toCard(row, places);
-  const common = { ...card, ...relation, can };
-  if (limited) return { ...common, ...untold, about: '', distance: null, photos: photos.filter((photo) => photo.id === card.main_image?.id) };
+  // §6: a visitor logs in to see more photos than the main one, whatever else the site shows them.
+  const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
+  const common = { ...card, ...relation, can, photos: seen };
+  if (limited) return { ...common, ...untold, about: '', distance: null };
   return {
     ...common,
     ...visibleFacts(row, visible),
     about: visible.visible_profile_notes.includes('about') ? row.about : '',
     distance: reader && reader.member_id !== row.member_id ? shownDistance(reader, row) : null,
-    photos,
   };
 }
 
