@@ -102,6 +102,17 @@ export const removeChat = endpoint({
   errors: [chatFailures.not_found],
 });
 
+/** §4: each conversation with that profile; without one in the caller's list, `chat.not_found`. */
+export const removeChats = endpoint({
+  method: 'DELETE',
+  path: '/api/chats.php',
+  access: 'member',
+  summary: 'Remove every conversation with a profile from the caller’s list; the other keeps theirs',
+  body: z.object({ profile: Id }),
+  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  errors: [chatFailures.not_found],
+});
+
 export const reportTyping = endpoint({
   method: 'POST',
   path: '/api/typing.php',

@@ -112,6 +112,35 @@ test('a removed chat is gone here at once and in every tab, and stays with the o
   await leave(ann, ben);
 });
 
+test('chats are removed by their profile, from its page; where that fails, it says so and they are back', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const { page } = ann;
+  await open(page, `/members/${ben.id}`);
+  const remove = page.getByRole('button', { name: 'Remove conversation' });
+  await expect(remove).toHaveCount(0);
+  await write(ben, ann, 'Remember me');
+  await open(page, `/members/${ben.id}`);
+  await page.route('**/api/chats.php', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: { error: 'request.conflict' } }) : route.continue(),
+  );
+  await remove.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeVisible();
+  expect(await messagesOf(ann, ben)).toEqual(['Remember me']);
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(remove).toHaveCount(0);
+  expect(await messagesOf(ann, ben)).toEqual([]);
+  expect(await messagesOf(ben, ann)).toEqual(['Remember me']);
+  await leave(ann, ben);
+});
+
 test('what is unread is counted in every tab, and read in all of them once it is seen in one', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

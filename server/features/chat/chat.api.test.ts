@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listChats, markRead, maxFreeConversations, readChat, removeChat, reportTyping, sendMessage } from '@rendezvous/contract/chat';
+import { listChats, markRead, maxFreeConversations, readChat, removeChat, removeChats, reportTyping, sendMessage } from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
@@ -31,6 +31,7 @@ test('requires authentication', async () => {
     visitor.api(sendMessage, { body: { profile: ids.profile, client_id: ids.client_id, text: 'Hi' } }),
     visitor.api(markRead, { body: { conversation: ids.conversation, message: ids.message } }),
     visitor.api(removeChat, { body: { conversation: ids.conversation } }),
+    visitor.api(removeChats, { body: { profile: ids.profile } }),
     visitor.api(reportTyping, { body: { conversation: ids.conversation } }),
   ];
   for (const problem of await Promise.all(calls.map(problemOf))) expect(problem).toMatchObject({ status: 403, error: 'authentication_required' });
@@ -152,6 +153,19 @@ test('a removed chat stays away until a new message comes, without what was ther
   await write(ann, ben, 'New');
   expect((await historyOf(ben, ann)).messages.map(({ text }) => text)).toEqual(['New']);
   expect((await listOf(ben)).chats).toMatchObject([{ num_unread_messages: 1 }]);
+});
+
+test('removing chats by profile removes the conversation with it, and no other', async () => {
+  const [ann, ben] = await pair();
+  const cas = await joinMember(app, { name: 'Cas' });
+  await write(ann, ben);
+  await write(cas, ben);
+  expect(await ben.browser.api(removeChats, { body: { profile: ann.id.toUpperCase() } })).toMatchObject({ total_unread: 1 });
+  expect((await listOf(ben)).chats).toMatchObject([{ profile: { name: 'Cas' } }]);
+  expect((await listOf(ann)).chats).toHaveLength(1);
+  expect((await historyOf(ben, ann)).messages).toEqual([]);
+  for (const profile of [randomUUID(), ben.id])
+    expect(await problemOf(ben.browser.api(removeChats, { body: { profile } }))).toMatchObject({ status: 404, error: 'chat.not_found' });
 });
 
 test('blocked members vanish from lists, counts and conversations, and come back when nobody blocks', async () => {

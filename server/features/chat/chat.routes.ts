@@ -8,6 +8,7 @@ export const chatRoutes = (chat: Chats) =>
     readChat: ({ caller, query }) => chat.read(caller, query),
     sendMessage: ({ caller, body }) => chat.send(caller, body),
     markRead: ({ caller, body }) => chat.markRead(caller, body.conversation, body.message),
+    removeChats: ({ caller, body }) => chat.removeWith(caller, body.profile),
     removeChat: ({ caller, body }) => chat.remove(caller, body.conversation),
     reportTyping: async ({ caller, body }) => {
       await chat.reportTyping(caller, body.conversation);

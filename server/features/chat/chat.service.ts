@@ -79,6 +79,18 @@ export function createChat({ connection, secret, events, live, profiles, credit,
     return box;
   }
 
+  async function removeBox(caller: MemberCaller, conversation: string): Promise<Counts> {
+    const own = caller.member.id;
+    return inTransaction(db, async (trx, afterCommit) => {
+      await store.lockHeads(trx, [own]);
+      const box = (await store.box(trx, own, conversation)) as Box;
+      const head = await store.touch(trx, own, box.hidden ? 0 : -box.num_unread);
+      await store.setBox(trx, box, { removed_before: box.last_id, last_read: box.last_id, num_unread: 0, version: head.version });
+      afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
+      return counts(head);
+    });
+  }
+
   return {
     list: (caller: MemberCaller, since?: number) => listing(readerOf(caller), since),
 
@@ -126,16 +138,15 @@ export function createChat({ connection, secret, events, live, profiles, credit,
     },
 
     async remove(caller: MemberCaller, conversation: string): Promise<Counts> {
-      const own = caller.member.id;
       await ownBox(caller, conversation);
-      return inTransaction(db, async (trx, afterCommit) => {
-        await store.lockHeads(trx, [own]);
-        const box = (await store.box(trx, own, conversation)) as Box;
-        const head = await store.touch(trx, own, box.hidden ? 0 : -box.num_unread);
-        await store.setBox(trx, box, { removed_before: box.last_id, last_read: box.last_id, num_unread: 0, version: head.version });
-        afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
-        return counts(head);
-      });
+      return removeBox(caller, conversation);
+    },
+
+    /** §4: removes the conversation with a profile; a pair has one. */
+    async removeWith(caller: MemberCaller, profile: string): Promise<Counts> {
+      const conversation = conversationOf(secret, caller.member.id, profile.toLowerCase());
+      await ownBox(caller, conversation);
+      return removeBox(caller, conversation);
     },
 
     /** All that is held, for the member's own copy of their data: what they wrote, and what reached them. */

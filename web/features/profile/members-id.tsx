@@ -13,6 +13,7 @@ import { FictionalIcon } from '../../ui/fictional-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
+import { RemoveChatsButton } from '../chat/remove-chats-button.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
 import { BlockButton } from '../safety/block-button.tsx';
 import { BlockedState } from '../safety/blocked-state.tsx';
@@ -54,6 +55,7 @@ export default function MembersIdPage() {
         <InterestChips profile={profile} own={isOwn ? [] : (own?.profile.interests ?? [])} />
         {profile.can.block.allowed && (
           <div className={classes.foot}>
+            <RemoveChatsButton id={profile.id} name={profile.name} />
             <BlockButton id={profile.id} name={profile.name} />
           </div>
         )}
