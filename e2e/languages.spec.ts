@@ -1,5 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 import { call, open, person } from './people.ts';
+import { expect, startProduct, test } from './server.ts';
 
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
@@ -15,7 +19,12 @@ test('a first visit is in the language of the domain, and so is one with a cooki
 });
 
 test("the switcher offers the languages of the visitor's country, and changes all words in place", async ({ browser }) => {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'cf-ipcountry': 'BE' } });
+  test.setTimeout(150_000);
+  const data = mkdtempSync(join(tmpdir(), 'rendezvous-languages-'));
+  const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
+  const server = await startProduct({ DATA_DIR: data, ...behindProxy });
+  // An address of Belgium's research network, as the proxy in front names it.
+  const context = await browser.newContext({ baseURL: `http://localhost:${server.port}`, extraHTTPHeaders: { 'x-forwarded-for': '193.190.1.1' } });
   const page = await context.newPage();
   await open(page, '/');
   await page.getByRole('button', { name: 'Taal' }).click();
@@ -30,6 +39,8 @@ test("the switcher offers the languages of the visitor's country, and changes al
   await page.reload();
   expect(await lang(page)).toBe('fr');
   await context.close();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
 });
 
 test('every language is to be had on a page of its own, which leads back', async ({ page }) => {

@@ -39,7 +39,7 @@ export const test = base.extend<{ serverOutput: undefined }>({
 export { expect };
 
 /** The product on an embedded database of its own; on a free port, unless it is to come back to the one it had. */
-export function startProduct(env: { DATA_DIR: string; PORT?: string; SITES_DIR?: string; DEMO?: string; DEMO_MEMBERS?: string }): Promise<Server> {
+export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string, string>>): Promise<Server> {
   return start({
     words: ['server/main.ts'],
     cwd: root,

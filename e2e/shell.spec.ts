@@ -9,15 +9,13 @@ const warning = 'milf.localhost';
 interface Visit {
   readonly host?: string;
   readonly language?: string;
-  readonly country?: string;
 }
 
-/** A visitor of a brand, in a browser that speaks the language and stands in the country. */
-async function visitor(browser: Browser, baseURL: string | undefined, { host = warning, language = 'en', country = 'FR' }: Visit = {}) {
+/** A visitor of a brand in a browser that speaks the language. */
+async function visitor(browser: Browser, baseURL: string | undefined, { host = warning, language = 'en' }: Visit = {}) {
   const context = await browser.newContext({
     viewport: phone,
     baseURL: (baseURL ?? '').replace('localhost', host),
-    extraHTTPHeaders: { 'cf-ipcountry': country },
   });
   await context.addCookies([{ name: 'i18n_redirected', value: language, domain: host, path: '/' }]);
   return { context, page: await context.newPage() };
@@ -126,7 +124,7 @@ test('the notice for the United States stands in English only, and only where th
     [warning, 'es', 0],
     ['localhost', 'en', 0],
   ] as const) {
-    const { page, context } = await visitor(browser, baseURL, { host, language, country: 'US' });
+    const { page, context } = await visitor(browser, baseURL, { host, language });
     await page.goto('/reset-password');
     await expect(page.locator('footer').getByRole('link').first()).toBeVisible();
     await expect(footer(page), `${host} ${language}`).toHaveCount(count);

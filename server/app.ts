@@ -51,6 +51,7 @@ import { createAudit } from './platform/audit.ts';
 import type { Caller, MemberCaller } from './platform/caller.ts';
 import { createCallers } from './platform/callers.ts';
 import type { Config } from './platform/config.ts';
+import { createCountryOf } from './platform/country.ts';
 import { connect, type Patience } from './platform/database.ts';
 import { Events } from './platform/events.ts';
 import { createHashing, type Hashing } from './platform/hashing.ts';
@@ -205,7 +206,7 @@ export async function createApp(
   );
 
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
-  const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, publicUrl: config.PUBLIC_URL });
+  const callers = createCallers({ siteOf: sites.ofHost, memberOf: account.sessionMember, countryOf: createCountryOf(config), publicUrl: config.PUBLIC_URL });
   await serveCalls(app, { limitFactor: config.LIMIT_FACTOR, registry, callerOf: callers.ofRequest, https, pictureOrigin: sites.pictureOrigin, report });
   const metrics = observe(app, connection, { connections: () => live.connections(), isShared: () => live.isShared(), failures });
   // The links in the mailbox open accounts.
@@ -236,6 +237,7 @@ export async function createApp(
     callerOf: callers.ofHandshake,
     over: account.sessionsOver,
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
+    countryHeader: config.COUNTRY_HEADER,
   });
   if (options.web !== false) {
     const pageData = async (caller: Caller, url: URL) => ({

@@ -1,10 +1,10 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
 import { pageVisibility } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
+import type { CountryOf } from './country.ts';
 import { pageLocale } from './languages.ts';
 import { publicOrigin } from './origin.ts';
 import { isOwnPage, isSameOrigin } from './security.ts';
@@ -15,6 +15,7 @@ interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, else null. A call that is made `present` shows them as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
+  readonly countryOf: CountryOf;
   readonly publicUrl: string | undefined;
 }
 
@@ -28,7 +29,7 @@ interface Incoming {
 }
 
 /** Makes callers of requests and handshakes. Throws `request.unknown_site` for a host that is no site of ours. */
-export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
+export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookups) {
   async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
@@ -43,7 +44,7 @@ export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
       token: member ? token : null,
       device,
       locale: pageLocale({ cookie: cookies[localeCookie], saved: member?.language, site: site.settings }),
-      country: countryOf(text(headers['cf-ipcountry'])),
+      country: countryOf(headers, address),
       tracking: trackingOf(query, cookies, origin),
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
@@ -64,10 +65,6 @@ export function createCallers({ siteOf, memberOf, publicUrl }: Lookups) {
       return { ...caller, isOwnPage: caller.sameOrigin };
     },
   };
-}
-
-function countryOf(code: string | undefined): Country | null {
-  return CountrySchema.safeParse(code).data ?? null;
 }
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

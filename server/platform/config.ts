@@ -23,6 +23,12 @@ const Environment = z.object({
   PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
   /** How many proxies in front of the app may name the client's address. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** The header in which a trusted proxy names the client's country, such as `cf-ipcountry`; without it the country comes from the address. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'is no name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   /** Where Prometheus reads `/metrics`; without a port nothing is served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -64,6 +70,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
+  if (parsed.data.COUNTRY_HEADER && parsed.data.TRUSTED_PROXIES === 0)
+    throw new Error('COUNTRY_HEADER: anybody could send it: set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header');
   const dataDir = resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;

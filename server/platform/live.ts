@@ -47,6 +47,8 @@ interface Opening {
   /** Which of these sessions are over. */
   readonly over: (keys: readonly SessionKey[]) => Promise<readonly SessionKey[]>;
   readonly checkEveryMs: number;
+  /** In which a trusted proxy names the country: kept with the socket, for the calls over it. */
+  readonly countryHeader: string | undefined;
 }
 
 /** Live updates: a nudge that may be lost, never the truth. */
@@ -74,7 +76,7 @@ export class Live {
   }
 
   /** Opens the door: sockets of members only, each call through the registry as that member. */
-  open({ registry, callerOf, over, checkEveryMs }: Opening): void {
+  open({ registry, callerOf, over, checkEveryMs, countryHeader }: Opening): void {
     const trust = trustProxies(this.#options.trustedProxies);
     this.#io.use(async (socket, next) => {
       try {
@@ -98,7 +100,8 @@ export class Live {
       const { headers, address } = socket.handshake;
       // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
       (socket.conn as { request: unknown }).request = null;
-      const handshake = { headers: { host: headers.host, cookie: headers.cookie, 'user-agent': headers['user-agent'] }, address };
+      const kept = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
+      const handshake = { headers: Object.fromEntries(kept.map((name) => [name, headers[name]])), address };
       const current = remembered(() => callerOf(handshake, true));
       this.#makeRoom(socket);
       socket.on('call', (raw: unknown, acknowledge: unknown) => {

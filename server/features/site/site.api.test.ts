@@ -3,7 +3,7 @@ import { searchMembers } from '@rendezvous/contract/search';
 import { readCompany, readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 
 /** The specification's list, in its order. */
 const specified = [
@@ -13,6 +13,9 @@ const specified = [
   ...['fictional_singular', 'fictional_plural', 'fictional_icon', 'refund_days', 'signups', 'logged_out_search', 'logged_out_search_trafficsource'],
   ...['member_resell', 'niche', 'company_id', 'mail_name'],
 ];
+
+/** Of universities, which keep theirs for decades: Uppsala, Inria, and SUNET. */
+const [swedish, french, swedish6] = ['130.238.7.10', '128.93.162.83', '2001:6b0:1::1'];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,12 +59,34 @@ test('the host decides the site and its domain, whatever the query says', async 
   expect(settings).toMatchObject({ niche: 1, domain: 'general.localhost', geoip_selected_country: 'NL' });
 });
 
-test('the country comes from where the visitor is, and may be chosen in the query', async () => {
-  const from = async (code: string, query = '') =>
-    (await app.browser().send({ method: 'GET', url: `/api/settings.php${query}`, headers: { 'cf-ipcountry': code } })).json();
-  expect(await from('SE')).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'SE' });
-  expect(await from('SE', '?country=BE')).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'BE' });
-  expect(await from('ZZ')).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' });
+const askedFrom = async (of: TestApp, headers: Record<string, string>, query = '') =>
+  (await of.browser().send({ method: 'GET', url: `/api/settings.php${query}`, headers })).json();
+
+test('the country is that of the address, not what anybody says, and another may be chosen in the query', async () => {
+  for (const name of ['cf-ipcountry', 'x-country', 'x-forwarded-for'])
+    expect(await askedFrom(app, { [name]: name === 'x-forwarded-for' ? swedish : 'SE' })).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' });
+  const behind = await startTestApp(behindProxy);
+  try {
+    expect(await askedFrom(behind, { 'x-forwarded-for': swedish })).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'SE' });
+    expect(await askedFrom(behind, { 'x-forwarded-for': `${french}, ${swedish}`, 'cf-ipcountry': 'IT' })).toMatchObject({ geoip_country: 'SE' });
+    expect(await askedFrom(behind, { 'x-forwarded-for': swedish6 }, '?country=BE')).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'BE' });
+    for (const address of ['10.1.2.3', '192.168.0.7', '172.16.0.1', '::1', 'fd00::1', 'nonsense'])
+      expect(await askedFrom(behind, { 'x-forwarded-for': address })).toMatchObject({ geoip_country: null });
+  } finally {
+    await behind.close();
+  }
+});
+
+test('a proxy that is trusted names the country in the header that the operator names', async () => {
+  const behind = await startTestApp({ ...behindProxy, COUNTRY_HEADER: 'X-Country' });
+  try {
+    expect(await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': 'IT' })).toMatchObject({ geoip_country: 'IT' });
+    for (const code of ['ZZ', 'XX', ''])
+      expect(await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': code, 'cf-ipcountry': 'IT' })).toMatchObject({ geoip_country: 'SE' });
+  } finally {
+    await behind.close();
+  }
+  await expect(startTestApp({ COUNTRY_HEADER: 'x-country' })).rejects.toThrow('COUNTRY_HEADER: anybody could send it');
 });
 
 test('an unknown host is not another brand', async () => {
