@@ -55,7 +55,7 @@ test('where the place may not be asked for, one types the city, also over a slow
   });
   await open(page, '/signup?step=location');
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByText('We could not find your location.')).toBeVisible();
+  await expect(page.getByText('Your browser does not let this site see your location.')).toBeVisible();
   const city = page.getByPlaceholder('Type the first letters');
   await page.route('**/assets/city-select-*.js', async (route) => {
     await expect(city).toHaveValue('Utre');
@@ -66,5 +66,22 @@ test('where the place may not be asked for, one types the city, also over a slow
   await page.keyboard.type('Utre', { delay: 50 });
   await page.getByRole('listbox').getByRole('option', { name: 'Utrecht' }).first().click();
   await expect(city).toHaveValue('Utrecht');
+  await context.close();
+});
+
+test('a place that may be asked for is sent without its decimals and kept for an hour', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 52.0907374, longitude: 5.1214201 });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/geocode.php') && asked.push(new URL(request.url()).search));
+  await open(page, '/signup?step=location');
+  const city = page.getByPlaceholder('Type the first letters');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(city).toHaveValue('Utrecht');
+  await open(page, '/signup?step=location');
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await expect(city).toHaveValue('Utrecht');
+  expect(asked).toEqual(['?lat=52.09&lon=5.12']);
   await context.close();
 });

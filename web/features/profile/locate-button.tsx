@@ -1,44 +1,47 @@
 import { Button } from '@mantine/core';
-import { type City, geocode } from '@rendezvous/contract/place';
+import type { City } from '@rendezvous/contract/place';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
 import { inBackground } from '../../platform/background.ts';
+import { findCity, useGeolocationPermission } from '../../platform/geolocation.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Text } from '../../ui/text.tsx';
 
-/** §9: a position of the last hour is new enough. */
-const maximumAge = 3_600_000;
+/** `GeolocationPositionError.PERMISSION_DENIED`. */
+const refusedCode = 1;
 
-/** The nearest city to where the phone is; the position itself is not kept. */
+/** Fills in the nearest city to where the browser is; where that cannot be, it says why and what to do. */
 export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
   const { t } = useTranslation('profile');
-  const [state, setState] = useState<'ready' | 'looking' | 'failed'>('ready');
+  const permission = useGeolocationPermission();
+  const [state, setState] = useState<'ready' | 'looking' | 'failed' | 'refused'>('ready');
   async function locate() {
     setState('looking');
     try {
-      const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-        navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15_000 }),
-      );
-      const city = await api(geocode, { query: { lat: coords.latitude, lon: coords.longitude } });
+      const city = await findCity();
       if (city) onFound(city);
       setState(city ? 'ready' : 'failed');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState((error as Partial<GeolocationPositionError>).code === refusedCode ? 'refused' : 'failed');
     }
   }
+  const isDenied = permission === 'denied' || state === 'refused';
+  const isUnsupported = permission === 'unsupported';
+  const hasFailed = state === 'failed' || state === 'refused';
+  const words = isDenied ? t('locate_denied') : isUnsupported ? t('locate_unsupported') : t('locate_failed');
   return (
     <div>
       <Button
         variant="light"
         leftSection={<IconMapPin size={20} stroke={1.8} aria-hidden />}
         loading={state === 'looking'}
+        disabled={isUnsupported}
         onClick={() => inBackground(locate())}
       >
         {t('locate')}
       </Button>
-      <Text isSmall style={{ marginBlockStart: 8 }} role="status" hidden={state !== 'failed'}>
-        {t('locate_failed')}
+      <Text isSmall style={{ marginBlockStart: 8 }} role="status" hidden={!hasFailed && !isDenied && !isUnsupported}>
+        {words}
       </Text>
     </div>
   );

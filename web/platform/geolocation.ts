@@ -1,0 +1,58 @@
+import { type City, geocode } from '@rendezvous/contract/place';
+import { useEffect, useState } from 'react';
+import { api } from './api.ts';
+import { keep, readKept } from './storage.ts';
+
+/** §4 Geolocation permission: the browser's own state, `unknown` where it does not tell. */
+export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState;
+
+/** §9: a position, and the city that was found for it, is good for an hour. */
+const maximumAge = 3_600_000;
+const geocodeKey = 'geocode';
+
+/** Follows the permission, which people change in their browser while the page is open. */
+export function useGeolocationPermission(): GeolocationPermission {
+  const [permission, setPermission] = useState<GeolocationPermission>('unknown');
+  useEffect(() => {
+    if (!('geolocation' in navigator)) return setPermission('unsupported');
+    let status: PermissionStatus | undefined;
+    let isOver = false;
+    const follow = () => status && setPermission(status.state);
+    const begin = (found: PermissionStatus) => {
+      if (isOver) return;
+      status = found;
+      follow();
+      found.addEventListener('change', follow);
+    };
+    navigator.permissions?.query({ name: 'geolocation' }).then(begin, () => setPermission('unknown'));
+    return () => {
+      isOver = true;
+      status?.removeEventListener('change', follow);
+    };
+  }, []);
+  return permission;
+}
+
+/** The nearest city to where the browser is, false when there is none near; this tab keeps the city for an hour, and nobody keeps the position. Throws the browser's refusal. */
+export async function findCity(): Promise<City | false> {
+  const known = readGeocode();
+  if (known) return known;
+  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15_000 }),
+  );
+  const city = await api(geocode, { query: { lat: coarse(coords.latitude), lon: coarse(coords.longitude) } });
+  if (city) keep(geocodeKey, JSON.stringify({ at: Date.now(), city }));
+  return city;
+}
+
+/** About a kilometre: enough for a city, and all that an access log of a proxy may learn of the address. */
+const coarse = (degrees: number) => Math.round(degrees * 100) / 100;
+
+function readGeocode(): City | undefined {
+  try {
+    const { at, city } = JSON.parse(readKept(geocodeKey) ?? '{}') as { at?: number; city?: City };
+    return at !== undefined && Date.now() - at < maximumAge ? city : undefined;
+  } catch {
+    return undefined;
+  }
+}
