@@ -9,4 +9,10 @@ const media = Object.entries(breakpoints).flatMap(([name, width]) => [
 // Not seen, and still read aloud.
 const visuallyHidden = { position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden', whiteSpace: 'nowrap' };
 
-module.exports = { plugins: [require('postcss-preset-mantine')({ mixins: { ...Object.fromEntries(media), 'visually-hidden': visuallyHidden } })] };
+// On a link or button: a press anywhere on the nearest positioned ancestor is a press on it. No box in between may be
+// positioned or transformed, not even while it is pressed, and what else can be pressed there has a higher z-index.
+const pressedAnywhere = { '&::after': { position: 'absolute', zIndex: 1, inset: 0, content: '""' } };
+
+const mixins = { ...Object.fromEntries(media), 'visually-hidden': visuallyHidden, 'pressed-anywhere': pressedAnywhere };
+
+module.exports = { plugins: [require('postcss-preset-mantine')({ mixins })] };

@@ -4,11 +4,11 @@ const ToastList = lazy(() => import('./toast-list.tsx'));
 
 let prepare = () => {};
 
-/** Says something briefly at the edge of the page, where it has no better place. */
+/** Says something briefly at the edge of the page, where it has no better place; a press puts it away. */
 export async function toast(text: string): Promise<void> {
   prepare();
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ message: text, withCloseButton: false });
+  const id = notifications.show({ message: text, withCloseButton: false, onClick: () => notifications.hide(id) });
 }
 
 /** Where toasts appear. The list is fetched for the first of them. */

@@ -49,9 +49,9 @@ export default function MembersIdSignupPage() {
         title: t('signup.meet.title', { name: profile.name }),
         text: t('signup.meet.text'),
         picture: (
-          <div className={classes.whom}>
-            <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" width={144} priority />
-          </div>
+          <a href={`/members/${id}`} className={classes.whom}>
+            <Photo image={profile.main_image} name={profile.name} alt={profile.name} shape="circle" width={144} priority />
+          </a>
         ),
       })}
     >

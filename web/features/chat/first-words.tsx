@@ -14,8 +14,10 @@ export function FirstWords({ profile }: { profile: MemberCard }) {
   const { Profile } = useFictionalWords();
   return (
     <div className={classes.first}>
-      <Avatar name={profile.name} image={profile.main_image} size={112} />
-      <p className={classes.firstTitle}>{t('first.title', { name: profile.name })}</p>
+      <a href={`/members/${profile.id}`} className={classes.firstPerson}>
+        <Avatar name={profile.name} image={profile.main_image} size={112} />
+        <span className={classes.firstTitle}>{t('first.title', { name: profile.name })}</span>
+      </a>
       <p className={classes.firstText}>{t('first.text')}</p>
       {profile.fictional_icon && fictional_warning && (
         <Notice tone="brand" icon={<FictionalIcon />} title={Profile} className={classes.warning}>
