@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { desk, open, person, phone } from './people.ts';
+import { desk, open, person, phone, scriptRuns } from './people.ts';
 
 /** The brand that has the entry warning and the notice for the United States switched on; the plain host has neither. */
 const warning = 'milf.localhost';
@@ -45,6 +45,32 @@ test('whoever enters is warned in their language, and going on holds for thirty 
     await open(page, page.url());
     await expect(german).toHaveCount(count);
   }
+  await context.close();
+});
+
+test('the texts that the warning refers to can be read before anyone agrees to it', async ({ browser, baseURL }) => {
+  const { page, context } = await visitor(browser, baseURL);
+  await open(page, '/');
+  for (const [words, path, heading] of [
+    ['price list', '/pricing', 'What does it cost?'],
+    ['terms and conditions', '/pages/terms', 'Terms and conditions'],
+    ['privacy policy', '/pages/privacy', 'Privacy policy'],
+    ['list of cookies', '/pages/cookies', 'Cookies'],
+  ] as const) {
+    const opened = context.waitForEvent('page');
+    await notice(page).getByRole('link', { name: words }).click();
+    const text = await opened;
+    await scriptRuns(text);
+    await expect(text).toHaveURL(new RegExp(`${path}$`));
+    await expect(text.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await text.mouse.wheel(0, 400);
+    await expect.poll(() => text.evaluate(() => window.scrollY), { message: `${path} can be scrolled` }).toBeGreaterThan(0);
+    await expect(notice(text)).toHaveCount(0);
+    await text.close();
+  }
+  await open(page, '/pages/terms');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+  await expect(notice(page)).toBeVisible();
   await context.close();
 });
 

@@ -16,6 +16,10 @@ test('in the other layouts only the Netherlands and Germany are warned', () => {
   for (const layout of ['chat', 'lander', 'empty'] as const) expect(warnedIn(layout).sort()).toEqual(['DE', 'NL']);
 });
 
+test('what the warning refers to can be read before anyone agrees to it', () => {
+  for (const path of ['/pages/terms', '/pages/privacy', '/pages/cookies', '/pages/ban', '/pricing']) expect(warnsHere({ ...page, path })).toBe(false);
+});
+
 test('where somebody completes a sign-up or sets a password anew, nothing comes between', () => {
   for (const path of ['/complete-signup', '/reset-password', '/reset-password/do', '/reset-password/']) expect(warnsHere({ ...page, path })).toBe(false);
   for (const path of ['/', '/signup', '/login', '/members/complete-signup']) expect(warnsHere({ ...page, path })).toBe(true);
