@@ -3,6 +3,7 @@ import { axeProblems } from './axe.ts';
 import { desk, open, type Person, person, phone, tablet } from './people.ts';
 import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 import { shiftsOn, watchShifts } from './shifts.ts';
+import { takenAway, watchTakeover } from './takeover.ts';
 
 // Both schemes open each screen anew, one on the smallest width and one on the largest; the others are reached by resizing.
 const orders = { light: [phone, tablet, desk], dark: [desk, tablet, phone] } as const;
@@ -72,11 +73,12 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const widths = orders[colorScheme];
   await watchShifts(page);
+  await watchTakeover(page);
   for (const screen of screens) {
     await page.setViewportSize(widths[0]);
     await open(page, screen.path(people));
     if ((await page.evaluate('document.compatMode')) !== 'CSS1Compat') problems.push(`${screen.name}: is in quirks mode`);
-    problems.push(...(await shiftsOn(page)).map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`));
+    problems.push(...[...(await shiftsOn(page)), ...(await takenAway(page))].map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`));
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.evaluate(stands);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { desk, open, type Person, person, phone, withUser } from './people.ts';
+import { withPush } from './push.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -9,27 +10,6 @@ const confirmTitle = 'Confirm your email address';
 const photoTitle = 'Add a photo';
 const pushTitle = 'Do not miss a message';
 const mailTitle = 'You get no emails from us';
-
-/** A browser that could be subscribed to push messages, whatever the one that runs the test could. */
-async function withPush(page: Page, permission: NotificationPermission, subscribed = false) {
-  await page.addInitScript(
-    ({ permission, subscribed }) => {
-      const subscription = { endpoint: 'https://push.example/1', toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'x', auth: 'y' } }) };
-      const registration = { pushManager: { getSubscription: async () => (subscribed ? subscription : null), subscribe: async () => subscription } };
-      Object.defineProperty(window, 'Notification', { value: { permission, requestPermission: async () => 'granted' } });
-      Object.defineProperty(window, 'PushManager', { value: class {} });
-      Object.defineProperty(navigator, 'serviceWorker', {
-        value: Object.assign(new EventTarget(), {
-          getRegistration: async () => registration,
-          register: async () => registration,
-          ready: Promise.resolve(registration),
-        }),
-      });
-    },
-    { permission, subscribed },
-  );
-  await page.route('**/api/user.php?push=1', (route) => route.fulfill({ json: {} }));
-}
 
 test.describe('for a member who has not confirmed their address', () => {
   let me: Person;

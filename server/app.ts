@@ -239,11 +239,18 @@ export async function createApp(
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
+  // A failure costs the page its counts and nothing else.
+  const counted = (count: Promise<number>) => count.catch((error) => report(error, 'counts'));
+  const countsOf = ({ id, pool }: MemberCaller['member']) => ({
+    unread: () => counted(chat.unreadTotal(id)),
+    newLikes: () => counted(likes.totalNew(id, pool)),
+  });
   if (options.web !== false) {
     const pageData = async (caller: Caller, url: URL) => ({
       settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),
       company: sites.ofId(caller.site.id)?.company,
       user: caller.member ? await account.readUser(caller as MemberCaller) : null,
+      counts: caller.member && countsOf(caller.member),
     });
     await pages(app, { registry, callerOf: callers.ofRequest, pageData, report });
   }

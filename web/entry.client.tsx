@@ -6,6 +6,7 @@ import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { api, onSignedOut } from './platform/api.ts';
 import { loadChunkAgain } from './platform/chunks.ts';
+import { prepareParts } from './platform/fetched.tsx';
 import { type FetchWords, I18n } from './platform/i18n.ts';
 import { i18nContext, queryContext } from './platform/load.ts';
 import { PageProvider, readPageData, readThemeStyle } from './platform/page.tsx';
@@ -13,10 +14,9 @@ import { createQueryClient } from './platform/query.ts';
 import { signOut } from './platform/session.ts';
 import { forgetKept, onEndedElsewhere } from './platform/storage.ts';
 
-const { locale, settings, company, words, queries } = readPageData();
+const { locale, settings, company, words, queries, needed } = readPageData();
 const fetchWords: FetchWords = async (...words) => (await import('./platform/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
-const i18n = new I18n(locale, words, fetchWords);
 hydrate(client, queries);
 onSignedOut(() => signOut(client));
 onEndedElsewhere(() => {
@@ -25,20 +25,32 @@ onEndedElsewhere(() => {
 });
 window.loadChunkAgain = loadChunkAgain;
 
-function getContext(): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(queryContext, client);
-  context.set(i18nContext, i18n);
-  return context;
+/**
+ * Takes over what the server wrote, with all at hand that it is made of. React would otherwise leave out what is still on
+ * its way, and take that away until it has come as soon as anything around it changes.
+ */
+async function takeOver(): Promise<void> {
+  const fetched = needed.words.map(async (feature) => [feature, await fetchWords(locale, feature)] as const);
+  // What could not be fetched is tried again where it is shown.
+  const [late] = await Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
+  const i18n = new I18n(locale, { ...words, ...Object.fromEntries(late) }, fetchWords);
+  const getContext = () => {
+    const context = new RouterContextProvider();
+    context.set(queryContext, client);
+    context.set(i18nContext, i18n);
+    return context;
+  };
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageProvider page={{ settings, company, client, i18n, themeStyle: readThemeStyle() }}>
+          <HydratedRouter getContext={getContext} />
+        </PageProvider>
+      </StrictMode>,
+    );
+  });
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <PageProvider page={{ settings, company, client, i18n, themeStyle: readThemeStyle() }}>
-        <HydratedRouter getContext={getContext} />
-      </PageProvider>
-    </StrictMode>,
-  );
-});
+// Not awaited at the top, as what it fetches imports from this file's chunk.
+takeOver().catch(reportError);

@@ -4,13 +4,16 @@ import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { readCounts } from './platform/counts.ts';
 import { type Filling, writeDocument } from './platform/document.server.ts';
 import { lastPage } from './platform/last-page.server.ts';
 import { clientOf } from './platform/load.ts';
+import { gatherNeeds } from './platform/needs.server.ts';
+import { type Needs, NeedsContext } from './platform/needs.ts';
 import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/page.tsx';
 import { requestContext } from './platform/request.ts';
 import { themeStyleOf } from './platform/theme-style.server.tsx';
-import { i18nOf, wordsFor } from './platform/words.server.ts';
+import { featuresOf, i18nOf, wordsFor } from './platform/words.server.ts';
 
 export { requestContext };
 
@@ -34,13 +37,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { page, fillings } = pageOf(router, context);
-  const { deliver, report } = context.get(requestContext);
-  const handoff = await takeHandoff(router);
+  const { page, needs, fillings } = pageOf(router, context);
+  const { counts, deliver, report } = context.get(requestContext);
+  const [handoff] = await Promise.all([takeHandoff(router), readCounts(page.client, counts)]);
   const element = (
-    <PageProvider page={page}>
-      <ServerRouter context={router} url={request.url} nonce={page.nonce} />
-    </PageProvider>
+    <NeedsContext value={needs}>
+      <PageProvider page={page}>
+        <ServerRouter context={router} url={request.url} nonce={page.nonce} />
+      </PageProvider>
+    </NeedsContext>
   );
   const { html, failed } = await render(element, page.nonce, report).catch((error) => {
     // The first failure is shown by the error page; §8: should that fail too, there is one more.
@@ -48,7 +53,7 @@ export default async function handleRequest(
     report(error);
     return { html: lastPage(page.i18n), failed: true };
   });
-  deliver(writeDocument(html, fillings, handoffScript(handoff, router, page.nonce)));
+  deliver(writeDocument(html, fillings(), handoffScript(handoff, router, page.nonce)));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
@@ -116,20 +121,21 @@ function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: str
   return `<script nonce="${nonce}">{const{streamController:to}=window.__reactRouterContext;to.enqueue(${scriptJson(handoff)});to.close()}</script>`;
 }
 
-function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): { page: Page; fillings: Filling[] } {
+/** `fillings` are known once the page is written. */
+function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): { page: Page; needs: Needs; fillings: () => Filling[] } {
   const { locale, settings, company, nonce } = context.get(requestContext);
   const client = clientOf(context);
-  const i18n = i18nOf(locale, nicheName(settings.niche));
-  const words = wordsFor(
-    i18n,
-    staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle),
-  );
-  const data: Omit<PageData, 'words'> = { locale, settings, company, queries: dehydrate(client) };
+  const niche = nicheName(settings.niche);
+  const i18n = i18nOf(locale, niche);
+  const features = featuresOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
+  const { needs, needed } = gatherNeeds({ locale, niche, nonce, features });
+  const data = (): Omit<PageData, 'words'> => ({ locale, settings, company, queries: dehydrate(client), needed: needed() });
   return {
     page: { settings, company, client, i18n, nonce, themeStyle: '' },
-    fillings: [
+    needs,
+    fillings: () => [
       { into: `<style id="${styleId}"`, texts: [{ common: themeStyleOf(settings) }] },
-      { into: `<script id="${dataId}"`, texts: [`${scriptJson(data).slice(0, -1)},"words":`, { common: words }, '}'] },
+      { into: `<script id="${dataId}"`, texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'] },
     ],
   };
 }

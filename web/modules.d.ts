@@ -4,3 +4,9 @@ declare module '@tabler/icons-react/dist/esm/icons/*' {
   const Icon: TablerIcon;
   export default Icon;
 }
+
+declare module 'virtual:chunks' {
+  /** By the path of a module in `web/`: the addresses of its script and of what that imports. */
+  const chunks: Readonly<Record<string, readonly string[]>>;
+  export default chunks;
+}

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { chunkAddresses } from './vite/chunk-addresses.ts';
 import { chunks } from './vite/chunks.ts';
 import { className } from './vite/class-names.ts';
 import { contractAddresses } from './vite/contract.ts';
@@ -7,7 +8,7 @@ import { themeVariables } from './vite/theme-variables.ts';
 import { words } from './vite/words.ts';
 
 export default defineConfig({
-  plugins: [contractAddresses(), words(), chunks(), themeVariables(), reactRouter()],
+  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), themeVariables(), reactRouter()],
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions, one style sheet).
   build: { target: 'es2022', cssCodeSplit: false },

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { useCounts } from '../platform/counts.ts';
+import { useKnownCounts } from '../platform/counts.ts';
 import { useOfflinePage } from '../platform/installed.ts';
 
 /** What the device of whoever installed the site shows of it. */
 export function InstalledApp() {
-  const { unread, newLikes } = useCounts();
+  const counts = useKnownCounts();
+  const count = counts && counts.unread + counts.newLikes;
   useOfflinePage();
-  useEffect(() => setAppBadge(unread + newLikes), [unread, newLikes]);
+  useEffect(() => {
+    if (count !== null) setAppBadge(count);
+  }, [count]);
   return null;
 }
 

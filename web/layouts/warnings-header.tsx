@@ -9,7 +9,7 @@ import type { KeptTimes } from '../platform/kept-times.ts';
 import { i18nContext, type LoaderArgs, userOf } from '../platform/load.ts';
 import { useUser } from '../platform/session.ts';
 
-const Warnings = fetched(async () => (await import('./warnings.tsx')).Warnings);
+const Warnings = fetched('layouts/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
 
 /** For who comes from a page without the header: without it the warnings would come after the page, and push it down under a finger. */
 export async function loadWarnings(args: LoaderArgs): Promise<void> {

@@ -9,10 +9,13 @@ import classes from './warnings.module.css';
 import { type Warning, warningsOf } from './warnings.rules.ts';
 
 // Most members see none of these, so each comes with its words when it is needed.
-const ActivationReminder = fetched(async () => (await import('../features/account/activation-reminder.tsx')).ActivationReminder);
-const PhotoAlert = fetched(async () => (await import('../features/photo/photo-alert.tsx')).PhotoAlert);
-const PushAlert = fetched(async () => (await import('../features/notify/push-alert.tsx')).PushAlert);
-const MailAlert = fetched(async () => (await import('../features/notify/mail-alert.tsx')).MailAlert);
+const ActivationReminder = fetched(
+  'features/account/activation-reminder.tsx',
+  async () => (await import('../features/account/activation-reminder.tsx')).ActivationReminder,
+);
+const PhotoAlert = fetched('features/photo/photo-alert.tsx', async () => (await import('../features/photo/photo-alert.tsx')).PhotoAlert);
+const PushAlert = fetched('features/notify/push-alert.tsx', async () => (await import('../features/notify/push-alert.tsx')).PushAlert);
+const MailAlert = fetched('features/notify/mail-alert.tsx', async () => (await import('../features/notify/mail-alert.tsx')).MailAlert);
 
 const alerts = { activation: ActivationReminder, photo: PhotoAlert, push: PushAlert, mail: MailAlert };
 const wordsOf = { activation: 'account', photo: 'photo', push: 'notify', mail: 'notify' };

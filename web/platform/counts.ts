@@ -1,8 +1,9 @@
 import { listChats } from '@rendezvous/contract/chat';
 import { listLikes } from '@rendezvous/contract/like';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { query } from './query.ts';
+import type { RequestContext } from './request.ts';
 import { useUser } from './session.ts';
 
 interface Counts {
@@ -10,16 +11,40 @@ interface Counts {
   readonly newLikes: number;
 }
 
-const CountsContext = createContext<Counts>({ unread: 0, newLikes: 0 });
+const chats = query(listChats);
+const likes = query(listLikes);
+/** What the server counted for the first page; like everything of a member it is forgotten with them. */
+const firstKey = ['counts'];
+
+/** On the server: has both counts in the cache before a member's page is written. What the page has read for itself is not read again. */
+export async function readCounts(client: QueryClient, counts: RequestContext['counts']): Promise<void> {
+  if (!counts) return;
+  const [unread, newLikes] = await Promise.all([
+    client.getQueryData(chats.queryKey)?.total_unread ?? counts.unread(),
+    client.getQueryData(likes.queryKey)?.total_new ?? counts.newLikes(),
+  ]);
+  if (unread !== undefined && newLikes !== undefined) client.setQueryData<Counts>(firstKey, { unread, newLikes });
+}
+
+const none: Counts = { unread: 0, newLikes: 0 };
+
+const CountsContext = createContext<Counts | null>(none);
 
 /** Follows the counts once for the whole page. */
 export function CountsProvider({ children }: { children: ReactNode }): ReactNode {
-  const enabled = useUser() !== null;
-  const { data: unread = 0 } = useQuery({ ...query(listChats), enabled, select: ({ total_unread }) => total_unread });
-  const { data: newLikes = 0 } = useQuery({ ...query(listLikes), enabled, select: ({ total_new }) => total_new });
-  const counts = useMemo(() => ({ unread, newLikes }), [unread, newLikes]);
+  const isMember = useUser() !== null;
+  const first = useQueryClient().getQueryData<Counts>(firstKey);
+  const { data: unread = first?.unread } = useQuery({ ...chats, enabled: isMember, select: ({ total_unread }) => total_unread });
+  const { data: newLikes = first?.newLikes } = useQuery({ ...likes, enabled: isMember, select: ({ total_new }) => total_new });
+  const counts = useMemo(() => {
+    if (!isMember) return none;
+    return unread === undefined || newLikes === undefined ? null : { unread, newLikes };
+  }, [isMember, unread, newLikes]);
   return createElement(CountsContext, { value: counts }, children);
 }
 
-/** Unread messages and new likes of the member; zero for a visitor. */
-export const useCounts = (): Counts => use(CountsContext);
+/** Unread messages and new likes of the member; zero for a visitor, and null while they are not known. */
+export const useKnownCounts = (): Counts | null => use(CountsContext);
+
+/** Unread messages and new likes of the member; zero for a visitor, and while they are not known. */
+export const useCounts = (): Counts => use(CountsContext) ?? none;

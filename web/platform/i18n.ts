@@ -3,6 +3,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { type Message, type Values, write } from './message.ts';
+import { NeedsContext } from './needs.ts';
 
 /** The words of a feature, nested as in `locales/<language>/<feature>.json`. */
 export type FeatureWords = { readonly [key: string]: FeatureWords | Message };
@@ -130,6 +131,7 @@ export const I18nContext = createContext<I18n | null>(null);
 export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n } {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('No words around this component');
+  use(NeedsContext)?.words(feature);
   // Also once the words are here: React renders a component that waited again from its start, and expects it to wait in the same places.
   const coming = i18n.load(feature);
   if (coming) use(coming);

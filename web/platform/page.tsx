@@ -13,6 +13,8 @@ export interface PageData {
   readonly company: Company;
   readonly words: Words;
   readonly queries: DehydratedState;
+  /** What the browser fetches before it takes over: modules of `fetched` parts, and features whose words are not in `words`. */
+  readonly needed: { readonly parts: readonly string[]; readonly words: readonly string[] };
 }
 
 export interface Page extends Pick<PageData, 'settings' | 'company'> {

@@ -29,10 +29,15 @@ export function i18nOf(locale: Locale, niche: NicheName): I18n {
 
 const texts = new Map<I18n, Map<string, string>>();
 
-/** The words that go with a page, as JSON for a script: those of every page and of the features it names in `handle.i18n`. */
-export function wordsFor(i18n: I18n, handles: readonly unknown[]): string {
+/** The features whose words go with a page: those of every page and those it names in `handle.i18n`. */
+export function featuresOf(handles: readonly unknown[]): ReadonlySet<string> {
   const named = handles.flatMap((handle) => (handle as { i18n?: string[] } | undefined)?.i18n ?? []);
-  const features = [...new Set([...commonWords, ...named])];
+  return new Set([...commonWords, ...named]);
+}
+
+/** The words of features, as JSON for a script. */
+export function wordsFor(i18n: I18n, named: ReadonlySet<string>): string {
+  const features = [...named];
   const own = texts.get(i18n) ?? new Map<string, string>();
   texts.set(i18n, own);
   const key = `${features}`;

@@ -6,6 +6,7 @@ import type { MemberCaller } from '../../platform/caller.ts';
 import { type Connection, inTransaction } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Live } from '../../platform/live.ts';
+import { sharedReads } from '../../platform/shared-reads.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
@@ -91,7 +92,15 @@ export function createChat({ connection, secret, events, live, profiles, credit,
     });
   }
 
+  const unreadTotal = sharedReads(
+    (ids) => store.unreadTotals(connection.reads, ids),
+    (row) => row.member_id,
+  );
+
   return {
+    /** How many messages wait to be read, as `list` says it. */
+    unreadTotal: async (memberId: string): Promise<number> => (await unreadTotal(memberId))?.unread_total ?? 0,
+
     list: (caller: MemberCaller, since?: number) => listing(readerOf(caller), since),
 
     send: createSending({ connection, secret, events, announcer, balanceOf: credit.balanceOf }),

@@ -21,6 +21,9 @@ export const chatStore = {
     return (await executor.selectFrom('chat_inbox_head').select(headColumns).where('member_id', '=', memberId).executeTakeFirst()) ?? noHead;
   },
 
+  unreadTotals: (executor: Executor, memberIds: readonly string[]): Promise<{ member_id: string; unread_total: number }[]> =>
+    executor.selectFrom('chat_inbox_head').select(['member_id', 'unread_total']).where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`).execute(),
+
   async openHeads(executor: Executor, memberIds: readonly string[]): Promise<void> {
     await executor
       .insertInto('chat_inbox_head')

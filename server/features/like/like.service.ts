@@ -63,7 +63,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
 
   /** How many likes the member has not seen yet, of all or of those after `since`. */
   async function totalNew(memberId: string, pool: string, since?: Date): Promise<number> {
-    return (await profiles.namesOf(pool, await store.newLikers(db, memberId, since))).size;
+    return (await profiles.namesOf(pool, await store.newLikers(reads, memberId, since))).size;
   }
 
   async function like({ member, other }: Liking): Promise<{ matched: boolean }> {

@@ -1,8 +1,9 @@
 import type { Problem } from '@rendezvous/contract/endpoint';
 import { readPartnerToken } from '@rendezvous/contract/partner';
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isRouteErrorResponse, redirect, useLocation, useRouteError } from 'react-router';
+import { fetched } from '../../platform/fetched.tsx';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -27,7 +28,7 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-const CompleteForm = lazy(async () => ({ default: (await import('./signup/complete-form.tsx')).CompleteForm }));
+const CompleteForm = fetched('features/account/signup/complete-form.tsx', async () => (await import('./signup/complete-form.tsx')).CompleteForm);
 
 /** Where a partner sends somebody who began to sign up there: what is still missing, on one page. */
 export default function CompleteSignupPage() {

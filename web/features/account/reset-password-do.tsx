@@ -1,10 +1,11 @@
 import { accessFailures, checkReset, resetPassword } from '@rendezvous/contract/access';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { inBackground } from '../../platform/background.ts';
+import { fetched } from '../../platform/fetched.tsx';
 import { useForm } from '../../platform/form.ts';
 import { useTypedBefore } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -20,7 +21,7 @@ import { FormProblem } from './form-problem.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 
-const LinkOver = lazy(() => import('./link-over.tsx'));
+const LinkOver = fetched('features/account/link-over.tsx', async () => (await import('./link-over.tsx')).default);
 
 export const handle = { i18n: ['account', 'access'] };
 

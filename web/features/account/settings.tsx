@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fetched } from '../../platform/fetched.tsx';
 import { useTranslation } from '../../platform/i18n.ts';
 import { Page } from '../../ui/page.tsx';
 import { DeletionSection } from './settings/deletion-section.tsx';
@@ -12,8 +13,11 @@ import { PasswordSection } from './settings/password-section.tsx';
 import { SessionsSection } from './settings/sessions-section.tsx';
 
 // Apart, so that the page stays light.
-const PasskeysSection = lazy(async () => ({ default: (await import('./settings/passkeys-section.tsx')).PasskeysSection }));
-const DataSection = lazy(async () => ({ default: (await import('./settings/data-section.tsx')).DataSection }));
+const PasskeysSection = fetched(
+  'features/account/settings/passkeys-section.tsx',
+  async () => (await import('./settings/passkeys-section.tsx')).PasskeysSection,
+);
+const DataSection = fetched('features/account/settings/data-section.tsx', async () => (await import('./settings/data-section.tsx')).DataSection);
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'export', 'deletion'] };
 

@@ -1,7 +1,8 @@
 import { listInterests, readOwnProfile } from '@rendezvous/contract/profile';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../platform/background.ts';
+import { fetched } from '../../platform/fetched.tsx';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -28,14 +29,14 @@ export { load as clientLoader, load as loader };
 /** Every step but the first is fetched when it is reached. */
 const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
   identity: IdentityStep,
-  account: lazy(async () => ({ default: (await import('./signup/account-step.tsx')).AccountStep })),
-  photo: lazy(async () => ({ default: (await import('./signup/photo-step.tsx')).PhotoStep })),
-  location: lazy(async () => ({ default: (await import('./signup/location-step.tsx')).LocationStep })),
-  personal: lazy(async () => ({ default: (await import('./signup/personal-step.tsx')).PersonalStep })),
-  interests: lazy(async () => ({ default: (await import('./signup/interests-step.tsx')).InterestsStep })),
-  about: lazy(async () => ({ default: (await import('./signup/about-step.tsx')).AboutStep })),
-  push: lazy(async () => ({ default: (await import('./signup/push-step.tsx')).PushStep })),
-  inbox: lazy(async () => ({ default: (await import('./signup/inbox-step.tsx')).InboxStep })),
+  account: fetched('features/account/signup/account-step.tsx', async () => (await import('./signup/account-step.tsx')).AccountStep),
+  photo: fetched('features/account/signup/photo-step.tsx', async () => (await import('./signup/photo-step.tsx')).PhotoStep),
+  location: fetched('features/account/signup/location-step.tsx', async () => (await import('./signup/location-step.tsx')).LocationStep),
+  personal: fetched('features/account/signup/personal-step.tsx', async () => (await import('./signup/personal-step.tsx')).PersonalStep),
+  interests: fetched('features/account/signup/interests-step.tsx', async () => (await import('./signup/interests-step.tsx')).InterestsStep),
+  about: fetched('features/account/signup/about-step.tsx', async () => (await import('./signup/about-step.tsx')).AboutStep),
+  push: fetched('features/account/signup/push-step.tsx', async () => (await import('./signup/push-step.tsx')).PushStep),
+  inbox: fetched('features/account/signup/inbox-step.tsx', async () => (await import('./signup/inbox-step.tsx')).InboxStep),
 };
 
 export default function SignupPage() {

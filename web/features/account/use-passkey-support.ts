@@ -1,7 +1,14 @@
-import { useHydrated } from '../../platform/hydrated.ts';
+import { useSyncExternalStore } from 'react';
 
-/** Whether this browser can make and use passkeys; false in what the server wrote. */
-export const usePasskeySupport = (): boolean => useHydrated() && 'PublicKeyCredential' in window;
+const never = () => () => {};
+
+/** Whether this browser can make and use passkeys; `assumed` in what the server wrote. */
+export const usePasskeySupport = (assumed = false): boolean =>
+  useSyncExternalStore(
+    never,
+    () => 'PublicKeyCredential' in window,
+    () => assumed,
+  );
 
 /** Whether somebody closed their browser's question instead of answering it, which needs no words of ours. */
 export const wasDismissed = (error: unknown): boolean => error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { listInterests, type OwnProfile } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fetched } from '../../platform/fetched.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
@@ -14,17 +15,18 @@ import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
 import { AboutField } from './AboutField.tsx';
 import type { Location } from './LocationFields.tsx';
-import { type PersonalField, PersonalFields, type PersonalValues } from './PersonalFields.tsx';
+import type { PersonalField, PersonalValues } from './PersonalFields.tsx';
 import classes from './profile.module.css';
 import { ownProfileQuery, regionsQuery } from './profile.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
 
-// Below what a person sees first.
-const LocationFields = lazy(async () => ({ default: (await import('./LocationFields.tsx')).LocationFields }));
-const InterestsField = lazy(async () => ({ default: (await import('./InterestsField.tsx')).InterestsField }));
-const BlockedList = lazy(async () => ({ default: (await import('../safety/blocked-list.tsx')).BlockedList }));
+// Apart, so that the page stays light.
+const LocationFields = fetched('features/profile/LocationFields.tsx', async () => (await import('./LocationFields.tsx')).LocationFields);
+const PersonalFields = fetched('features/profile/PersonalFields.tsx', async () => (await import('./PersonalFields.tsx')).PersonalFields);
+const InterestsField = fetched('features/profile/InterestsField.tsx', async () => (await import('./InterestsField.tsx')).InterestsField);
+const BlockedList = fetched('features/safety/blocked-list.tsx', async () => (await import('../safety/blocked-list.tsx')).BlockedList);
 
 export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
 
@@ -89,7 +91,9 @@ function Basics({ profile }: SectionProps) {
         autoComplete="nickname"
       />
       <TextInput label={t('field.birth')} value={day(profile.date_of_birth)} readOnly description={t('own.birth_fixed')} variant="filled" />
-      <PersonalFields value={section.value} onChange={section.change} fields={['gender', 'sexuality']} errors={errors} />
+      <Suspense>
+        <PersonalFields value={section.value} onChange={section.change} fields={['gender', 'sexuality']} errors={errors} />
+      </Suspense>
     </SectionForm>
   );
 }
@@ -129,7 +133,9 @@ function Personal({ profile, name, fields }: SectionProps & { name: 'looks' | 'l
   if (asked.length === 0) return null;
   return (
     <SectionForm id={name} title={t(`own.${name}`)} section={section}>
-      <PersonalFields value={section.value} onChange={section.change} fields={asked} errors={fieldErrors(section.error)} />
+      <Suspense>
+        <PersonalFields value={section.value} onChange={section.change} fields={asked} errors={fieldErrors(section.error)} />
+      </Suspense>
     </SectionForm>
   );
 }

@@ -1,17 +1,18 @@
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { fetched } from '../../platform/fetched.tsx';
 import { useSettings } from '../../platform/page.tsx';
 import classes from './home-picture.module.css';
 
 /** Each niche has a picture of its own over the same tokens; a page fetches just its own. */
 const pictures: Record<NicheName, ComponentType> = {
-  general: lazy(() => import('./pictures/general.tsx')),
-  she: lazy(() => import('./pictures/she.tsx')),
-  bdsm: lazy(() => import('./pictures/bdsm.tsx')),
-  bbw: lazy(() => import('./pictures/bbw.tsx')),
-  gilf: lazy(() => import('./pictures/gilf.tsx')),
-  milf: lazy(() => import('./pictures/milf.tsx')),
-  gay: lazy(() => import('./pictures/gay.tsx')),
+  general: fetched('features/site/pictures/general.tsx', async () => (await import('./pictures/general.tsx')).default),
+  she: fetched('features/site/pictures/she.tsx', async () => (await import('./pictures/she.tsx')).default),
+  bdsm: fetched('features/site/pictures/bdsm.tsx', async () => (await import('./pictures/bdsm.tsx')).default),
+  bbw: fetched('features/site/pictures/bbw.tsx', async () => (await import('./pictures/bbw.tsx')).default),
+  gilf: fetched('features/site/pictures/gilf.tsx', async () => (await import('./pictures/gilf.tsx')).default),
+  milf: fetched('features/site/pictures/milf.tsx', async () => (await import('./pictures/milf.tsx')).default),
+  gay: fetched('features/site/pictures/gay.tsx', async () => (await import('./pictures/gay.tsx')).default),
 };
 
 /** Who meets here, drawn in the brand's own colours. */

@@ -26,7 +26,7 @@ export function PasskeysSection() {
   const { t } = useTranslation('access');
   const { data, error, isPending } = useQuery(passkeysQuery);
   const client = useQueryClient();
-  const isSupported = usePasskeySupport();
+  const isSupported = usePasskeySupport(true);
   const [isOpen, setOpen] = useState(false);
   const [isAdded, setAdded] = useState(false);
   const done = (added: boolean) => {

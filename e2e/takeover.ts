@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test';
+
+/**
+ * Follows, on the pages that are opened from now on, what the server wrote and the browser takes away again. A page that is
+ * taken over as it was written loses nothing; where React does not agree with the server it writes anew.
+ */
+export async function watchTakeover(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const written = new WeakSet<Node>();
+    const gone: string[] = [];
+    const pressed = 'a, button, input, select, textarea, img';
+    Object.assign(window, { gone });
+    // What keeps a place while its content is on its way may go.
+    const saysSomething = (node: Element) => node.textContent !== '' || node.matches(pressed) || node.querySelector(pressed) !== null;
+    const isSeen = (node: Element) => !node.closest('script, style, link, template, [data-mantine-shared-portal-node]');
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const element of document.body.querySelectorAll('*')) if (isSeen(element)) written.add(element);
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+          if (node instanceof Element && written.has(node) && !node.isConnected && saysSomething(node)) gone.push(node.outerHTML.slice(0, 160));
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
+/** What was taken away since the page was opened. */
+export async function takenAway(page: Page): Promise<string[]> {
+  const gone = await page.evaluate(() => (window as unknown as { gone: string[] }).gone);
+  return gone.map((html) => `the server wrote, and the browser took away: ${html}`);
+}
