@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { requestFailures } from '@rendezvous/contract/endpoint';
-import { problem } from '@rendezvous/contract/problem';
+import { Turns } from './turns.ts';
 
 interface Strength {
   /** In KiB. */
@@ -22,27 +21,11 @@ export interface Hashing {
 
 /** Hashing by few at a time, as each takes 46 MiB and a core: a flood of logins must not stop everything else. */
 export function createHashing({ atOnce = 2, waitingAtMost = 200, strength = advised } = {}): Hashing {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const turns = new Turns({ atOnce, waitingAtMost });
   let nobody: Promise<string> | undefined;
 
-  async function withPlace<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running++;
-    else {
-      if (waiting.length >= waitingAtMost) throw problem(requestFailures.busy);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
   return {
-    withPlace,
+    withPlace: (work) => turns.take(work),
     hash: (password) => hash(typed(password), strength),
     verify: async (passwordHash, password) => {
       nobody ??= hash('nobody', strength);

@@ -30,10 +30,10 @@ export class Limiter {
   readonly #counters = new Map<Endpoint, readonly Counters[]>();
   readonly #overall: readonly Counter[];
   readonly #redis: Redis | undefined;
-  readonly #factor: number;
+  readonly factor: number;
 
   constructor(factor: number, redis?: Redis) {
-    this.#factor = factor;
+    this.factor = factor;
     this.#redis = redis;
     this.#overall = overallLimits.map((limit) => ({ limit, own: new RateLimiterMemory(this.#optionsOf('all', limit)) }));
   }
@@ -84,7 +84,7 @@ export class Limiter {
   }
 
   #optionsOf(what: string, limit: Limit) {
-    return { keyPrefix: `limit:${what}:${limit.by}:${limit.seconds}`, points: Math.ceil(limit.max * this.#factor), duration: limit.seconds };
+    return { keyPrefix: `limit:${what}:${limit.by}:${limit.seconds}`, points: Math.ceil(limit.max * this.factor), duration: limit.seconds };
   }
 }
 

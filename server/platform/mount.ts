@@ -6,6 +6,8 @@ import type { Audit } from './audit.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { isUnavailable } from './database.ts';
 import type { Limiter } from './limits.ts';
+import { subscriberOf } from './subscriber.ts';
+import { FairTurns } from './turns.ts';
 
 export interface Upload {
   readonly name: string;
@@ -60,6 +62,7 @@ export class Registry {
   readonly #byAddress: Map<string, Endpoint[]>;
   readonly #limiter: Limiter;
   readonly #audit: Audit;
+  readonly #turns: FairTurns;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
   constructor(bounds: readonly Bound[], limiter: Limiter, audit: Audit, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
@@ -71,6 +74,7 @@ export class Registry {
     );
     this.#limiter = limiter;
     this.#audit = audit;
+    this.#turns = new FairTurns(limiter.factor);
     this.#onUndeclared = onUndeclared;
   }
 
@@ -106,7 +110,7 @@ export class Registry {
       this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
       const input = typeof given === 'function' ? await given() : given;
-      return await (endpoint.audited ? this.#runAudited(bound, input, caller) : run(bound, input, caller));
+      return await this.#turns.take(ownerOf(caller), () => (endpoint.audited ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller)));
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
       this.#onUndeclared(error, endpoint);
@@ -127,6 +131,9 @@ export class Registry {
     }
   }
 }
+
+/** Whose limits a call counts against: the member's, a visitor's network address's. */
+const ownerOf = ({ member, address }: Caller) => member?.id ?? subscriberOf(address);
 
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
 

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FairTurns, Turns } from './turns.ts';
+
+test('so much runs at once and no more, in the order in which it came, whatever fails', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(fc.boolean(), { maxLength: 30 }), async (atOnce, works) => {
+      const turns = new Turns({ atOnce, waitingAtMost: 100 });
+      const begun: number[] = [];
+      let running = 0;
+      let most = 0;
+      const all = works.map((fails, index) =>
+        turns.take(async () => {
+          begun.push(index);
+          most = Math.max(most, ++running);
+          await nextTurn();
+          running--;
+          if (fails) throw new Error('failed');
+          return index;
+        }),
+      );
+      const results = await Promise.allSettled(all);
+      expect(results.map(({ status }) => status === 'rejected')).toEqual(works);
+      expect(begun).toEqual(works.map((_, index) => index));
+      expect(most).toBe(Math.min(atOnce, works.length));
+      expect(turns.isIdle).toBe(true);
+    }),
+  );
+});
+
+test('what too many wait for already is refused at once', async () => {
+  const turns = new Turns({ atOnce: 1, waitingAtMost: 2 });
+  const held = [1, 2, 3].map(() => turns.take(nextTurn));
+  await expect(turns.take(nextTurn)).rejects.toMatchObject({ problem: { error: 'request.busy' } });
+  await Promise.all(held);
+});
+
+test('one caller with hundreds of calls waits for its own; the call of another begins at once', async () => {
+  const turns = new FairTurns();
+  let begun = 0;
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const flood = Array.from({ length: 400 }, () =>
+    turns.take('flooding', async () => {
+      begun++;
+      await gate;
+    }),
+  );
+  await nextTurn();
+  expect(begun).toBe(16);
+  expect(await turns.take('another', async () => 'answered')).toBe('answered');
+  release();
+  await Promise.all(flood);
+  expect(begun).toBe(400);
+});
