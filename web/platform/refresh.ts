@@ -1,6 +1,6 @@
 import { listChats } from '@rendezvous/contract/chat';
 import { listLikes } from '@rendezvous/contract/like';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inBackground } from './background.ts';
 import { query } from './query.ts';
@@ -13,15 +13,30 @@ const firstAfter = 5_000;
 const every = 60_000;
 const everyWithPush = 300_000;
 
-/** Reads user, chats and likes after 5 s and then every minute, or every five minutes where push messages arrive. */
-export function useRefresh(isPushSubscribed: boolean): void {
+function readAgain(client: QueryClient): void {
+  for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
+}
+
+/** What of the push state (§3) the refresh goes by. */
+interface Pushed {
+  readonly isSubscribed: unknown;
+  readonly lastMessage: unknown;
+}
+
+/** Reads user, chats and likes after 5 s and then every minute, or every five minutes where push messages arrive; and when one arrives. */
+export function useRefresh(push: Pushed | null): void {
   const client = useQueryClient();
   const isMember = useUser() !== null;
+  const isPushSubscribed = typeof push?.isSubscribed === 'object';
+  const lastMessage = push?.lastMessage;
+  useEffect(() => {
+    if (isMember && lastMessage) readAgain(client);
+  }, [client, isMember, lastMessage]);
   useEffect(() => {
     if (!isMember) return;
     let timer = setTimeout(refresh, firstAfter);
     function refresh() {
-      if (!document.hidden) for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
+      if (!document.hidden) readAgain(client);
       timer = setTimeout(refresh, isPushSubscribed ? everyWithPush : every);
     }
     return () => clearTimeout(timer);

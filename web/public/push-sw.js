@@ -35,7 +35,7 @@ async function page(event) {
 
 self.addEventListener('push', (event) => {
   const message = read(event.data);
-  if (message) event.waitUntil(Promise.all([show(message), tellPages()]));
+  if (message) event.waitUntil(Promise.all([show(message), tellPages(message)]));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -52,18 +52,18 @@ function read(data) {
   }
 }
 
-/** Whatever comes in, a click leads to a page of ours. */
+/** Whatever comes in, a click leads to a page of ours. A path that begins with `//` would be read as another site's when it is opened. */
 function ourPath(url) {
-  const address = new URL(String(url), self.location.origin);
-  return address.origin === self.location.origin ? address.pathname + address.search : '/';
+  const { origin, pathname, search } = new URL(String(url), self.location.origin);
+  return origin === self.location.origin && !pathname.startsWith('//') ? pathname + search : '/';
 }
 
 // Several of one kind replace each other, and sound again.
 const show = ({ title, body, url, tag }) => self.registration.showNotification(title, { body, tag, renotify: true, data: { url } });
 
 /** An open page reloads its chats and likes at once. */
-async function tellPages() {
-  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'push' });
+async function tellPages(message) {
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'push', ...message });
 }
 
 async function open(url) {

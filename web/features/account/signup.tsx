@@ -8,7 +8,7 @@ import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
 import { query } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
-import { canPush } from '../notify/push.ts';
+import { isPushCapable } from '../notify/push.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { pathAfter } from './signup/draft.ts';
 import { IdentityStep } from './signup/identity-step.tsx';
@@ -52,7 +52,7 @@ export default function SignupPage() {
   if (!can.sign_up && !user) return <SignupClosed />;
   // Someone who confirmed before completing their profile has no mail to wait for.
   const goOn = () => {
-    const next = nextStep(step, [...(canPush() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);
+    const next = nextStep(step, [...(isPushCapable() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);
     inBackground(navigate(next ? pathOf(next) : pathAfter()));
   };
   const Screen = screens[step];

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
 import { problemText } from '../../platform/problem.ts';
 import { Warning } from '../../ui/warning.tsx';
-import { usePush } from './push.ts';
+import { canEnablePush, usePush } from './push.ts';
 
 interface PushAlertProps {
   /** Whether an earlier page learned that this browser can be subscribed. */
@@ -27,10 +27,10 @@ export function PushAlert({ wasOffered, onKnown, onDismiss }: PushAlertProps) {
   const { state, enable } = usePush();
   const ask = useMutation({ mutationFn: enable });
   const [view, setView] = useState({ key, isOffered: wasOffered });
-  const canPush = state === 'unknown' ? view.isOffered : state === 'not_subscribed';
+  const canPush = state ? canEnablePush(state) : view.isOffered;
   if (view.key !== key) setView({ key, isOffered: isSamePage ? view.isOffered : canPush });
   useEffect(() => {
-    if (state !== 'unknown') onKnown(state === 'not_subscribed');
+    if (state) onKnown(canEnablePush(state));
   });
   if (!view.isOffered || !canPush) return null;
   const action = (

@@ -1,75 +1,120 @@
 import { subscribePush } from '@rendezvous/contract/notify';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../platform/api.ts';
 import { inBackground } from '../../platform/background.ts';
 import { worker } from '../../platform/installed.ts';
 import { useSettings } from '../../platform/page.tsx';
-import { refreshed } from '../../platform/refresh.ts';
 import { useUser } from '../../platform/session.ts';
 
-/** §4 Push; `unknown` until the browser has answered. */
-export type PushState = 'unknown' | 'unsupported' | 'not_subscribed' | 'subscribed' | 'denied';
-
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(worker);
-  return (await registration?.pushManager.getSubscription()) ?? null;
+/** A push message as the service worker posts it to the open pages. */
+export interface PushMessage {
+  readonly type: 'push';
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly tag: string;
 }
 
-async function readState(): Promise<PushState> {
-  if (!canPush()) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
-  return (await subscription()) ? 'subscribed' : 'not_subscribed';
+/** §3 Push state, of this browser. `lastMessage` is the one that came last while the page was open. */
+export interface PushState {
+  readonly isCapable: boolean;
+  readonly isSubscribed: PushSubscription | false | 'denied';
+  readonly lastMessage: PushMessage | null;
+}
+
+/** One for the page. Null until the browser has answered, and always on the server. */
+let state: PushState | null = null;
+const listeners = new Set<() => void>();
+
+function change(part: Partial<PushState>): void {
+  state = { isCapable: false, isSubscribed: false, lastMessage: null, ...state, ...part };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const usePushState = (): PushState | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => null,
+  );
+
+export const isPushCapable = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** Whether push messages can be offered: the browser could have them, and neither has them nor refuses them. */
+export const canEnablePush = ({ isCapable, isSubscribed }: PushState): boolean => isCapable && isSubscribed === false;
+
+async function subscription(): Promise<PushSubscription | false> {
+  const registration = await navigator.serviceWorker.getRegistration(worker);
+  return (await registration?.pushManager.getSubscription()) ?? false;
+}
+
+async function read(): Promise<void> {
+  const isCapable = isPushCapable();
+  try {
+    change({ isCapable, isSubscribed: isCapable && (Notification.permission === 'denied' ? 'denied' : await subscription()) });
+  } catch {
+    change({ isCapable: false, isSubscribed: false });
+  }
 }
 
 const store = (one: PushSubscription) => api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
 
 /** Asks the person, subscribes this browser and tells the server. */
-async function enablePush(publicKey: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return readState();
+async function enablePush(publicKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return read();
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
-  await store(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-  return 'subscribed';
+  const isSubscribed = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  await store(isSubscribed);
+  change({ isSubscribed });
 }
 
 /** Ends the subscription of this browser, and tells the server first: a push that still comes then would have nowhere to go. */
-async function disablePush(): Promise<PushState> {
+async function disablePush(): Promise<void> {
   await api(subscribePush, { query: { push: '1' }, body: { subscription: false } });
-  await (await subscription())?.unsubscribe();
-  return readState();
+  const one = await subscription();
+  if (one) await one.unsubscribe();
+  await read();
 }
 
-/** Whether this browser is told of messages; and, once a visit, that the server still knows so after a new log-in. */
-export function usePush(): { state: PushState; enable: () => Promise<void>; disable: () => Promise<void> } {
+/** The push state, and how the member changes it. */
+export function usePush(): { state: PushState | null; enable: () => Promise<void>; disable: () => Promise<void> } {
   const { push_public_key } = useSettings();
+  useEffect(() => inBackground(read()), []);
+  return { state: usePushState(), enable: () => enablePush(push_public_key), disable: disablePush };
+}
+
+/** The push state while a member is here: keeps the last message, and tells the server once that it still knows this browser after a new log-in. */
+export function usePushLife(): PushState | null {
   const memberId = useUser()?.id;
-  const [state, setState] = useState<PushState>('unknown');
+  const { state } = usePush();
   useEffect(() => {
-    inBackground(readState().then(setState, () => setState('unsupported')));
+    if (!isPushCapable()) return;
+    const follow = ({ data }: MessageEvent<PushMessage>) => {
+      if (data?.type === 'push') inBackground(keepMessage(data));
+    };
+    navigator.serviceWorker.addEventListener('message', follow);
+    return () => navigator.serviceWorker.removeEventListener('message', follow);
   }, []);
   useEffect(() => {
-    if (!memberId || !canPush()) return;
+    if (!memberId || !isPushCapable()) return;
     inBackground(
       subscription()
         .then((one) => (one ? store(one) : undefined))
         .catch(() => {}),
     );
   }, [memberId]);
-  return { state, enable: async () => setState(await enablePush(push_public_key)), disable: async () => setState(await disablePush()) };
+  return state;
 }
 
-/** §7 Refresh: reads anew what a pushed message is about, when it reaches an open page. */
-export function usePushArrival(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!canPush()) return;
-    const read = () => {
-      for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
-    };
-    navigator.serviceWorker.addEventListener('message', read);
-    return () => navigator.serviceWorker.removeEventListener('message', read);
-  }, [client]);
+async function keepMessage(lastMessage: PushMessage): Promise<void> {
+  if (!state) await read();
+  change({ lastMessage });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/i18n.ts';
 import { problemText } from '../../../platform/problem.ts';
 import { NotificationSwitches } from '../../notify/notification-switches.tsx';
 import { notificationsQuery } from '../../notify/notify.queries.ts';
-import { usePush } from '../../notify/push.ts';
+import { canEnablePush, usePush } from '../../notify/push.ts';
 import { Section } from './section.tsx';
 
 /** §2 Settings, notifications and push. */
@@ -27,15 +27,16 @@ function DeviceSection() {
   const { t } = useTranslation('notify');
   const { state, enable, disable } = usePush();
   const change = useMutation({ mutationFn: (on: boolean) => (on ? enable() : disable()) });
-  const isOn = change.isPending ? change.variables : state === 'subscribed';
-  const held = state === 'denied' || state === 'unsupported' ? t(`device.${state}`) : t('device.text');
+  const isSubscribed = typeof state?.isSubscribed === 'object';
+  const canChange = state !== null && (isSubscribed || canEnablePush(state));
+  const text = state === null || canChange ? 'text' : state.isCapable ? 'denied' : 'unsupported';
   return (
-    <Section title={t('device.title')} text={held}>
+    <Section title={t('device.title')} text={t(`device.${text}`)}>
       <Switch
         size="md"
         label={t('device.label')}
-        checked={isOn}
-        disabled={state === 'unknown' || state === 'denied' || state === 'unsupported'}
+        checked={change.isPending ? change.variables : isSubscribed}
+        disabled={!canChange}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
       {change.error && <p role="alert">{problemText(t, change.error)}</p>}

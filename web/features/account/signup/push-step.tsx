@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../../platform/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { usePush } from '../../notify/push.ts';
+import { canEnablePush, usePush } from '../../notify/push.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -11,7 +11,7 @@ export function PushStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
   const { state, enable } = usePush();
   const ask = useMutation({ mutationFn: enable });
-  const isOpen = state === 'not_subscribed' || state === 'unknown';
+  const isOpen = state === null || canEnablePush(state);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isOpen) ask.mutate();
@@ -20,9 +20,9 @@ export function PushStep({ onDone }: { onDone: () => void }) {
   return (
     <StepFrame step="push">
       <form className={classes.form} onSubmit={submit}>
-        {state === 'subscribed' && <Notice tone="good">{t('signup.push.on')}</Notice>}
-        {state === 'denied' && <Notice tone="careful">{t('signup.push.denied')}</Notice>}
-        {state === 'unsupported' && <Notice tone="plain">{t('signup.push.unsupported')}</Notice>}
+        {typeof state?.isSubscribed === 'object' && <Notice tone="good">{t('signup.push.on')}</Notice>}
+        {state?.isSubscribed === 'denied' && <Notice tone="careful">{t('signup.push.denied')}</Notice>}
+        {state?.isCapable === false && <Notice tone="plain">{t('signup.push.unsupported')}</Notice>}
         <StepActions isSending={ask.isPending} error={ask.error} label={isOpen ? t('signup.push.enable') : t('next')} {...(isOpen ? { onSkip: onDone } : {})} />
       </form>
     </StepFrame>
