@@ -114,6 +114,20 @@ export const readCompany = endpoint({
   answer: Company,
 });
 
+/** Names a page of a brand's own in its address, `/<token>`. */
+export const pageToken = /^[a-z0-9-]{1,60}$/;
+
+/** §2 Static pages: {token}. In the reader's language, else in the site's, else in any that it was written in. */
+export const readBrandPage = endpoint({
+  method: 'GET',
+  path: '/api/page.php',
+  access: 'anyone',
+  summary: 'A page of the brand’s own',
+  query: z.object({ token: z.string() }),
+  /** `html` is made by the server from Markdown without raw HTML; `locale` is the language that it is in. */
+  answer: z.object({ title: z.string(), html: z.string(), locale: Locale }),
+});
+
 /** §9 Terms version: 2023-12-01 12:00 UTC, or the day the company was added if that is later. */
 export function termsVersion(companyAdded: string): Date {
   const first = new Date('2023-12-01T12:00:00Z');

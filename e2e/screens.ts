@@ -14,6 +14,7 @@ const pages: readonly Screen[] = [
   { name: 'questions and answers', path: () => '/pages/faq' },
   { name: 'support', path: () => '/pages/service' },
   { name: 'complaints', path: () => '/complaints' },
+  { name: 'page of the brand’s own', path: () => '/safety-tips' },
 ];
 
 /** Every screen that a visitor sees. */

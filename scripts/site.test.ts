@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,4 +44,16 @@ test('a wrong file is told by its field', () => {
   const { status, stderr } = site('check');
   expect(status).toBe(1);
   expect(stderr).toMatch(/sites\/ember\.json: settings\.refund_days: /);
+});
+
+test('a page that would stand in the way of one of ours is refused', () => {
+  const pages = join(folder, 'rendezvous/pages');
+  for (const token of ['members', 'our-story']) {
+    mkdirSync(join(pages, token), { recursive: true });
+    writeFileSync(join(pages, token, 'en.md'), '# A title\n\nAnd a text.\n');
+  }
+  const { status, stderr } = site('check');
+  expect(status).toBe(1);
+  expect(stderr).toContain('sites/rendezvous/pages/members/en.md: /members is an address of the platform');
+  expect(stderr).not.toContain('our-story');
 });

@@ -43,6 +43,7 @@ import { createSafety } from './features/safety/safety.service.ts';
 import { searchJobs } from './features/search/search.jobs.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearch } from './features/search/search.service.ts';
+import { crawlerFiles } from './features/site/site.crawlers.ts';
 import { installedApp } from './features/site/site.installed.ts';
 import { siteRoutes } from './features/site/site.routes.ts';
 import { securityText } from './features/site/site.security-txt.ts';
@@ -228,6 +229,7 @@ export async function createApp(
   });
   installedApp(app, sites, callers.ofRequest);
   securityText(app, callers.ofRequest);
+  crawlerFiles(app, sites, callers.ofRequest);
   await app.register(async (scope) => {
     if (config.PAYMENT_SANDBOX !== 'allow') localOnly(scope);
     await sandboxPages(scope, gateway, callers.ofRequest);

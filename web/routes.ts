@@ -43,6 +43,7 @@ export default [
     route('pages/service', 'features/site/pages-service.tsx', { id: 'pages-service' }),
     route('members', 'features/search/members.tsx'),
     route('members/:id', 'features/profile/members-id.tsx'),
+    route(':token', 'features/site/brand-page.tsx', { id: 'token' }),
     route('*', 'features/site/not-found.tsx'),
   ]),
   layout('layouts/chat.tsx', [

@@ -15,6 +15,7 @@ const addresses = {
   settings: { parentId: 'frame', path: 'settings' },
   'settings-home': { parentId: 'settings', index: true },
   leave: { parentId: 'settings', path: 'leave' },
+  token: { parentId: 'frame', path: ':token' },
   missing: { parentId: 'frame', path: '*' },
   bare: { parentId: 'root' },
   panes: { parentId: 'bare', path: 'members/:id/chat' },
@@ -54,7 +55,7 @@ test('every address leads to the same page among the chosen as among all', () =>
 
 test('only the pages that begin as the address does are chosen, with their layouts and with those that begin with anything', () => {
   const chosen = pagesByBeginning(build)('/members/5');
-  expect(Object.keys(chosen.routes)).toEqual(['root', 'frame', 'members', 'member', 'missing', 'bare', 'panes', 'brand']);
+  expect(Object.keys(chosen.routes)).toEqual(['root', 'frame', 'members', 'member', 'token', 'missing', 'bare', 'panes', 'brand']);
   expect(Object.keys(chosen.assets.routes)).toEqual(Object.keys(chosen.routes));
   expect(chosen.assets.version).toBe('1');
 });

@@ -18,10 +18,11 @@ export function pagesByBeginning<Build extends Pages>(build: Build): (pathname: 
   for (const first of pages.keys()) {
     if (first !== undefined && first !== anything) parts.set(first, only(build, [...(pages.get(first) ?? []), ...(pages.get(anything) ?? [])]));
   }
+  const rest = only(build, pages.get(anything) ?? []);
   return (pathname) => {
     const first = beginning.exec(pathname)?.[1];
     // What is written in another way (capitals, escapes, a slash too many) is the router's to judge, among all.
-    return (first !== undefined && parts.get(first)) || build;
+    return first === undefined ? build : (parts.get(first) ?? rest);
   };
 }
 

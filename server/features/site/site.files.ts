@@ -1,12 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type BrandPages, readPageFiles } from './site.pages.files.ts';
 import { describeProblems, SiteFile, withoutSharedHosts } from './site.rules.ts';
 
-/** The brands of a folder in the order of their files' names, and a line that names file and field for whatever is wrong. */
-export async function readSiteFiles(folder: string): Promise<{ files: SiteFile[]; problems: string[] }> {
+interface SiteFiles {
+  readonly files: SiteFile[];
+  readonly pages: BrandPages;
+  /** A line that names file and field for whatever is wrong. */
+  readonly problems: string[];
+}
+
+/** The brands of a folder in the order of their files' names, and their own pages; a page whose file is wrong stays as it was `before`. */
+export async function readSiteFiles(folder: string, before?: BrandPages): Promise<SiteFiles> {
   const read: SiteFile[] = [];
   const problems: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json')).sort()) {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  for (const name of names) {
     try {
       const parsed = SiteFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
       if (!parsed.success) problems.push(...describeProblems(parsed.error).map((line) => `sites/${name}: ${line}`));
@@ -17,5 +26,6 @@ export async function readSiteFiles(folder: string): Promise<{ files: SiteFile[]
     }
   }
   const { files, problems: claims } = withoutSharedHosts(read);
-  return { files, problems: [...problems, ...claims] };
+  const own = await readPageFiles(folder, new Set(names.map((name) => name.slice(0, -'.json'.length))), before);
+  return { files, pages: own.pages, problems: [...problems, ...claims, ...own.problems] };
 }

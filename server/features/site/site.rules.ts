@@ -71,7 +71,11 @@ export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hide
 
 /** A text in the reader's language, else in the site's own, else any; undefined where the file says nothing. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {
-  if (given === undefined || typeof given === 'string') return given;
+  return given === undefined || typeof given === 'string' ? given : inLanguage(given, locale, siteLocale);
+}
+
+/** What is there for the reader's language, else for the site's own, else for any. */
+export function inLanguage<Translation>(given: Partial<Record<Locale, Translation>>, locale: Locale, siteLocale: Locale): Translation | undefined {
   const base = locale.split('-')[0] as Locale;
   return given[locale] ?? given[base] ?? given[siteLocale] ?? Object.values(given)[0];
 }

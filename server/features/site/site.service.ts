@@ -7,7 +7,8 @@ import type { Caller, Site } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { nicheWords } from '../../platform/words.ts';
 import { readSiteFiles } from './site.files.ts';
-import { hidesAccounts, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
+import type { BrandPage, BrandPages } from './site.pages.files.ts';
+import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export interface Brand extends Site {
@@ -34,10 +35,14 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
   const store = siteStore(db);
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
+  let pages: BrandPages = new Map();
+  let pagesByAddress = new Map<string, BrandPage[]>();
 
   async function load(): Promise<void> {
-    const { files, problems } = await readSiteFiles(folder);
+    const { files, problems, ...read } = await readSiteFiles(folder, pages);
     for (const problem of problems) warn(problem);
+    pages = read.pages;
+    pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
     for (const file of files) await store.save(file);
     const here = new Set(files.map((file) => file.id));
     const brands = (await store.all()).flatMap((document) => {
@@ -52,7 +57,7 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
 
   await load();
   let waiting: NodeJS.Timeout | undefined;
-  const watcher = watch(folder, () => {
+  const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => load().catch((error: Error) => warn(error.message)), 200);
   });
@@ -69,6 +74,13 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
       const prefix = ofHost(host)?.settings.cdn_prefix;
       return prefix ? new URL(prefix).origin : undefined;
     },
+    /** A page of the brand's own in the reader's language, else in the site's, else in any; undefined when it has none of that token. */
+    pageFor({ site, locale }: Pick<Caller, 'site' | 'locale'>, token: string): BrandPage | undefined {
+      const translations = pagesByAddress.get(`${site.id}/${token}`) ?? [];
+      return inLanguage(Object.fromEntries(translations.map((page) => [page.locale, page])), locale, site.settings.domain_language);
+    },
+    /** The tokens of a brand's own pages. */
+    tokensOf: (siteId: string): string[] => [...new Set([...pages.values()].filter(({ site }) => site === siteId).map(({ token }) => token))],
     /** The brands that the members of this one are shown (`member_resell`), in the words of the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]

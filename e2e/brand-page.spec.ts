@@ -1,0 +1,38 @@
+import { type BrowserContextOptions, expect, test } from '@playwright/test';
+import { open, phone } from './people.ts';
+
+const english = [{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }];
+
+for (const javaScriptEnabled of [true, false]) {
+  const wishes: BrowserContextOptions = { javaScriptEnabled, viewport: phone };
+
+  test(`a page of the brand’s own is read on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
+    const context = await browser.newContext(wishes);
+    await context.addCookies(english);
+    const page = await context.newPage();
+    const answer = javaScriptEnabled ? await open(page, '/safety-tips') : await page.goto('/safety-tips');
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle('Meeting safely – Rendezvous');
+    await expect(page.getByRole('heading', { level: 1, name: 'Meeting safely' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Never send money' })).toBeVisible();
+    const text = page.getByRole('article');
+    await expect(text).toHaveAttribute('lang', 'en');
+    expect((await text.boundingBox())?.width).toBeLessThanOrEqual(phone.width);
+    await text.getByRole('link', { name: 'house rules' }).click();
+    await expect(page).toHaveURL(/\/pages\/ban$/);
+    await context.close();
+  });
+
+  test(`an address of no page is the error page with status 404, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext(wishes);
+    await context.addCookies(english);
+    const page = await context.newPage();
+    const elsewhere = (baseURL ?? '').replace('localhost', 'gay.localhost');
+    for (const address of ['/no-such-page', '/pages', '/favicon.txt', '/Safety-Tips', '/%00', '/safety-tips/more', `${elsewhere}/safety-tips`]) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(404);
+      await expect(page.getByText('404'), address).toBeVisible();
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pageToken } from '@rendezvous/contract/site';
+import { expect, test } from 'vitest';
+import { housePages, memberAreas } from '../server/features/site/site.crawlers.ts';
+import { reservedTokens } from '../server/features/site/site.pages.rules.ts';
+import routes from '../web/routes.ts';
+
+interface Route {
+  readonly path?: string | undefined;
+  readonly file: string;
+  readonly children?: readonly Route[] | undefined;
+}
+
+/** The addresses of pages, each with the files of the layouts around it. */
+function addressesOf(entries: readonly Route[], around: readonly string[] = []): { path: string; around: readonly string[] }[] {
+  return entries.flatMap(({ path, file, children }) => [...(path === undefined ? [] : [{ path, around }]), ...addressesOf(children ?? [], [...around, file])]);
+}
+const addresses = addressesOf(routes);
+const beginning = (path: string) => path.split('/')[0] ?? '';
+
+test('no page of a brand can take the place of a page of ours, or of a folder of files', () => {
+  const files = readdirSync(resolve(import.meta.dirname, '../web/public'));
+  const segments = [...addresses.map(({ path }) => beginning(path)), ...files, 'assets'].filter((segment) => pageToken.test(segment));
+  expect(segments.length).toBeGreaterThan(20);
+  expect(segments.filter((segment) => !reservedTokens.has(segment))).toEqual([]);
+});
+
+test('crawlers are kept from what only members see, and from nothing that a visitor may see', () => {
+  const isForMembers = ({ around }: (typeof addresses)[number]) => around.includes('layouts/session.tsx');
+  const areas = new Set(addresses.filter(isForMembers).map(({ path }) => beginning(path)));
+  // A chat has an address below its member's, which visitors may see; it leads them to the log-in.
+  areas.delete('members');
+  expect([...areas].sort()).toEqual([...memberAreas].sort());
+  const open = addresses.filter((address) => !isForMembers(address)).map(({ path }) => beginning(path));
+  expect(open.filter((segment) => memberAreas.includes(segment))).toEqual([]);
+});
+
+test('the sitemap names every page under /pages', () => {
+  const pages = addresses.flatMap(({ path }) => (path.startsWith('pages/') ? [path.slice('pages/'.length)] : []));
+  expect(pages.sort()).toEqual([...housePages].sort());
+});

@@ -1,0 +1,42 @@
+import { pageToken } from '@rendezvous/contract/site';
+import { micromark } from 'micromark';
+
+/** The text of a page of a brand's own (§2 Static pages: {token}), in one language. */
+export interface PageText {
+  readonly title: string;
+  readonly html: string;
+}
+
+/** First segments of our own addresses, which no page of a brand may take. Names with a dot are left out, as no token has one. */
+export const reservedTokens: ReadonlySet<string> = new Set([
+  ...['account-deleted', 'activate', 'chats', 'complaints', 'complete-signup', 'credits', 'lang-config', 'likes', 'login', 'mail-change', 'match-finder'],
+  ...['members', 'notifications', 'pages', 'premium', 'pricing', 'profile', 'reset-password', 'settings', 'signup', 'signup-matches', 'transactions'],
+  ...['api', 'assets', 'exports', 'gateway', 'icons', 'live', 'mailbox', 'offline', 'photos', 'private-photos', 'unsubscribe', 'webhooks'],
+  ...['healthz', 'readyz', 'metrics'],
+]);
+
+/** A page is rendered once and sent whole; our longest text, the terms, has 30,000 characters. */
+export const pageBytes = 50_000;
+const titleLength = 100;
+
+/** Why a page cannot have this token; undefined when it can. */
+export function tokenProblem(token: string): string | undefined {
+  if (!pageToken.test(token)) return 'a token is made of lower-case letters, digits and hyphens, at most 60';
+  if (reservedTokens.has(token)) return `/${token} is an address of the platform: choose another token`;
+  return undefined;
+}
+
+/** Throws an error for people when the text is no page. */
+export function parsePage(markdown: string): PageText {
+  const [first = '', ...body] = markdown.trimStart().split(/\r?\n/);
+  const title = /^# +(.*\S)/.exec(first)?.[1];
+  if (!title) throw new Error('the first line is the title: "# Title"');
+  if (title.length > titleLength) throw new Error(`the title has more than ${titleLength} characters`);
+  // Raw HTML and links of other protocols than http, https and mailto come out escaped and empty by default.
+  const html = micromark(body.join('\n'));
+  if (html.trim() === '') throw new Error('there is no text under the title');
+  if (html.includes('<h1>')) throw new Error('only the title has one #: begin other headings with ##');
+  // Nothing serves pictures of a page, and browsers are told to load none from elsewhere.
+  if (html.includes('<img ')) throw new Error('a page has no pictures');
+  return { title, html: html.replaceAll(/<a href="(?=(?:https?:)?\/\/)/gi, '<a rel="noopener nofollow" href="') };
+}

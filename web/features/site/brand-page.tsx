@@ -1,0 +1,31 @@
+import { pageToken, readBrandPage } from '@rendezvous/contract/site';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { data, useParams } from 'react-router';
+import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { query } from '../../platform/query.ts';
+import { Page } from '../../ui/page.tsx';
+import classes from './brand-page.module.css';
+
+const pageQuery = (token: string) => query(readBrandPage, { query: { token } });
+
+const load = ({ params: { token = '' }, ...args }: LoaderArgs & { params: { token?: string } }) => {
+  if (!pageToken.test(token)) throw data(null, { status: 404 });
+  return loadQueries(args, [pageQuery(token)]);
+};
+
+export { load as clientLoader, load as loader };
+
+/** A page that the brand's operator wrote (§2 Static pages: {token}). */
+export default function BrandPage() {
+  const { token = '' } = useParams();
+  const { title, html, locale } = useSuspenseQuery(pageQuery(token)).data;
+  return (
+    <Page title={title} hidesHeading>
+      <article className={classes.text} lang={locale}>
+        <h1>{title}</h1>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown and lets no HTML of the author through */}
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+    </Page>
+  );
+}
