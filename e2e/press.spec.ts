@@ -1,0 +1,159 @@
+/// <reference lib="dom" />
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { write } from './deeds.ts';
+import { call, desk, open, type Person, person, phone, tablet } from './people.ts';
+
+const sizes = [phone, tablet, desk];
+const cards = (page: Page) => page.locator('main li:has(h2 a[href^="/members/"])').filter({ visible: true });
+
+/** Presses a place, whatever lies there: as a person does, who knows nothing of links. */
+async function pressMiddle(page: Page, what: Locator, { x = 0.5, y = 0.5 } = {}): Promise<void> {
+  await what.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await what.boundingBox();
+  if (!box) throw new Error('There is nothing to press');
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+}
+
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone });
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  return context.newPage();
+}
+
+/** Two who like each other, and one who is only liked. */
+async function acquainted(browser: Browser): Promise<Person> {
+  const me = await person(browser);
+  const [kim, sam] = await Promise.all([person(browser, { name: 'Kim', gender: 'male' }), person(browser, { name: 'Sam', gender: 'male' })]);
+  const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
+  await like(kim, me);
+  await like(me, kim);
+  await like(sam, me);
+  await write(kim, me, 'Hello');
+  await kim.context.close();
+  await sam.context.close();
+  return me;
+}
+
+/** Each list at three widths: the middle of the picture leads to the profile, by the one link that the card has. */
+async function expectFacesToLead(page: Page, lists: readonly string[]) {
+  for (const path of lists) {
+    for (const size of sizes) {
+      const where = `${path}, ${size.width} px`;
+      await page.setViewportSize(size);
+      for (const place of [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }]) {
+        // Anew, as other journeys' members may have come in between.
+        await open(page, path);
+        const card = cards(page).last();
+        await expect(card.getByRole('link'), where).toHaveCount(1);
+        const profile = (await card.getByRole('link').getAttribute('href')) ?? '';
+        await pressMiddle(page, card, place);
+        await expect(page, where).toHaveURL(profile);
+      }
+    }
+  }
+}
+
+test('the middle of a face leads to its profile on every list that visitors see', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await visitor(browser);
+  await expectFacesToLead(page, ['/', '/members']);
+  await page.context().close();
+});
+
+test('the middle of a face leads to its profile on every list that members see, and the heart is pressed by itself', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { page, context } = await acquainted(browser);
+  await expectFacesToLead(page, [
+    '/members',
+    '/members?gender=female&country=NL&min_age=30&max_age=31',
+    '/likes',
+    '/likes/given',
+    '/likes/matches',
+    '/signup-matches',
+  ]);
+  for (const [path, named] of [
+    ['/members', /^Like/],
+    ['/likes', /^Like/],
+    ['/signup-matches', /./],
+  ] as const) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await open(page, path);
+      const heart = cards(page).last().getByRole('button', { name: named });
+      const before = await stateOf(heart);
+      const again = cards(page).last().getByRole('button');
+      await pressMiddle(page, heart);
+      await expect(async () => expect(await stateOf(again)).not.toBe(before)).toPass({ timeout: 5_000 });
+      await expect(page).toHaveURL(path);
+    }
+  }
+  await context.close();
+});
+
+const stateOf = async (heart: Locator) => `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
+
+test('what looks like one thing to press is one: packages, alerts, offers, ways to reach us, rows and faces', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { page, context } = await acquainted(browser);
+  const main = page.getByRole('main');
+  const listed = (await call(context.request, 'GET', '/api/chats.php')).chats[0];
+  await page.setViewportSize(phone);
+  const leads = async (from: string, what: Locator, to: string | RegExp, place: { x?: number; y?: number } = {}) => {
+    await open(page, from);
+    await pressMiddle(page, what, place);
+    await expect(page, from).toHaveURL(to);
+  };
+  await leads('/credits', main.locator('li:has(a[href^="/credits/nl-"])').first(), /\/credits\/nl-\d+/);
+  await leads('/credits/nl-25', page.getByRole('region', { name: 'Your package' }), /\/credits\?country=NL/);
+  await leads('/premium', main.getByRole('region', { name: /^Welcome bonus/ }), '/credits');
+  await leads('/members', page.getByRole('region', { name: 'Add a photo' }), '/profile', { x: 0.4 });
+  await leads('/pages/service', main.locator('section', { has: page.getByRole('heading', { name: 'Something went wrong' }) }), '/complaints', { y: 0.2 });
+  await leads('/chats', main.getByRole('listitem').first(), `/chats/${listed.conversation.id}`, { x: 0.05 });
+  await leads(`/chats/${listed.conversation.id}`, page.locator('header').last().locator('img, [data-initial]').first(), `/members/${listed.profile.id}`);
+  const stranger = (await call(context.request, 'GET', '/api/likes.php')).liked_by.find((one: { name: string }) => one.name === 'Sam');
+  await leads(`/members/${stranger.id}/chat`, page.locator('[data-initial]').last(), `/members/${stranger.id}`);
+  await leads('/lang-config', main.getByRole('listitem').first(), '/lang-config', { x: 0.95 });
+  await context.close();
+});
+
+test('rows of choices are pressed anywhere: languages, ways to pay, switches with what describes them', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { page, context } = await person(browser);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, '/credits/nl-25');
+    const way = page.getByRole('radio').last();
+    await pressMiddle(page, way, { x: 0.97, y: 0.1 });
+    await expect(way).toBeChecked();
+    await open(page, '/match-finder');
+    const automatic = page.getByRole('switch');
+    const was = await automatic.isChecked();
+    await pressMiddle(page, page.getByText(/^(On|Off)\b/).first(), { x: 0.9 });
+    await expect(automatic).toBeChecked({ checked: !was });
+    await open(page, '/notifications');
+    const mail = page.getByRole('switch').first();
+    const wanted = await mail.isChecked();
+    await pressMiddle(page, page.locator('.mantine-Switch-root').first(), { x: 0.98 });
+    await expect(mail).toBeChecked({ checked: !wanted });
+    await open(page, '/lang-config');
+    const german = page.getByRole('button', { name: 'Deutsch' });
+    await pressMiddle(page, german, { x: 0.97 });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await pressMiddle(page, page.getByRole('button', { name: 'English', exact: true }), { x: 0.97 });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  }
+  await context.close();
+});
+
+test('the face of whom one signs up to meet leads to their profile', async ({ browser }) => {
+  const kim = await person(browser, { name: 'Kim' });
+  const page = await visitor(browser);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, `/members/${kim.id}/signup`);
+    await pressMiddle(page, page.getByRole('main').locator('[data-initial]'));
+    await expect(page).toHaveURL(`/members/${kim.id}`);
+  }
+  await page.context().close();
+  await kim.context.close();
+});
