@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 
 /** Whether a host name or address always means the reader's own machine (RFC 6761, RFC 1122). */
-export function isLocalName(name: string): boolean {
+function isLocalName(name: string): boolean {
   const host = name.toLowerCase();
   return host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host === '[::1]';
 }
@@ -15,7 +15,7 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
  * Whether a request was made on this machine for this machine. A proxy here connects from the loopback address as well, and
  * a page of another site can have its own name resolve to it, so the host and the headers must agree.
  */
-export function isLocalRequest({ headers, hostname, socket }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket'>): boolean {
+function isLocalRequest({ headers, hostname, socket }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket'>): boolean {
   const from = socket.remoteAddress?.replace('::ffff:', '') ?? '';
   return isLocalName(from) && isLocalName(hostname) && forwarding.every((header) => headers[header] === undefined);
 }

@@ -36,7 +36,7 @@ export function useMember(): User {
 }
 
 /** Forgets everything that was read as somebody else, then goes on as `user`. */
-export function changeUser(client: QueryClient, user: User | null): void {
+function changeUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== readUser.path });
   setUser(client, user);
 }
