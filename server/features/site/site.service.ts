@@ -56,11 +56,18 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
   }
 
   await load();
+  const tell = (error: Error) => warn(error.message);
+  let loading = Promise.resolve();
   let waiting: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => load().catch((error: Error) => warn(error.message)), 200);
+    // One after the other, so that what was read last stays.
+    waiting = setTimeout(() => {
+      loading = loading.then(load).catch(tell);
+    }, 200);
   });
+  // An error that nobody takes ends the process.
+  watcher.on('error', tell);
   watcher.unref();
 
   const ofHost = (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
