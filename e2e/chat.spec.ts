@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +111,79 @@ test('a removed chat is gone here at once and in every tab, and stays with the o
   expect(await messagesOf(ann, ben)).toEqual([]);
   expect(await messagesOf(ben, ann)).toEqual(['Remember me']);
   await leave(ann, ben);
+});
+
+test('on a desk the chats open with the one that was open last, without getting in the way of going back; on a phone with the list', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: desk });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const cas = await person(browser, { name: 'Cas', gender: 'male' });
+  await write(ben, ann, 'From Ben');
+  await write(cas, ann, 'From Cas');
+  const { page } = ann;
+  const messages = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: /Messages/ });
+  const list = page.getByRole('heading', { level: 1, name: 'Messages' });
+  const withBen = page.getByRole('heading', { level: 1, name: /^Ben/ });
+  await open(page, '/members');
+  await messages.click();
+  await expect(list).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /Ben/ }).click();
+  await expect(withBen).toBeVisible();
+  // Back to the list, and from the conversation to the list, is to the list.
+  await page.goBack();
+  await expect(list).toBeVisible();
+  await page.goForward();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Messages' }).click();
+  await expect(list).toBeVisible();
+  await page.reload();
+  await expect(list).toBeVisible();
+
+  await page.getByRole('link', { name: 'Search members' }).first().click();
+  await expect(page).toHaveURL(/\/members$/);
+  await messages.click();
+  await expect(withBen).toBeVisible();
+  const { chats } = await call(ann.context.request, 'GET', '/api/chats.php');
+  expect(chats).toMatchObject([
+    { profile: { id: cas.id }, num_unread_messages: 1 },
+    { profile: { id: ben.id }, num_unread_messages: 0 },
+  ]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members$/);
+  const entries = await page.evaluate(() => history.length);
+  await open(page, '/chats');
+  await expect(withBen).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/members$/);
+
+  const keptFor = (days: number) =>
+    page.evaluate((date) => {
+      const kept = JSON.parse(localStorage.getItem('chat.last') ?? '{}');
+      localStorage.setItem('chat.last', JSON.stringify({ ...kept, date }));
+    }, new Date(Date.now() - days * 86_400_000).toISOString());
+  for (const [days, heading] of [
+    [6, withBen],
+    [8, list],
+  ] as const) {
+    await open(page, '/members');
+    await keptFor(days);
+    await messages.click();
+    await expect(heading).toBeVisible();
+  }
+  await open(page, '/members');
+  await keptFor(0);
+  await page.setViewportSize(phone);
+  await messages.click();
+  await expect(list).toBeVisible();
+
+  await page.setViewportSize(desk);
+  await call(ann.context.request, 'DELETE', '/api/chats.php', { profile: ben.id });
+  await open(page, '/chats');
+  await expect(list).toBeVisible();
+  await open(page, '/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('chat.last'))).toBeNull();
+  await leave(ann, ben, cas);
 });
 
 test('chats are removed by their profile, from its page; where that fails, it says so and they are back', async ({ browser }) => {

@@ -13,7 +13,7 @@ test('the overview of the chats stands in the frame; an open one is bare, with w
   await write(kim, me, 'Hello');
   await write(lou, me, 'Good evening');
   const frame = page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).or(page.getByText('Add a photo'));
-  for (const viewport of [phone, tablet, desk]) {
+  for (const viewport of [desk, tablet, phone]) {
     await page.setViewportSize(viewport);
     await page.goto('/chats');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -33,6 +33,7 @@ test('the overview of the chats stands in the frame; an open one is bare, with w
     await expect(page).toHaveURL(/\/chats$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   }
+  await page.setViewportSize(desk);
   await page.goto(`/members/${kim.id}/chat`);
   await expect(frame).toHaveCount(0);
   await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Rendezvous' }).click();

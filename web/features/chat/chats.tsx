@@ -1,18 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { redirect, useNavigate } from 'react-router';
+import { inBackground } from '../../platform/background.ts';
+import { useHydrated } from '../../platform/hydrated.ts';
 import { useTranslation } from '../../platform/i18n.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { useMember } from '../../platform/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';
+import { lastOpenedPath } from './last-opened.ts';
 
 export const handle = { i18n: ['chat'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
+export const loader = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
 
-export { load as clientLoader, load as loader };
+export async function clientLoader(args: LoaderArgs): Promise<null> {
+  // Going back or forward has changed the address by now, to this page's own; following a link has not.
+  const from = window.location.pathname;
+  await loadQueries(args, [chatsQuery]);
+  const path = lastOpenedPath(from, userOf(args), clientOf(args.context));
+  if (path) throw redirect(path);
+  return null;
+}
+
+/** Opens the last chat for members whose visit begins here, too: the server does not know what this browser keeps. */
+function useLastOpened(): void {
+  const client = useQueryClient();
+  const member = useMember();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const [isFirstPage] = useState(!isHydrated);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit begins once
+  useEffect(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (!isFirstPage || visit?.type !== 'navigate') return;
+    const from = URL.parse(document.referrer);
+    const path = lastOpenedPath(from?.origin === window.location.origin ? from.pathname : '/', member, client);
+    if (path) inBackground(navigate(path, { replace: true }));
+  }, []);
+}
 
 /** The overview of the chats. */
 export default function ChatsPage() {
   const { t } = useTranslation('chat');
+  useLastOpened();
   return (
     <Page title={t('title')} width="narrow">
       <ChatList />

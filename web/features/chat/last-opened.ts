@@ -1,0 +1,27 @@
+import type { User } from '@rendezvous/contract/account';
+import type { QueryClient } from '@tanstack/react-query';
+import { isWithinDays } from '../../platform/kept-times.ts';
+import { keep, readKeptTexts } from '../../platform/storage.ts';
+import { chatsQuery } from './chat.queries.ts';
+
+const key = 'chat.last';
+/** A conversation that was opened longer ago is not what the member comes back for. */
+const keptDays = 7;
+const chatPages = /^\/(chats|members\/[^/]+\/chat)(\/|$)/;
+
+/** §3: the profile and date of the chat that was opened last. */
+export function keepLastOpened(member: string, profile: string): void {
+  keep(key, JSON.stringify({ member, profile, date: new Date().toISOString() }), 'browser');
+}
+
+/**
+ * The page of the chat that was opened last, for a desk, where it stands beside the list; null when that is too long ago or
+ * the chat is gone, and for those who come from a chat: they ask for the list.
+ */
+export function lastOpenedPath(from: string, member: User | null, client: QueryClient): string | null {
+  if (chatPages.test(from) || !matchMedia('(min-width: 62em)').matches) return null;
+  const kept = readKeptTexts(key, 'browser');
+  if (!kept || kept.member !== member?.id || !isWithinDays(Date.parse(kept.date ?? '') / 1000, keptDays)) return null;
+  const chat = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile.id === kept.profile);
+  return chat ? `/chats/${chat.conversation.id}` : null;
+}
