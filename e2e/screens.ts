@@ -54,6 +54,7 @@ export const memberScreens: readonly Screen[] = [
   { name: 'chat', path: ({ other }) => `/members/${other.id}/chat` },
   { name: 'credits', path: () => '/credits' },
   { name: 'payment', path: () => '/credits/nl-25' },
+  { name: 'repeat order', path: () => '/credits/repeat-order' },
   { name: 'transactions', path: () => '/transactions' },
   { name: 'premium', path: () => '/premium' },
   { name: 'match finder', path: () => '/match-finder' },
