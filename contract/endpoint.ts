@@ -57,11 +57,11 @@ export interface Limit {
 
 /**
  * Hold for all calls of a caller together, whatever each declares, and for opening a socket. A page makes up to 10 calls
- * when it opens and asks for news once a minute, so nobody gets near 5 a second for five minutes; many people behind one
- * address stay under 50 a second.
+ * when it opens and asks for news once a minute, so no member gets near 5 a second for five minutes. Visitors count by
+ * address, and a mobile network puts many behind one.
  */
 export const overallLimits: readonly Limit[] = [
-  { max: 1500, seconds: 300, by: 'member' },
+  { max: 1500, visitors: 6000, seconds: 300, by: 'member' },
   { max: 15_000, seconds: 300, by: 'address' },
 ];
 

@@ -4,10 +4,13 @@ import { describeLogins } from './demo/progress.ts';
 import { configOrExit, exitOver } from './platform/config.ts';
 import { supervise } from './platform/process.ts';
 
+// React renders several times slower where this says nothing.
+process.env.NODE_ENV ??= 'production';
+
 const started = performance.now();
 const app = await createApp(configOrExit()).catch(exitOver);
+await app.listen().catch(exitOver);
 supervise(app);
-await app.listen();
 const { port } = app.app.server.address() as AddressInfo;
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`Rendezvous is ready at http://localhost:${port} (started in ${seconds} s)`);

@@ -115,3 +115,22 @@ test.runIf(onPostgres)('while the database is away, calls over HTTP and sockets 
     await lonely.close();
   }
 });
+
+test.runIf(onPostgres)('hundreds of calls of one member that wait for the database leave the others their connections', async () => {
+  const strict = await startTestApp({ LIMIT_FACTOR: '1', DATABASE_POOL: '20' }, { patience });
+  const locker = new pg.Client({ connectionString: strict.config.DATABASE_URL });
+  try {
+    const [robin, kim] = [await joinMember(strict), await joinMember(strict, { gender: 'male' })];
+    await locker.connect();
+    await locker.query('begin; lock table like_edge in access exclusive mode');
+    const flood = Array.from({ length: 60 }, () => problemOf(robin.browser.api(like, { body: { profile: kim.id } })));
+    await wait(200);
+    const answer = await kim.browser.send({ method: 'GET', url: '/api/sessions.php' });
+    expect(answer.statusCode).toBe(200);
+    await locker.query('rollback');
+    await Promise.allSettled(flood);
+  } finally {
+    await locker.end();
+    await strict.close();
+  }
+});

@@ -25,6 +25,9 @@ onEndedElsewhere(() => {
 });
 window.loadChunkAgain = loadChunkAgain;
 
+/** Taking over waits no longer for what is missing: without a connection it would never come, and nothing could say so. */
+const waitsAtMost = 3000;
+
 /**
  * Takes over what the server wrote, with all at hand that it is made of. React would otherwise leave out what is still on
  * its way, and take that away until it has come as soon as anything around it changes.
@@ -32,8 +35,9 @@ window.loadChunkAgain = loadChunkAgain;
 async function takeOver(): Promise<void> {
   const fetched = needed.words.map(async (feature) => [feature, await fetchWords(locale, feature)] as const);
   // What could not be fetched is tried again where it is shown.
-  const [late] = await Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
-  const i18n = new I18n(locale, { ...words, ...Object.fromEntries(late) }, fetchWords);
+  const ready = Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
+  const late = await Promise.race([ready.then(([words]) => words), new Promise<undefined>((resolve) => setTimeout(resolve, waitsAtMost))]);
+  const i18n = new I18n(locale, { ...words, ...Object.fromEntries(late ?? []) }, fetchWords);
   const getContext = () => {
     const context = new RouterContextProvider();
     context.set(queryContext, client);

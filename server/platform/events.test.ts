@@ -59,3 +59,16 @@ test('closing waits for work in the background, but not for ever', async () => {
   await events.settle(50);
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test('closing waits also for what work in the background begins itself', async () => {
+  const done: string[] = [];
+  events.inBackground('post.sort', async () => {
+    await wait(10);
+    events.inBackground('post.weigh', async () => {
+      await wait(30);
+      done.push('weighed');
+    });
+  });
+  await events.settle(1000);
+  expect(done).toEqual(['weighed']);
+});

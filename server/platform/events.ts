@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
 import type { Trx } from './database.ts';
 import { attempt, type Report } from './report.ts';
 
@@ -72,10 +72,10 @@ export class Events {
     this.#underway.add(underway);
   }
 
-  /** Waits until the work in the background is done, at most so long. */
+  /** Waits until the work in the background is done, with all that it begins itself, at most so long. */
   async settle(withinMs: number): Promise<void> {
-    const patience = new AbortController();
-    await Promise.race([Promise.all(this.#underway), wait(withinMs, undefined, { signal: patience.signal }).catch(() => {})]);
-    patience.abort();
+    const deadline = AbortSignal.timeout(withinMs);
+    const over = once(deadline, 'abort').catch(() => {});
+    while (this.#underway.size > 0 && !deadline.aborted) await Promise.race([Promise.all(this.#underway), over]);
   }
 }

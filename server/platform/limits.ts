@@ -28,14 +28,17 @@ const countsWithinMs = 250;
 export class Limiter {
   /** Of each endpoint, in the order of its limits: endpoints that declare the same limit count each for itself. */
   readonly #counters = new Map<Endpoint, readonly Counters[]>();
-  readonly #overall: readonly Counter[];
+  readonly #overall: readonly Counters[];
   readonly #redis: Redis | undefined;
   readonly factor: number;
 
   constructor(factor: number, redis?: Redis) {
     this.factor = factor;
     this.#redis = redis;
-    this.#overall = overallLimits.map((limit) => ({ limit, own: new RateLimiterMemory(this.#optionsOf('all', limit)) }));
+    this.#overall = overallLimits.map((limit) => {
+      const counter = (one: Limit): Counter => ({ limit: one, own: new RateLimiterMemory(this.#optionsOf('all', one)) });
+      return { members: counter(limit), visitors: counter({ ...limit, max: limit.visitors ?? limit.max }) };
+    });
   }
 
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
@@ -46,7 +49,7 @@ export class Limiter {
 
   /** Counts what costs as much as a call among all calls of the caller; throws like `take`. */
   async takeOverall(caller: Caller): Promise<void> {
-    for (const counter of this.#overall) await this.#count(counter, caller);
+    for (const { members, visitors } of this.#overall) await this.#count(caller.member ? members : visitors, caller);
   }
 
   async #count({ limit, own, shared }: Counter, { member, address }: Caller): Promise<void> {

@@ -172,7 +172,7 @@ export class Live {
   async isConnected(memberId: string): Promise<boolean> {
     if (this.#here(memberId).length > 0) return true;
     if (!this.#options.redis?.connection.isReady()) return false;
-    const elsewhere: boolean[] = await this.#io.serverSideEmitWithAck('isConnected', memberId).catch(() => []);
+    const elsewhere: boolean[] = await this.#io.serverSideEmitWithAck('isConnected', memberId).catch(answersThatCame);
     return elsewhere.includes(true);
   }
 
@@ -211,6 +211,9 @@ function failureOf(error: unknown) {
   const { status, problem } = toProblem(error);
   return { status, problem };
 }
+
+/** Socket.IO fails the whole question when one process does not answer, but hands on what the others said. */
+const answersThatCame = (error: { responses?: boolean[] }): boolean[] => error.responses ?? [];
 
 /** How long a socket's session is taken for good without looking again; ending the session ends its sockets at once. */
 const sessionKeptMs = 5000;

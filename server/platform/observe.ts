@@ -63,9 +63,12 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
  * same machine every request comes from the loopback address.
  */
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();
-    response.setHeader('content-type', metrics.contentType).end(await metrics.metrics());
+    metrics.metrics().then(
+      (text) => response.setHeader('content-type', metrics.contentType).end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(port, host, listening);

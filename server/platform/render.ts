@@ -16,6 +16,9 @@ import { applySession } from './session.ts';
 /** What the pages get beside the caller's own calls; made per request from the features. */
 export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
 
+/** A request may name its whole address (RFC 9112, 3.2.2); the host is that of the header all the same. */
+const absoluteForm = /^https?:\/\/[^/?#]*/i;
+
 /** The route of every page. */
 export const pageRoute = '*';
 
@@ -70,7 +73,7 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
         throw error;
       });
     const provider = new RouterContextProvider();
-    const url = new URL(`${caller.origin}${request.url}`);
+    const url = new URL(`${caller.origin}${request.url.replace(absoluteForm, '')}`);
     let bytes: Uint8Array | undefined;
     const deliver = (written: Uint8Array) => {
       bytes = written;

@@ -71,7 +71,7 @@ export function useLiveConnection(): void {
     let over = false;
     let comingBack: ReturnType<typeof setTimeout> | undefined;
     const comeBack = (refused: Socket) => {
-      refused.once('connect', onReconnect);
+      refused.off('connect', onReconnect).once('connect', onReconnect);
       refused.connect();
     };
     const start = async () => {

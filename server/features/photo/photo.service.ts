@@ -47,7 +47,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       addresses.folder({ viewer, owner: photo.member_id, photo: photo.id, kind });
   const toOwn = (photo: PhotoRow) => toOwnPhoto(photo, bindTo(photo.member_id));
   const rekeying = photoRekeying({ db, events, storage, profiles, jobs: () => work, sweepLater, settle });
-  const work: PhotoJobs = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active'), rekey: rekeying.rekey });
+  const work: PhotoJobs = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active', ['checking']), rekey: rekeying.rekey });
   const { accept, sweep } = work;
 
   /** The files go once the rows are gone for good. */
@@ -91,10 +91,16 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     }
   }
 
-  async function judge(memberId: string, id: string, status: 'active' | 'rejected'): Promise<void> {
+  /** Decides a photo whose status is one of `from`; a late job must not accept what an operator has rejected. */
+  async function judge(
+    memberId: string,
+    id: string,
+    status: 'active' | 'rejected',
+    from: readonly string[] = ['checking', 'active', 'rejected'],
+  ): Promise<void> {
     await inTransaction(db, async (trx, afterCommit) => {
       const { photos } = await lockedPhotos(trx, memberId);
-      const photo = photos.find((candidate) => candidate.id === id && candidate.status !== status);
+      const photo = photos.find((candidate) => candidate.id === id && candidate.status !== status && from.includes(candidate.status));
       if (!photo) return;
       await photoStore.change(trx, memberId, id, { status });
       await settle(trx, memberId);

@@ -1,6 +1,7 @@
 import { type ButtonProps, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isPlainPress } from '../../platform/follow.ts';
 import { useTranslation } from '../../platform/i18n.ts';
 import { loginPath } from '../../platform/load.ts';
 import { useSettings } from '../../platform/page.tsx';
@@ -34,6 +35,7 @@ export function MembersOnlyButton({ action, meet, ...props }: ButtonProps & { ac
         to={can.sign_up ? `${memberPath(meet)}/signup` : loginPath(location)}
         {...props}
         onClick={(event) => {
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           ask();
         }}

@@ -25,7 +25,7 @@ export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
       setState((error as Partial<GeolocationPositionError>).code === refusedCode ? 'refused' : 'failed');
     }
   }
-  const isDenied = permission === 'denied' || state === 'refused';
+  const isDenied = permission === 'denied' || (state === 'refused' && permission !== 'granted');
   const isUnsupported = permission === 'unsupported';
   const hasFailed = state === 'failed' || state === 'refused';
   const words = isDenied ? t('locate_denied') : isUnsupported ? t('locate_unsupported') : t('locate_failed');
