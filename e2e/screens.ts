@@ -4,6 +4,8 @@ export interface Screen {
   readonly name: string;
   /** The address, for someone who meets `other`. */
   readonly path: (people: { me: Person; other: Person }) => string;
+  /** Set where the page says what came of a mailed link: the browser asks, as a program that only fetches the page must confirm nothing. */
+  readonly answersLater?: true;
 }
 
 /** What anybody may read at any time. */
@@ -34,10 +36,10 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'activation failed', path: () => '/activate/error' },
   { name: 'forgotten password', path: () => '/reset-password' },
   { name: 'reset link that is over', path: () => '/reset-password/do?member=me&token=none' },
-  { name: 'address change refused', path: () => '/mail-change/do?member=me&token=none' },
+  { name: 'address change refused', path: () => '/mail-change/do?member=me&token=none', answersLater: true },
   { name: 'account deleted', path: () => '/account-deleted' },
   { name: 'way back to a deleted account', path: () => '/account-deleted?member=x&token=y' },
-  { name: 'notifications by a wrong link', path: () => '/notifications?member=x&token=y' },
+  { name: 'notifications by a wrong link', path: () => '/notifications?member=x&token=y', answersLater: true },
   { name: 'not found', path: () => '/no-such-page' },
 ];
 

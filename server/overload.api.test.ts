@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn } from '@rendezvous/contract/account';
+import { logIn, logOut } from '@rendezvous/contract/account';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { searchMembers } from '@rendezvous/contract/search';
@@ -38,7 +38,7 @@ async function begin(text: string) {
   });
   await once(socket, 'connect');
   socket.write(text);
-  return { answer: () => answer, closed: once(socket, 'close') };
+  return { answer: () => answer, send: (more: string) => socket.write(more), closed: once(socket, 'close') };
 }
 
 const headers = (member: TestMember, more: string[]) =>
@@ -133,4 +133,15 @@ test.runIf(onPostgres)('hundreds of calls of one member that wait for the databa
     await locker.end();
     await strict.close();
   }
+});
+
+test('an upload whose session ended while it came is not taken', async () => {
+  const robin = await joinMember(app);
+  const [first, last] = ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n', 'bytes\r\n--x--\r\n'];
+  const form = headers(robin, ['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${first.length + last.length}`]);
+  const upload = await begin(`${addPhoto.method} ${addPhoto.path} HTTP/1.1\r\n${form}\r\n\r\n${first}`);
+  await wait(300);
+  await robin.browser.send({ method: logOut.method, url: logOut.path });
+  upload.send(last);
+  await expect.poll(upload.answer, { timeout: 5000 }).toContain('authentication_required');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { logOut } from '@rendezvous/contract/account';
 import { reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
 import { complain } from '@rendezvous/contract/safety';
@@ -105,7 +106,7 @@ test.runIf(onPostgres)('logging out while Redis is stopped ends the page on that
   expect([...page.named(typing), ...pageThere.named(typing)]).toEqual([]);
 });
 
-test.runIf(onPostgres)('while Redis hangs calls are answered, and live updates return when it goes on', async () => {
+test.runIf(onPostgres)('while Redis hangs calls are answered, and live updates return when it goes on', { timeout: 60_000 }, async () => {
   await redis.start();
   const here = await start();
   const there = await startBeside(here);
@@ -118,7 +119,10 @@ test.runIf(onPostgres)('while Redis hangs calls are answered, and live updates r
   expect(performance.now() - begun).toBeLessThan(10_000);
   expect(page.named(typing).length).toBeGreaterThan(before);
   await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: false });
+  // Longer than the client takes to give its connections up.
+  await wait(7000);
   redis.resume();
+  await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: true });
   await untilHeard(page, () => type(elsewhere(there, ben)));
 });
 

@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts';
 import { isUnavailable } from './database.ts';
 import type { RawInput, Registry, Upload } from './mount.ts';
 import { applySession } from './session.ts';
+import { subscriberOf } from './subscriber.ts';
 import type { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
@@ -43,7 +44,13 @@ async function answer({ registry, callerOf, uploads }: Serving, request: Fastify
   if (!endpoint) throw problem(requestFailures.not_found);
   const caller = await callerOf(request);
   registry.checkAccess(endpoint, caller);
-  const call = () => registry.call(endpoint, () => inputOf(endpoint, request), caller);
+  const input = async () => {
+    const read = await inputOf(endpoint, request);
+    // An upload may take a minute, in which its session can end.
+    if (endpoint.upload && caller.member && (await callerOf(request)).member?.id !== caller.member.id) throw problem(requestFailures.authentication_required);
+    return read;
+  };
+  const call = () => registry.call(endpoint, input, caller);
   const result = await (endpoint.upload ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call) : call());
   applySession(reply, caller);
   return reply.header('cache-control', 'no-store').send(result);
@@ -59,7 +66,8 @@ interface Taking {
 async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Taking, call: () => Promise<T>): Promise<T> {
   const length = Number(request.headers['content-length']);
   try {
-    return await uploads.hold(caller.member?.id ?? caller.address, length <= bytes ? length : bytes, call);
+    const network = subscriberOf(caller.address);
+    return await uploads.hold({ owner: caller.member?.id ?? network, network }, length <= bytes ? length : bytes, call);
   } catch (error) {
     // The rest of a refused upload is not worth the wait.
     if (!request.raw.complete) reply.header('connection', 'close');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startPayment } from '@rendezvous/contract/payment';
@@ -21,12 +22,32 @@ test('the mailbox answers a browser on this machine', async () => {
 });
 
 test('the mailbox does not exist for anybody who comes through a proxy, from elsewhere or under another name', async () => {
-  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'];
+  const proxied = [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'x-client-ip',
+    'x-original-host',
+    'cf-ray',
+  ];
   for (const path of paths) {
     for (const header of proxied) expect((await get(path, { host: 'localhost', [header]: '93.184.216.34' })).statusCode, header).toBe(404);
     expect((await get(path, { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404);
     for (const host of ['www.example.org', 'localhost.evil.example', '127.0.0.1.evil.example']) expect((await get(path, { host })).statusCode, host).toBe(404);
   }
+});
+
+test('the mailbox does not exist behind a proxy that names itself in no header, as nginx is by default', async () => {
+  const address = new URL(await app.listen());
+  const socket = connect(Number(address.port), '127.0.0.1');
+  socket.end(`GET /mailbox HTTP/1.0\r\nHost: 127.0.0.1:${address.port}\r\nConnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const bytes of socket) answer += bytes;
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 test('the sandbox, which gives credits for nothing, answers on this machine only unless it is allowed by name', async () => {
@@ -71,4 +92,9 @@ test('with PUBLIC_URL the mailbox is gone, on this machine too, and no demo memb
 test('a Host header whose port is no port is no site of ours', async () => {
   for (const port of ['99999999', '65536', 'x', '-1']) expect((await get('/api/settings.php', { host: `localhost:${port}` })).statusCode, port).toBe(421);
   expect((await get('/api/settings.php', { host: 'localhost:65535' })).statusCode).toBe(200);
+});
+
+test('an address that cannot be decoded is answered in the contract’s words', async () => {
+  const answer = await get('/%E0%A4%A', { host: 'localhost' });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'request.malformed' }]);
 });

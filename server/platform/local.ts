@@ -9,15 +9,16 @@ function isLocalName(name: string): boolean {
 }
 
 /** Headers with which proxies name the client or themselves. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
+const forwarding = /^(forwarded|via|cf-.*|true-client-ip|x-(forwarded|real|client|original|cluster)-.*|fly-client-ip)$/;
 
 /**
  * Whether a request was made on this machine for this machine. A proxy here connects from the loopback address as well, and
  * a page of another site can have its own name resolve to it, so the host and the headers must agree.
  */
-function isLocalRequest({ headers, hostname, socket }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket'>): boolean {
+function isLocalRequest({ headers, hostname, socket, raw }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket' | 'raw'>): boolean {
   const from = socket.remoteAddress?.replace('::ffff:', '') ?? '';
-  return isLocalName(from) && isLocalName(hostname) && forwarding.every((header) => headers[header] === undefined);
+  // No browser speaks HTTP/1.0, and nginx does by default, with its own name for the host and no header of its own.
+  return raw.httpVersion !== '1.0' && isLocalName(from) && isLocalName(hostname) && !Object.keys(headers).some((header) => forwarding.test(header));
 }
 
 /** Lets the routes of a scope answer local requests only; for everybody else they do not exist. */

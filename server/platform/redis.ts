@@ -11,6 +11,9 @@ const startsWithinMs = 2000;
 const endsWithinMs = 1000;
 const tellsEveryMs = 60_000;
 
+/** By itself the client gives a connection up for good that was silent for too long. */
+const socket = { socketTimeout: 2 * silentAtMostMs, reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2000) * (0.5 + Math.random() / 2) };
+
 /** Redis as far as it is there: it carries nudges and limits, so nothing waits for it and nothing fails without it. */
 export interface Redis {
   /** Whether it answers now. */
@@ -29,9 +32,9 @@ export interface Redis {
  */
 export async function openRedis(url: string, log: Logger): Promise<Redis> {
   // With a queue, what was meant for a second ago would be sent minutes later, and those who sent it would wait.
-  const commands = createClient({ url, disableOfflineQueue: true, pingInterval: pingEveryMs, socket: { socketTimeout: 2 * silentAtMostMs } });
+  const commands = createClient({ url, disableOfflineQueue: true, pingInterval: pingEveryMs, socket });
   // Has one command only, the subscription, which may be given before the connection stands.
-  const subscriber = createClient({ url, pingInterval: pingEveryMs, socket: { socketTimeout: 2 * silentAtMostMs } });
+  const subscriber = createClient({ url, pingInterval: pingEveryMs, socket });
   const clients = [commands, subscriber];
   const heard = new Map(clients.map((client) => [client, Number.NEGATIVE_INFINITY]));
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { compression } from './compression.ts';
 import type { Config } from './config.ts';
@@ -26,6 +28,8 @@ export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logge
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: requestWithinMs,
+    // An address that cannot be decoded never comes as far as a route.
+    frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
   });
 }

@@ -16,10 +16,8 @@ export function CreditFacts({ country, paymentmethods }: { country: Country; pay
   const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
   const minimum = useMinimumMessageCosts(country);
   const facts = [
-    [
-      IconMessageCircle,
-      [t('credits.costs_message', { credits: message_credits }), minimum && t('pricing.minimum', { costs: minimum })].filter(Boolean).join(' '),
-    ],
+    [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
+    ...(minimum ? [[IconMessageCircle, t('pricing.minimum', { costs: minimum })] as const] : []),
     [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
     [IconGift, t('credits.costs_gift', { credits: gift_credits })],
     [IconSparkles, t('credits.reading_free')],
