@@ -39,11 +39,12 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
     await sweepLater(memberId, [fresh]);
     await storage.copyFolder(key, fresh);
     await inTransaction(db, async (trx) => {
-      if (!(await profiles.lock(trx, memberId))) return;
-      const photo = (await photoStore.of(trx, memberId)).find((candidate) => candidate.key === key);
+      const isMember = await profiles.lock(trx, memberId);
+      const photo = isMember && (await photoStore.of(trx, memberId)).find((candidate) => candidate.key === key);
+      // A photo that was deleted or erased meanwhile must not live on in its copy.
+      await jobs().sweep.enqueue(trx, { member_id: memberId, keys: [photo ? key : fresh] });
       if (!photo) return;
       await photoStore.change(trx, memberId, photo.id, { key: fresh });
-      await jobs().sweep.enqueue(trx, { member_id: memberId, keys: [key] });
       await settle(trx, memberId);
     });
   }
