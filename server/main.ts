@@ -1,11 +1,9 @@
+import './platform/production.ts';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { describeLogins } from './demo/progress.ts';
 import { configOrExit, exitOver } from './platform/config.ts';
 import { supervise } from './platform/process.ts';
-
-// React renders several times slower where this says nothing.
-process.env.NODE_ENV ??= 'production';
 
 const started = performance.now();
 const app = await createApp(configOrExit()).catch(exitOver);
