@@ -98,7 +98,7 @@ test.describe('an installation of its own', () => {
     // §6: closed to all, and open to those whom a partner sends, are not the same.
     for (const [signups, title] of [
       ['with_trafficsource', /partner/],
-      ['closed', /gesloten/],
+      ['closed', /Inschrijven kan nu niet/],
     ] as const) {
       writeSite('Renamed', {}, { signups });
       await expect(async () => {

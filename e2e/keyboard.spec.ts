@@ -19,6 +19,7 @@ async function unseen(): Promise<string | null> {
   const element = document.activeElement;
   // Past the last stop is the browser's own bar.
   if (!element || element === document.body) return null;
+  const labels = [...((element as HTMLInputElement).labels ?? [])];
   const isMarked = (one: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -31,12 +32,13 @@ async function unseen(): Promise<string | null> {
     if (width < 4 || height < 4) return false;
     return [0.5, 0.1, 0.9].some((part) => {
       const hit = document.elementFromPoint(x + width * part, y + height * part);
-      return hit !== null && one.contains(hit);
+      // The label that takes presses for a whole row lies over it and is see-through.
+      return hit !== null && [one, ...labels].some((seen) => seen.contains(hit));
     });
   };
-  // A control that is drawn by what stands around it is marked there.
-  const labels = [...((element as HTMLInputElement).labels ?? [])];
-  const drawn = [element, element.nextElementSibling, element.parentElement, ...labels].filter((one) => one !== null);
+  // A control that is drawn by what stands around it is marked there, and a link over a whole card at the card.
+  const around = [element.nextElementSibling, element.parentElement, (element as HTMLElement).offsetParent];
+  const drawn = [element, ...around, ...labels].filter((one) => one !== null);
   return drawn.some((one) => isMarked(one) && isInSight(one)) ? null : `not seen: ${element.outerHTML.slice(0, 200)}`;
 }
 
