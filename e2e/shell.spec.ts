@@ -34,7 +34,7 @@ test('whoever enters is warned in their language, and going on holds for thirty 
   await expect(german.getByRole('button')).toHaveCount(2);
   await german.getByRole('button').first().click();
   await expect(german).toHaveCount(0);
-  await open(page, '/pricing');
+  await open(page, '/complaints');
   await expect(german).toHaveCount(0);
   for (const [days, count] of [
     [29, 0],
