@@ -130,7 +130,7 @@ test('a browser that keeps nothing is warned again on every entry, and everythin
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
-  await open(page, '/pages/faq');
+  await open(page, '/login');
   await notice(page).getByRole('button').first().click();
   await expect(notice(page)).toHaveCount(0);
   await page.locator('footer').getByRole('link', { name: 'Complaints' }).click();

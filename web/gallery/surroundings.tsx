@@ -36,6 +36,8 @@ const settings = {
   niche: niches.indexOf(choice.niche) + 1,
   index_title: site.settings.name,
   description: site.settings.name,
+  fictional_singular: 'fictional profile',
+  fictional_plural: 'fictional profiles',
   enable_site_entry_popup: 'yes',
   geoip_country: choice.country,
   can: { sign_up: true, search: 'all' },
