@@ -81,20 +81,19 @@ const patience: Patience = { connectionMs: 5000, statementMs: 30_000 };
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3000;
 
+export interface AppOptions {
+  memory?: boolean | Blob;
+  web?: boolean;
+  push?: Push;
+  fetch?: typeof fetch;
+  hashing?: Hashing;
+  logTo?: DestinationStream;
+  checkSocketsEveryMs?: number;
+  patience?: Patience;
+}
+
 /** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log, `checkSocketsEveryMs` looks sockets' sessions up more often, `patience` waits otherwise for the database; for tests of the calls. */
-export async function createApp(
-  config: Config,
-  options: {
-    memory?: boolean | Blob;
-    web?: boolean;
-    push?: Push;
-    fetch?: typeof fetch;
-    hashing?: Hashing;
-    logTo?: DestinationStream;
-    checkSocketsEveryMs?: number;
-    patience?: Patience;
-  } = {},
-) {
+export async function createApp(config: Config, options: AppOptions = {}) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
   const storageIn = await openStorage(config);

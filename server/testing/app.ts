@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import pg from 'pg';
-import type { DestinationStream } from 'pino';
 import { inject } from 'vitest';
-import type { Push } from '../adapters/push/push.ts';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import type { Patience } from '../platform/database.ts';
-import { createHashing, type Hashing } from '../platform/hashing.ts';
+import { createHashing } from '../platform/hashing.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
 
@@ -29,18 +26,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The real app on a database and a storage of its own: PGlite in memory and a folder, or in the project `postgres` a new
  * database on the run's PostgreSQL and a new bucket of its store. Calls go through HTTP in process.
  */
-export async function startTestApp(
-  environment: Record<string, string> = {},
-  outside: {
-    push?: Push;
-    fetch?: typeof fetch;
-    hashing?: Hashing;
-    logTo?: DestinationStream;
-    checkSocketsEveryMs?: number;
-    patience?: Patience;
-    memory?: false;
-  } = {},
-) {
+export async function startTestApp(environment: Record<string, string> = {}, outside: Omit<AppOptions, 'web' | 'memory'> & { memory?: false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const services = onPostgres ? { DATABASE_URL: await createDatabase(), S3_URL: await createBucket(inject('s3Url')) } : {};
