@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { MemberName } from './member-name.ts';
 import { Country, Day, Id, Image, Instant, Locale, MailedLink } from './shared.ts';
-import { FreeText, visibleLength } from './text.ts';
+import { FreeText } from './text.ts';
 
 export const accountFailures = failures('account', {
   login_failed: 401,
@@ -16,17 +17,6 @@ export const accountFailures = failures('account', {
   mail_failed: 503,
   too_many_mails: 429,
 });
-
-/** §5 Name rules that need no other field. */
-export const MemberName = z
-  .string('account.name_required')
-  .trim()
-  .normalize('NFC')
-  .min(1, 'account.name_required')
-  .max(40, 'account.name_too_long')
-  .refine((name) => !name.startsWith('@'), 'account.name_begins_with_at')
-  .refine((name) => visibleLength(name.replaceAll(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu, '')) > 0, 'account.name_required')
-  .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/u.test(name.replaceAll('\u200d', '').replaceAll('\ufe0f', '')), 'account.name_has_hidden_characters');
 
 export const Email = z
   .string('account.email_required')
@@ -182,7 +172,7 @@ export const activate = endpoint({
     'the one of the sign-up, or another that ends every other session',
   body: z.object({ ...MailedLink.shape, password: Password.optional() }),
   answer: z.object({ user: User }),
-  errors: [accountFailures.activation_failed, accountFailures.password_needed],
+  errors: [accountFailures.activation_failed, accountFailures.already_active, accountFailures.password_needed],
   limits: linkLimits,
 });
 

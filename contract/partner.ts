@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { accountFailures, DateOfBirth, Email, MemberName, Password, signupFailures, Terms, User } from './account.ts';
+import { accountFailures, DateOfBirth, Email, Password, signupFailures, Terms, User } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { MemberName } from './member-name.ts';
 import { Locale } from './shared.ts';
 
 /** Codes of accounts: a token is no feature of its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MemberName } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { MemberName } from './member-name.ts';
 import { placeFailures } from './place.ts';
 import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MemberName, SignupForm } from './account.ts';
+import { SignupForm } from './account.ts';
 import { sendMessage } from './chat.ts';
+import { MemberName } from './member-name.ts';
 import { About } from './profile.ts';
 import { ComplaintForm } from './safety.ts';
 import { closeDirections, visibleLength } from './text.ts';

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Hashing } from '../../platform/hashing.ts';
-import type { Sites } from '../site/site.service.ts';
+import { isTeamName, type Sites } from '../site/site.service.ts';
 import { devices } from './account.devices.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -41,8 +41,14 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
     if (isDisposable(email)) throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
   }
 
+  function checkName({ site }: Caller, name: string): void {
+    const { name: brand } = site.settings;
+    if (isTeamName(name, brand)) throw problem(requestFailures.invalid, { params: { site: brand }, fields: { name: 'account.name_reserved' } });
+  }
+
   function checkForm(caller: Caller, form: Form): void {
     checkAddress(form.email);
+    checkName(caller, form.name);
     const { min_age, languages } = caller.site.settings;
     if (!isOldEnough(form.date_of_birth, today(), min_age))
       throw problem(requestFailures.invalid, { params: { min_age: Math.max(minimumAge, min_age) }, fields: { date_of_birth: 'account.birth_too_young' } });
@@ -94,9 +100,10 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
     checkOpen,
 
     /** The first step alone. A site that hides accounts never says that an address is taken. */
-    async checkIdentity(caller: Caller, { email }: z.output<typeof SignupIdentity>): Promise<void> {
+    async checkIdentity(caller: Caller, { name, email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
       checkAddress(email);
+      checkName(caller, name);
       const refused = caller.site.hides_accounts ? null : await taken(db, caller, email);
       if (refused) throw refused;
     },

@@ -79,6 +79,7 @@ test('bad values are refused with their field, and change nothing', async () => 
   const bad: [object, string, string?][] = [
     [{ name: '' }, 'name', 'account.name_required'],
     [{ name: '@anna' }, 'name', 'account.name_begins_with_at'],
+    [{ name: 'Team Rendezvous' }, 'name', 'account.name_reserved'],
     [{ name: anna.email }, 'name'],
     [{ gender: 'robot' }, 'gender', 'profile.gender_required'],
     [{ gender: null }, 'gender', 'profile.gender_required'],

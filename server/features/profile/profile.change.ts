@@ -2,9 +2,10 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { placeFailures } from '@rendezvous/contract/place';
 import { problem } from '@rendezvous/contract/problem';
 import type { ProfileChange } from '@rendezvous/contract/profile';
-import type { Country } from '@rendezvous/contract/shared';
+import type { Settings } from '@rendezvous/contract/site';
 import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
+import { isTeamName } from '../site/site.service.ts';
 import type { ProfileRow, ProfileValues } from './profile.store.ts';
 
 type Change = z.output<typeof ProfileChange>;
@@ -13,19 +14,21 @@ interface Changing {
   readonly row: Pick<ProfileRow, 'country' | 'region' | 'city_id'>;
   readonly change: Change;
   readonly places: Places;
-  /** The countries of the site. */
-  readonly countries: readonly Country[];
+  readonly site: Pick<Settings, 'name' | 'countries'>;
   readonly email: string | undefined;
 }
 
 /** The columns that a change sets. */
-export function changedValues({ row, change, places, countries, email }: Changing): ProfileValues {
+export function changedValues({ row, change, places, site, email }: Changing): ProfileValues {
   const { country, region, city, ...facts } = change;
+  if (facts.name !== undefined && isTeamName(facts.name, site.name)) {
+    throw problem(requestFailures.invalid, { params: { site: site.name }, fields: { name: 'account.name_reserved' } });
+  }
   if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
     throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
   }
   const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const placed = country === undefined && region === undefined && city === undefined ? {} : changedPlace({ row, change, places, countries });
+  const placed = country === undefined && region === undefined && city === undefined ? {} : changedPlace({ row, change, places, site });
   return { ...told, ...placed };
 }
 
@@ -33,7 +36,7 @@ export function changedValues({ row, change, places, countries, email }: Changin
  * A city brings its region and country along; another country drops the region and city of the old one, another region
  * drops the city. Only the city's own position is kept.
  */
-function changedPlace({ row, change, places, countries }: Omit<Changing, 'email'>): ProfileValues {
+function changedPlace({ row, change, places, site: { countries } }: Omit<Changing, 'email'>): ProfileValues {
   if (typeof change.city === 'number') {
     const city = places.city(change.city);
     if (!city || !countries.includes(city.country)) throw problem(placeFailures.unknown_city);

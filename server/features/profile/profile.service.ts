@@ -123,14 +123,14 @@ export function createProfiles({ db, reads, events, places, safety, ...later }: 
     /** All that is held, for the member's own copy of their data. */
     held: (memberId: string) => ownRow(memberId),
 
-    /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address. */
+    /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address or the team's. */
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<OwnProfile> {
       const { id } = caller.member;
       const email = change.name === undefined ? undefined : await later.emailOf(id);
       await inTransaction(db, async (trx) => {
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);
-        const values = changedValues({ row, change, places, countries: caller.site.settings.countries, email });
+        const values = changedValues({ row, change, places, site: caller.site.settings, email });
         if (Object.keys(values).length === 0) return;
         await store.change(trx, id, values);
         await tellChanged(trx, id);

@@ -69,6 +69,34 @@ export type SiteFile = z.infer<typeof SiteFile>;
 export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
   hides_accounts ?? nicheName(settings.niche) !== 'general';
 
+/** What those who run a site call themselves, in its languages; as `plainName` writes it. */
+const teamNames = new Set(
+  [
+    'team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen oficjalny',
+    'admin administrator administrateur administrador amministratore beheer beheerder yllapito yllapitaja',
+    'moderator moderation moderatie moderateur moderador moderatore moderaattori mod',
+    'support helpdesk help hulp hilfe aide ayuda aiuto hjelp hjælp apua pomoc assistance assistenza asistencia soporte supporto',
+    'customerservice customersupport klantenservice kundenservice kundenbetreuung kundservice kundtjanst kundeservice asiakaspalvelu',
+    'serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** A name by its letters and digits alone, without accents and case. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether other members could take the name for the site's own team: "Admin", the brand's name, "Support Rendezvous". */
+export function isTeamName(name: string, brand: string): boolean {
+  const plain = plainName(name);
+  const left = plain.replaceAll(plainName(brand), '');
+  return plain !== '' && (left === '' || teamNames.has(left));
+}
+
 /** A text in the reader's language, else in the site's own, else any; undefined where the file says nothing. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {
   return given === undefined || typeof given === 'string' ? given : inLanguage(given, locale, siteLocale);

@@ -11,6 +11,8 @@ import type { BrandPage, BrandPages } from './site.pages.files.ts';
 import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
+export { isTeamName } from './site.rules.ts';
+
 export interface Brand extends Site {
   readonly company: Company;
   /** The settings whose words depend on the reader's language. */

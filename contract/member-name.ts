@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { visibleLength } from './text.ts';
+
+/** Joiners and styles that make one picture of several, where they do: 👩‍❤️‍👨, 1️⃣. */
+const joiners = /(?<=\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{Extended_Pictographic}\d#*])\ufe0f/gu;
+/** Controls, line ends, fillers and blanks, and accents piled on each other: a name is one line that looks like what it is. */
+const unreadable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|[\ufe00-\ufe0f]|\p{M}{3}/u;
+const beyondLetters = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu;
+
+/** §5 Name rules that need no other field. */
+export const MemberName = z
+  .string('account.name_required')
+  .trim()
+  .normalize('NFC')
+  .min(1, 'account.name_required')
+  .max(40, 'account.name_too_long')
+  .refine((name) => !name.startsWith('@'), 'account.name_begins_with_at')
+  .refine((name) => visibleLength(name.replaceAll(beyondLetters, '')) > 0, 'account.name_required')
+  .refine((name) => !unreadable.test(name.replaceAll(joiners, '')), 'account.name_has_hidden_characters');
