@@ -33,7 +33,8 @@ export class Jobs {
     this.#boss = connection.pglite
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema: 'job' })
       : new PgBoss({ connectionString: url as string, max: 3, schema: 'job' });
-    this.#boss.on('error', onError);
+    // pg-boss tells its errors as plain objects.
+    this.#boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error)));
   }
 
   /**
