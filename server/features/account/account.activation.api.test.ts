@@ -30,14 +30,18 @@ test('the link in the mail confirms the address and logs in', async () => {
   expect((await member.browser.api(readUser)).user.id).toBe(member.id);
 });
 
-test('a link works once; only the member it confirmed may open it again, while logged in', async () => {
+test('a link works once; only the member it confirmed may open it again, while logged in, and nobody gets in by it', async () => {
   const member = await signUpMember(app);
   const { body } = await linkOf(member);
   await member.browser.api(activate, { body });
-  expect(await problemOf(app.browser().api(activate, { body }))).toEqual(failed);
+  const confirmed = { status: 409, error: 'account.already_active' };
+  expect(await problemOf(app.browser().api(activate, { body }))).toEqual(confirmed);
+  expect(await problemOf(app.browser().api(activate, { body: { ...body, password: testPassword } }))).toEqual(confirmed);
   expect((await member.browser.api(activate, { body })).user.status).toBe('active');
+  member.browser.jar.delete('auth.session');
+  expect(await problemOf(member.browser.api(activate, { body }))).toEqual(confirmed);
   const other = await signUpMember(app);
-  expect(await problemOf(other.browser.api(activate, { body }))).toEqual(failed);
+  expect(await problemOf(other.browser.api(activate, { body }))).toEqual(confirmed);
 });
 
 test('of two strange browsers that open a link at once, one gets in', async () => {

@@ -13,7 +13,7 @@ import type { AccountJobs } from './account.jobs.ts';
 import { activationMailsADay, knownAddressMailEvery } from './account.rules.ts';
 import type { SessionKey } from './account.sessions.store.ts';
 import type { Sessions } from './account.sessions.ts';
-import { accountStore, type MemberRow } from './account.store.ts';
+import { accountStore, type MemberRow, type Token } from './account.store.ts';
 import { checkStrength } from './account.strength.ts';
 import { hashOf, isId } from './account.tokens.ts';
 
@@ -40,10 +40,16 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
     return sessions.endAll(trx, memberId, null);
   }
 
+  /** Throws for a token that does not work: `already_active` to whoever holds the one that once confirmed the address. */
+  async function refuse(token: Token): Promise<never> {
+    const isConfirmed = (await accountStore.findToken(db, token)) === 'used' && (await accountStore.byId(db, token.member_id))?.status === 'active';
+    throw problem(isConfirmed ? accountFailures.already_active : accountFailures.activation_failed);
+  }
+
   /** In a browser where the account never was: the password of the sign-up proves that it is the same person, another replaces it. */
   async function activateElsewhere(caller: Caller, member: MemberRow, token_hash: string, password: string | undefined): Promise<void> {
     const token = { member_id: member.id, kind: 'activation', token_hash } as const;
-    if ((await accountStore.findToken(db, token)) !== 'works') throw problem(accountFailures.activation_failed);
+    if ((await accountStore.findToken(db, token)) !== 'works') await refuse(token);
     if (password === undefined) throw problem(accountFailures.password_needed);
     const isOwn = await hashing.withPlace(() => hashing.verify(member.password_hash, password));
     if (!isOwn) await checkStrength(password, { site: caller.site, email: member.email, name: await nameOf(member.id) });
@@ -59,13 +65,14 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
   }
 
   async function activateHere(caller: Caller, memberId: string, token_hash: string): Promise<void> {
+    const token = { member_id: memberId, kind: 'activation', token_hash } as const;
     const used = await inTransaction(db, async (trx, afterCommit) => {
-      if (!(await accountStore.useToken(trx, { member_id: memberId, kind: 'activation', token_hash }))) return false;
+      if (!(await accountStore.useToken(trx, token))) return false;
       await confirming(trx, afterCommit, memberId);
       return true;
     });
     const isIn = caller.member?.id === memberId;
-    if (!used && !(isIn && (await accountStore.byId(db, memberId))?.status === 'active')) throw problem(accountFailures.activation_failed);
+    if (!used && !(isIn && (await accountStore.byId(db, memberId))?.status === 'active')) await refuse(token);
     if (isIn) return;
     await sessions.begin(db, caller, memberId);
     await sessions.endPrevious(caller);
@@ -74,7 +81,7 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
   return {
     handOver,
 
-    /** A link works once; the member it confirmed may open it again while logged in. */
+    /** A link works once; the member whom it confirmed may open it again while logged in, and is told so while not. */
     async activate(caller: Caller, { member: id, token, password }: z.output<(typeof activate)['body']>): Promise<MemberRow> {
       const member = isId(id) ? await accountStore.byId(db, id) : undefined;
       if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);

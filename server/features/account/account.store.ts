@@ -20,7 +20,8 @@ const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date',
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
 type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
 
-interface Token {
+/** A token by its hash, of one of the kinds that mails carry. */
+export interface Token {
   readonly member_id: string;
   readonly kind: TokenKind;
   readonly token_hash: string;

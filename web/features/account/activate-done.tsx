@@ -61,6 +61,7 @@ export default function ActivateDonePage() {
   }, []);
 
   if (isConfirmed) return <Confirmed />;
+  if (isFailure(error, accountFailures.already_active)) return <AlreadyConfirmed />;
   if (isFailure(error, accountFailures.password_needed))
     return (
       <Suspense>
@@ -78,6 +79,16 @@ export default function ActivateDonePage() {
           <p>{t('activate.working_text')}</p>
         </div>
       )}
+    </Page>
+  );
+}
+
+/** The link was used before, by someone who is not logged in here. */
+function AlreadyConfirmed() {
+  const { t } = useTranslation('account');
+  return (
+    <Page title={t('error.already_active')} hidesHeading>
+      <State icon={IconCircleCheck} isPage title={t('error.already_active')} action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>} />
     </Page>
   );
 }
