@@ -51,6 +51,26 @@ test('someone who forgot their password gets a link, chooses another and is in',
   await other.close();
 });
 
+test('a new password leads back to the page that asked for a log-in, from another tab too', async ({ browser }) => {
+  const { context, email } = await person(browser);
+  await context.clearCookies({ name: /session/ });
+  const page = await context.newPage();
+  await page.goto('/likes');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('link', { name: 'Back to logging in' })).toHaveAttribute('href', '/login?next=%2Flikes');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await heading(page, 'Check your inbox');
+  const link = await mailedLink(context.request, email, '/reset-password/do');
+  const tab = await context.newPage();
+  await tab.goto(link.pathname + link.search);
+  await tab.getByLabel('New password', { exact: true }).fill('another password of mine');
+  await tab.getByLabel('Repeat the new password').fill('another password of mine');
+  await tab.getByRole('button', { name: 'Save the password' }).click();
+  await expect(tab).toHaveURL(/\/likes$/);
+  await context.close();
+});
+
 test('a member changes the password and the address, and sees and ends their other sessions', async ({ browser }) => {
   const { context, email, page } = await person(browser);
   const other = await browser.newContext();

@@ -58,7 +58,7 @@ export default function LoginPage() {
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
         <SecretInput name="password" label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
-        <Link to="/reset-password" state={{ email: form.values.email }} className={classes.forgot}>
+        <Link to={`/reset-password${search}`} state={{ email: form.values.email }} className={classes.forgot}>
           {t('login.forgot')}
         </Link>
         <FormProblem error={send.error} />

@@ -20,6 +20,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
+import { takeReturn } from './reset-return.ts';
 
 const LinkOver = fetched('features/account/link-over.tsx', async () => (await import('./link-over.tsx')).default);
 
@@ -53,7 +54,7 @@ export default function ResetPasswordDoPage() {
     onSuccess: ({ user }) => {
       signIn(user);
       inBackground(toast(t('password.saved')));
-      inBackground(navigate('/members', { replace: true }));
+      inBackground(navigate(takeReturn(), { replace: true }));
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });

@@ -16,6 +16,7 @@ import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './reset-password.module.css';
+import { keepReturn } from './reset-return.ts';
 
 export const handle = { i18n: ['account', 'access'] };
 
@@ -24,10 +25,12 @@ const schema = async () => (await import('@rendezvous/contract/access')).request
 /** §2 Password reset: asks for the link. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('access');
-  const typed = useLocation().state as { email?: string } | null;
+  const { state, search } = useLocation();
+  const typed = state as { email?: string } | null;
   const form = useForm({ initialValues: { email: typed?.email ?? '' }, validate: validate(schema) });
   const send = useMutation({
     mutationFn: (values: { email: string }) => api(requestReset, { body: values }),
+    onSuccess: () => keepReturn(search),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const element = useTypedBefore((before) => form.setValues(before));
@@ -41,7 +44,7 @@ export default function ResetPasswordPage() {
         <SubmitButton isSending={send.isPending}>{t('reset.submit')}</SubmitButton>
       </form>
       <p className={classes.below}>
-        <Link to="/login">{t('reset.to_login')}</Link>
+        <Link to={`/login${search}`}>{t('reset.to_login')}</Link>
       </p>
     </Page>
   );
@@ -49,10 +52,11 @@ export default function ResetPasswordPage() {
 
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const { t } = useTranslation('access');
+  const { search } = useLocation();
   const text = <RichText text={t('reset.sent_text', { email })} marks={{ b: (words) => <b>{words}</b> }} />;
   const action = (
     <div className={classes.below}>
-      <ButtonLink to="/login">{t('reset.to_login')}</ButtonLink>
+      <ButtonLink to={`/login${search}`}>{t('reset.to_login')}</ButtonLink>
       <Button variant="subtle" onClick={onOther}>
         {t('reset.other')}
       </Button>
