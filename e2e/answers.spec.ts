@@ -108,6 +108,7 @@ test('HEAD tells the length of what GET sends; an unknown file or call is no pag
     ]);
   }
   expect((await ask(`${baseURL}/members`, {}, 'POST')).status).toBe(404);
+  for (const id of ['abc', '0198a000-0000-7000-8000-000000000000']) expect((await ask(`${baseURL}/members/${id}`, {})).status, id).toBe(404);
 });
 
 test("a member's page is not compressed for another site that opens it, so that its length tells nothing of its words", async ({ browser, baseURL }) => {

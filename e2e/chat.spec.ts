@@ -113,6 +113,18 @@ test('a removed chat is gone here at once and in every tab, and stays with the o
   await leave(ann, ben);
 });
 
+test('an open conversation is no longer there once the other member deletes their account', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await write(ben, ann, 'Soon gone');
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await expect(said(ann.page, 'Soon gone')).toBeVisible();
+  await call(ben.context.request, 'POST', '/api/account-deletion.php');
+  await expect(ann.page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible();
+  await expect(ann.page.getByRole('textbox')).toHaveCount(0);
+  await leave(ann, ben);
+});
+
 test('on a desk the chats open with the one that was open last, without getting in the way of going back; on a phone with the list', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

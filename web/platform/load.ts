@@ -8,10 +8,14 @@ import { createQueryClient } from './query.ts';
 import { requestContext } from './request.ts';
 import { getUser, setUser } from './session.ts';
 
+type Params = Readonly<Record<string, string | undefined>>;
+
 /** What every loader is given, on the server and in the browser. */
 export interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>;
   readonly request: Request;
+  /** The named parts of the page's path. */
+  readonly params?: Params;
 }
 
 interface Loadable {
@@ -47,7 +51,7 @@ export function clientOf(context: Readonly<RouterContextProvider>): QueryClient 
  *   const { data } = useSuspenseQuery(profile(params.id));
  * ```
  */
-export async function loadQueries({ context, request }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
+export async function loadQueries({ context, request, params = {} }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
   const client = clientOf(context);
   const answers = () => Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
   try {
@@ -59,7 +63,7 @@ export async function loadQueries({ context, request }: LoaderArgs, queries: rea
     });
     return null;
   } catch (error) {
-    throw pageProblem(error, request);
+    throw pageProblem(error, request, params);
   }
 }
 
@@ -68,10 +72,16 @@ const isUnanswered = (error: unknown) => error instanceof ProblemError && error.
 /** For pages that only a member, or only a visitor, may see. */
 export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
 
-function pageProblem(error: unknown, request: Request): unknown {
+function pageProblem(error: unknown, request: Request, params: Params): unknown {
   if (!(error instanceof ProblemError)) return error;
   if (error.problem.error === 'authentication_required') return redirect(loginPath(new URL(request.url)));
-  return data(error.problem, { status: error.status || 503 });
+  return data(error.problem, { status: namesNothing(error, params) ? 404 : error.status || 503 });
+}
+
+/** A path with an id that cannot be one (`/members/abc`) is an unknown page, like one with the id of nobody. */
+function namesNothing({ status, problem }: ProblemError, params: Params): boolean {
+  const refused = Object.keys(problem.fields ?? {});
+  return status === 422 && refused.length > 0 && refused.every((field) => params[field] !== undefined);
 }
 
 /** The fields of its address that a page was refused for, with the reason of each; for what `loadQueries` throws. */

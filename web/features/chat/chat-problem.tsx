@@ -1,3 +1,4 @@
+import { ProblemError } from '@rendezvous/contract/problem';
 import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n.ts';
@@ -10,7 +11,8 @@ import { ErrorPage } from '../site/error-page.tsx';
 export function ChatProblem() {
   const error = useRouteError();
   const { t } = useTranslation('chat');
-  if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 422)) return <ErrorPage />;
+  const isGone = (isRouteErrorResponse(error) || error instanceof ProblemError) && error.status === 404;
+  if (!isGone) return <ErrorPage />;
   return (
     <>
       <PageTitle title={t('not_found.title')} />

@@ -1,4 +1,5 @@
 import { type Message, readChat } from '@rendezvous/contract/chat';
+import { ProblemError } from '@rendezvous/contract/problem';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -26,7 +27,9 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   const client = useQueryClient();
   const member = useMember();
   const options = chatQuery(of);
-  const { data, refetch } = useSuspenseQuery(options);
+  const { data, refetch, error } = useSuspenseQuery(options);
+  // The other member left or blocked the reader meanwhile: what was read before is no longer there for them.
+  if (error instanceof ProblemError && error.status === 404) throw error;
   const { profile, conversation } = data.chat;
   const outgoing = useOutgoing();
   const messages = useMemo(() => {

@@ -3,7 +3,7 @@ import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
 import { chatQuery } from './chat.queries.ts';
 import { ChatWindow } from './chat-window.tsx';
 
-const load = (args: LoaderArgs & { params: { id?: string } }) => loadQueries(args, [chatQuery({ conversation: args.params.id ?? '' })]);
+const load = (args: LoaderArgs) => loadQueries(args, [chatQuery({ conversation: args.params?.id ?? '' })]);
 
 export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
 export { load as clientLoader, load as loader };

@@ -28,7 +28,7 @@ import { ownProfileQuery, profileQuery } from './profile.queries.ts';
 
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
-const load = (args: LoaderArgs & { params: { id?: string } }) => loadQueries(args, [profileQuery(args.params.id ?? '')]);
+const load = (args: LoaderArgs) => loadQueries(args, [profileQuery(args.params?.id ?? '')]);
 
 export { load as clientLoader, load as loader };
 
@@ -94,7 +94,7 @@ export function ErrorBoundary() {
   const { t } = useTranslation('profile');
   const blocked = useBlockedName(id);
   const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 500;
-  if (status !== 404 && status !== 422) return <ErrorPage />;
+  if (status !== 404) return <ErrorPage />;
   if (id && blocked !== undefined) return <BlockedState id={id} name={blocked} />;
   return (
     <>
