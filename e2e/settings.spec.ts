@@ -146,6 +146,11 @@ test('the price list says what a message costs at least in the country of the re
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('A message costs at least');
   await context.close();
+  // A welcome discount makes it cost less.
+  const ann = await person(browser, { name: 'Ann', baseURL: origin });
+  await open(ann.page, '/credits');
+  await expect(ann.page.getByRole('main')).not.toContainText('A message costs at least');
+  await ann.context.close();
 });
 
 test('members are shown another brand of the company, with a link that carries nothing of them', async ({ browser }) => {
