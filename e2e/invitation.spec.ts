@@ -106,6 +106,7 @@ test('without script Message leads to signing up at that member', async ({ brows
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const page = await context.newPage();
   await page.goto(`/members/${ben.id}`);
+  await expect(page.getByText('Script is switched off in this browser.')).toBeVisible();
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Benedict' })).toBeVisible();
   await context.close();

@@ -20,6 +20,7 @@ import { pictureAddress } from './platform/picture-address.ts';
 import { UserProvider, useUser } from './platform/session.ts';
 import { themeOf } from './platform/theme.ts';
 import { Toasts } from './platform/toasts.tsx';
+import { NoScript } from './ui/no-script.tsx';
 
 const MemberLife = lazy(async () => ({ default: (await import('./layouts/member-life.tsx')).MemberLife }));
 
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body onClick={useFollow()}>
         <MantineThemeContext value={theme}>
           <MantineProvider withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
+            <NoScript />
             <NavigationBar />
             <ConnectionNotice />
             <UserProvider>

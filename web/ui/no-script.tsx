@@ -1,0 +1,12 @@
+import { useTranslation } from '../platform/i18n.ts';
+import classes from './no-script.module.css';
+
+/** For browsers with script switched off: reading works, the rest does not. */
+export function NoScript() {
+  const { t } = useTranslation();
+  return (
+    <noscript>
+      <p className={classes.notice}>{t('no_script')}</p>
+    </noscript>
+  );
+}
