@@ -31,8 +31,7 @@ export function MemberCard({ member, corner, distance, priority, isNew }: Member
       <div className={classes.foot}>
         <h2 className={classes.name}>
           <a href={`/members/${id}`} className={classes.link}>
-            <span className={classes.cut}>{name}</span>
-            {`, ${age}`}
+            {`${name}, ${age}`}
           </a>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
         </h2>

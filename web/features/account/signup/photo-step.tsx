@@ -40,14 +40,6 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
           onDone();
         }}
       >
-        <div className={classes.picture} aria-busy={send.isPending}>
-          {photo ? <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
-          {send.isPending && (
-            <span className={classes.wait}>
-              <Loader aria-label={t('photo:uploading')} />
-            </span>
-          )}
-        </div>
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           resetRef={forgetFile}
@@ -58,17 +50,40 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
           inputProps={{ 'aria-label': t('signup.photo.choose') }}
         >
           {(props) => (
-            <Button {...props} {...(photo ? { variant: 'light' } : { color: 'secondary' })} loading={send.isPending} fullWidth>
-              {photo ? t('signup.photo.change') : t('signup.photo.choose')}
-            </Button>
+            <>
+              {/* The same press as the button below, which keyboards and screen readers use. */}
+              <button
+                type="button"
+                className={classes.picture}
+                onClick={props.onClick}
+                disabled={send.isPending}
+                aria-busy={send.isPending}
+                aria-hidden={!photo}
+                tabIndex={-1}
+              >
+                {photo ? <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
+                {send.isPending && (
+                  <span className={classes.wait}>
+                    <Loader aria-label={t('photo:uploading')} />
+                  </span>
+                )}
+              </button>
+              <Button {...props} {...(photo ? { variant: 'light' } : { color: 'secondary' })} loading={send.isPending} fullWidth>
+                {photo ? t('signup.photo.change') : t('signup.photo.choose')}
+              </Button>
+            </>
           )}
         </FileButton>
-        <p className={classes.hint}>{photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}</p>
+        {/* In the place of the hint, so that the way on stays where it is. */}
+        {send.error ? (
+          <FormProblem error={send.error} />
+        ) : (
+          <p className={classes.hint}>{photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}</p>
+        )}
         {photo ? (
-          <StepActions isSending={false} error={send.error} />
+          <StepActions isSending={false} />
         ) : (
           <div className={frame.actions}>
-            <FormProblem error={send.error} />
             <Button type="submit" variant="subtle" fullWidth disabled={send.isPending}>
               {t('skip')}
             </Button>
