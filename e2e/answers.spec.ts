@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
-import { type BrowserContext, expect, test } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { startPostgres } from '../server/testing/postgres.ts';
 import { person } from './people.ts';
 import { memberScreens, visitorScreens } from './screens.ts';
+import { expect, startProduct, test } from './server.ts';
 
 interface Answer {
   readonly status: number;
@@ -122,4 +127,20 @@ test("a member's page is not compressed for another site that opens it, so that 
   expect(await encodingFor({ cookie, 'sec-fetch-site': 'none' })).toBe('zstd');
   expect(await encodingFor({ 'sec-fetch-site': 'cross-site' })).toBe('zstd');
   await me.context.close();
+});
+
+test('while the database is away a member’s page says so in their language, and asks again by itself', async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-away-'));
+  const postgres = await startPostgres();
+  const server = await startProduct({ DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase('away') });
+  const { context, page } = await person(browser, { baseURL: `http://localhost:${server.port}` });
+  await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+  await postgres.stop();
+  const answer = await page.goto('/likes');
+  expect(answer?.status()).toBe(503);
+  expect(answer?.headers()).toMatchObject({ 'retry-after': '5', refresh: '5', 'content-type': 'text/html; charset=utf-8' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Het is nu erg druk. Probeer het zo meteen opnieuw.' })).toBeVisible();
+  await context.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
 });

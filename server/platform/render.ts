@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
-import { type ProblemError, problem } from '@rendezvous/contract/problem';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { keepTracking } from './arrival.ts';
 import type { Caller } from './caller.ts';
-import { type CallerOf, retryAfter } from './http.ts';
+import { type CallerOf, retryAfter, toProblem } from './http.ts';
 import type { Registry } from './mount.ts';
-import { isUnknownSite, sendNoSite } from './no-site.ts';
 import { pagesByBeginning } from './page-routes.ts';
+import { sendPlainPage } from './plain-page.ts';
 import { applySession } from './session.ts';
 
 /** What the pages get beside the caller's own calls; made per request from the features. */
@@ -63,9 +63,11 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
   app.get('/assets/*', notFound);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await callerOf(request).catch((error) => {
-      if (!isUnknownSite(error)) throw error;
+      const failure = toProblem(error);
+      if (failure.status >= 500) report(error, 'page');
+      return failure;
     });
-    if (!caller) return sendNoSite(request, reply);
+    if (caller instanceof ProblemError) return sendPlainPage(request, reply, caller);
     let wait: number | undefined;
     const api = <E extends Endpoint>(endpoint: E, input: object) =>
       registry.call(endpoint, input, caller).catch((error: ProblemError) => {
