@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
-import { call, journeySecret, mailedLink, open, password, person, phone } from './people.ts';
+import { call, journeySecret, mailedLink, open, password, person, phone, reload } from './people.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
@@ -11,7 +11,7 @@ test('someone who forgot their password gets a link, chooses another and is in',
   const other = await browser.newContext({ viewport: phone });
   await other.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
   const page = await other.newPage();
-  await page.goto('/login');
+  await open(page, '/login');
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByRole('link', { name: 'Wachtwoord vergeten?' }).click();
   await heading(page, 'Wachtwoord vergeten');
@@ -23,7 +23,7 @@ test('someone who forgot their password gets a link, chooses another and is in',
   await page.getByRole('button', { name: 'Stuur de link' }).click();
   await heading(page, 'Kijk in je inbox');
   const link = await mailedLink(other.request, email, '/reset-password/do');
-  await page.goto(link.pathname + link.search);
+  await open(page, link.pathname + link.search);
   await heading(page, 'Kies een nieuw wachtwoord');
   await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('een nieuw wachtwoord');
   await page.getByLabel('Herhaal het nieuwe wachtwoord').fill('een ander wachtwoord');
@@ -43,9 +43,9 @@ test('someone who forgot their password gets a link, chooses another and is in',
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
   await expect(page).toHaveURL(/\/members$/);
   expect(asked).toBe(0);
-  await desk.goto('/settings');
+  await open(desk, '/settings');
   await expect(desk).toHaveURL(/\/login\?next=/);
-  await page.goto(link.pathname + link.search);
+  await open(page, link.pathname + link.search);
   await heading(page, 'Link verlopen of invalide, vraag een nieuwe e-mail aan');
   await context.close();
   await other.close();
@@ -55,7 +55,7 @@ test('a new password leads back to the page that asked for a log-in, from anothe
   const { context, email } = await person(browser);
   await context.clearCookies({ name: /session/ });
   const page = await context.newPage();
-  await page.goto('/likes');
+  await open(page, '/likes');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('link', { name: 'Back to logging in' })).toHaveAttribute('href', '/login?next=%2Flikes');
   await page.getByLabel('Email address').fill(email);
@@ -63,7 +63,7 @@ test('a new password leads back to the page that asked for a log-in, from anothe
   await heading(page, 'Check your inbox');
   const link = await mailedLink(context.request, email, '/reset-password/do');
   const tab = await context.newPage();
-  await tab.goto(link.pathname + link.search);
+  await open(tab, link.pathname + link.search);
   await tab.getByLabel('New password', { exact: true }).fill('another password of mine');
   await tab.getByLabel('Repeat the new password').fill('another password of mine');
   await tab.getByRole('button', { name: 'Save the password' }).click();
@@ -100,21 +100,21 @@ test('a member changes the password and the address, and sees and ends their oth
   await dialog.getByRole('button', { name: 'Send the confirmation' }).click();
   await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
   const link = await mailedLink(context.request, next, '/mail-change/do');
-  await page.goto(link.pathname + link.search);
+  await open(page, link.pathname + link.search);
   await heading(page, 'Your email address is changed');
   await expect(page, 'the used token stays in no address').toHaveURL(/\/mail-change\/do$/);
   await call(other.request, 'POST', '/api/user.php', { email: next, password: 'another password' });
   await page.getByRole('button', { name: 'Log out my other devices' }).click();
   await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
   expect((await other.request.get('/api/user.php', { headers: { 'request-type': 'client' } })).status()).toBe(403);
-  await page.reload();
+  await reload(page);
   await expect(page).toHaveURL(/\/settings$/);
   await expect(main(page).getByText(next)).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/settings');
+  await open(page, '/settings');
   await expect(page).toHaveURL(/\/login\?next=/);
   await context.close();
   await other.close();
@@ -175,16 +175,16 @@ test('the link of a mail opens the notifications of its reader without a session
   const visitor = await browser.newContext({ viewport: phone });
   await visitor.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const page = await visitor.newPage();
-  const answer = await page.goto(`/notifications?member=${id}&token=${linkToken(journeySecret, { id, email })}`);
+  const answer = await open(page, `/notifications?member=${id}&token=${linkToken(journeySecret, { id, email })}`);
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });
   const weekly = page.getByRole('switch', { name: 'A weekly overview' });
   await expect(weekly).toBeChecked();
   await expect(page).toHaveURL('/notifications');
   await weekly.click({ force: true });
   await expect(page.getByText('Saved')).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(weekly).not.toBeChecked();
-  await own.goto('/settings');
+  await open(own, '/settings');
   await expect(own.getByRole('switch', { name: 'A weekly overview' })).not.toBeChecked();
   await visitor.close();
   await context.close();
@@ -199,7 +199,7 @@ test('who paid and wants to leave may stay for a discount, which the next credit
   await page.goto((await call(context.request, 'POST', '/api/payment.php', order)).redirect);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await expect.poll(async () => (await call(context.request, 'GET', '/api/user.php')).user.paid_user, { timeout: 30_000 }).toBe(true);
-  await page.goto('/settings/delete');
+  await open(page, '/settings/delete');
   await page.getByRole('button', { name: 'Take the discount' }).click();
   await expect(page.getByText(/^Your code STAY-\w{8} takes €10.00 off/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Delete my account' })).toBeVisible();
@@ -209,7 +209,7 @@ test('who paid and wants to leave may stay for a discount, which the next credit
     .first()
     .click();
   await expect(page.getByText(/Discount with STAY-/)).toBeVisible();
-  await page.goto('/settings/delete');
+  await open(page, '/settings/delete');
   await page.getByRole('link', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete my account now' }).click();
   await expect(page).toHaveURL(/\/account-deleted$/);
@@ -222,7 +222,7 @@ test('the page of a deleted account leads a member to the members, and still tel
   await expect(me.page).toHaveURL('/members');
   await open(me.page, `/account-deleted?member=${me.id}&token=${randomUUID()}`);
   await expect(me.page).toHaveURL('/members');
-  await page.goto('/account-deleted');
+  await open(page, '/account-deleted');
   await expect(page.getByRole('heading', { level: 1, name: 'Je account is verwijderd' })).toBeVisible();
   await me.context.close();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { partnerKey } from '../server/features/account/account.partner.ts';
 import { axeProblems } from './axe.ts';
-import { call, desk, journeySecret, mailedLink, open, password, person, phone } from './people.ts';
+import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
@@ -64,7 +64,7 @@ async function skipSteps(page: Page) {
 test('someone signs up on a phone, step by step, and confirms by mail', { tag: '@whole-browser' }, async ({ page, request }) => {
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@example.test`;
-  await page.goto('/signup');
+  await open(page, '/signup');
   await identify(page, email);
   await createAccount(page);
   await heading(page, 'Show yourself');
@@ -93,20 +93,20 @@ test('someone signs up on a phone, step by step, and confirms by mail', { tag: '
   await heading(page, 'Check your inbox');
   await expect(page.getByText(email)).toBeVisible();
   const link = await mailedLink(request, email, '/activate/done');
-  await page.goto(link.pathname + link.search);
+  await open(page, link.pathname + link.search);
   await heading(page, 'Your email address is confirmed');
   await expect(page).toHaveURL(/\/activate\/done$/);
-  await page.goto('/signup?step=about');
+  await open(page, '/signup?step=about');
   await expect(page.getByLabel('About me')).toHaveValue('I like long walks.');
 });
 
 test('what was typed survives a reload and the way back, but not the password', async ({ page }) => {
   const email = `${randomUUID()}@example.test`;
-  await page.goto('/signup');
+  await open(page, '/signup');
   await identify(page, email);
   await page.getByLabel('Year', { exact: true }).fill('1990');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(password);
@@ -124,7 +124,7 @@ test('a browser in which storage is switched off signs up all the same', async (
     };
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse });
   });
-  await page.goto('/signup');
+  await open(page, '/signup');
   await identify(page, `${randomUUID()}@example.test`);
   await createAccount(page);
   await heading(page, 'Show yourself');
@@ -132,7 +132,7 @@ test('a browser in which storage is switched off signs up all the same', async (
 
 test('what is wrong is said at its field, in the words of the language', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
-  await page.goto('/signup');
+  await open(page, '/signup');
   await page.getByLabel('Profielnaam').fill('@robin');
   await page.getByLabel('E-mailadres').fill('robin@');
   await next(page, 'Verder');
@@ -146,7 +146,7 @@ test('what is wrong is said at its field, in the words of the language', async (
 
 test('a taken address is told at the first step, with the way to log in', async ({ page, browser }) => {
   const known = await person(browser);
-  await page.goto('/signup');
+  await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill(known.email);
   await next(page);
@@ -158,7 +158,7 @@ test('a taken address is told at the first step, with the way to log in', async 
 
 test('a visitor who asks for a page of members logs in and gets there', async ({ page, browser }) => {
   const { email, context } = await person(browser);
-  await page.goto('/settings');
+  await open(page, '/settings');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await next(page, 'Log in');
@@ -168,14 +168,14 @@ test('a visitor who asks for a page of members logs in and gets there', async ({
   await heading(page, 'Settings');
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/settings');
+  await open(page, '/settings');
   await expect(page).toHaveURL(/\/login\?next=/);
   await context.close();
 });
 
 test('login never leads to another site', async ({ page, browser }) => {
   const { email, context } = await person(browser);
-  await page.goto(`/login?next=${encodeURIComponent('//evil.example/x')}`);
+  await open(page, `/login?next=${encodeURIComponent('//evil.example/x')}`);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await next(page, 'Log in');
@@ -206,7 +206,7 @@ test('who opens the mail on their phone enters the password once, and stays logg
 
 test('a link that fails offers a new mail, and a reminder stays until the address is confirmed', async ({ browser }) => {
   const { page, context } = await person(browser, { confirmed: false });
-  await page.goto('/premium');
+  await open(page, '/premium');
   await expect(page.getByText('Confirm your email address')).toBeVisible();
   await open(page, '/activate/done?member=0198a000-0000-7000-8000-000000000000&token=old');
   await heading(page, 'Activation failed');
@@ -218,17 +218,17 @@ test('a link that fails offers a new mail, and a reminder stays until the addres
 test('on a site that hides accounts one goes on after the mail, with a known address as with an unknown', async ({ page, request, baseURL }) => {
   const site = (baseURL ?? '').replace('localhost', 'gay.localhost');
   const email = `${randomUUID()}@example.test`;
-  await page.goto(`${site}/signup`);
+  await open(page, `${site}/signup`);
   await identify(page, email);
   await createAccount(page);
   await heading(page, 'Check your inbox');
   await expect(page.getByText(email)).toBeVisible();
   const link = await mailedLink(request, email, '/activate/done');
-  await page.goto(link.href);
+  await open(page, link.href);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
   await heading(page, 'Show yourself');
   await page.context().clearCookies({ name: 'auth.session' });
-  await page.goto(`${site}/signup`);
+  await open(page, `${site}/signup`);
   await identify(page, email);
   await createAccount(page);
   await heading(page, 'Check your inbox');
@@ -242,20 +242,20 @@ test('someone who comes by a partner to meet a member signs up, and lands on tha
 }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const email = `${randomUUID()}@example.test`;
-  await page.goto(`/members/${ben.id}/signup?network=acme&sub1=a%20b`);
+  await open(page, `/members/${ben.id}/signup?network=acme&sub1=a%20b`);
   const kept = (await context.cookies()).find((cookie) => cookie.name === 'tracking');
   expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   expect(JSON.parse(decodeURIComponent(kept?.value ?? ''))).toEqual({ network: 'acme', sub1: 'a b' });
   await heading(page, 'Meet Benedict');
   await identify(page, email);
-  await page.reload();
+  await reload(page);
   await createAccount(page);
   await skipSteps(page);
   await next(page, 'To the profile');
   await expect(page).toHaveURL(new RegExp(`/members/${ben.id}`));
   const link = await mailedLink(request, email, '/activate/done');
   expect(link.searchParams.get('meet')).toBe(ben.id);
-  await page.goto(`/members/${ben.id}/signup`);
+  await open(page, `/members/${ben.id}/signup`);
   await expect(page).toHaveURL(`/members/${ben.id}`);
   await ben.context.close();
 });
@@ -276,7 +276,7 @@ test('who signs up in the window over a profile, or by a heart, is led to that m
     await skipSteps(page);
     const link = await mailedLink(context.request, email, '/activate/done');
     expect(link.searchParams.get('meet')).toBe(ben.id);
-    await page.goto(link.pathname + link.search);
+    await open(page, link.pathname + link.search);
     await heading(page, 'Your email address is confirmed');
     await next(page, 'To the profile');
     await expect(page).toHaveURL(`/members/${ben.id}`);
@@ -286,7 +286,7 @@ test('who signs up in the window over a profile, or by a heart, is led to that m
 });
 
 test('a likely typing error in the address is offered as a correction', async ({ page }) => {
-  await page.goto('/signup');
+  await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill('robin.of.the.wood@gmial.com');
   await page.getByLabel('Profile name').focus();
@@ -315,7 +315,7 @@ test('after signing up someone likes several members in one go', async ({ browse
 test('someone whom a partner sends adds what is missing, and the link works once', async ({ page }) => {
   const email = `${randomUUID()}@example.test`;
   const link = `/complete-signup?token=${partnerToken(email)}`;
-  await page.goto(link);
+  await open(page, link);
   await heading(page, 'Good to have you here!');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   await expect(page.getByLabel('Profile name')).toHaveValue('Sam');
@@ -324,10 +324,10 @@ test('someone whom a partner sends adds what is missing, and the link works once
   await createAccount(page);
   await heading(page, 'Show yourself');
   await page.context().clearCookies({ name: 'auth.session' });
-  await page.goto(link);
+  await open(page, link);
   await heading(page, 'This link does not work any more');
   await expect(page.getByText('The link has been used already.')).toBeVisible();
-  await page.goto(`${link}x`);
+  await open(page, `${link}x`);
   await expect(page.getByText('The link is not genuine')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up here' }).click();
   await expect(page).toHaveURL('/signup');

@@ -38,7 +38,7 @@ test('signing up begins on the home page', async ({ page, context }) => {
 });
 
 test('a site that shows visitors nobody says so instead of who is there', async ({ page, baseURL }) => {
-  await page.goto((baseURL ?? '').replace('localhost', 'bdsm.localhost'));
+  await open(page, (baseURL ?? '').replace('localhost', 'bdsm.localhost'));
   await expect(page.getByRole('heading', { name: 'Wie hier is, blijft onder leden' })).toBeVisible();
   expect(await page.locator('a[href^="/members/"]').count()).toBe(0);
 });

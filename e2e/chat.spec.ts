@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { buyCredits, write } from './deeds.ts';
-import { call, desk, open, type Person, person, phone } from './people.ts';
+import { call, desk, open, type Person, person, phone, reload } from './people.ts';
 import { expect, startProduct, test } from './server.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
@@ -69,7 +69,7 @@ test('what is typed is kept in each conversation, also before it begins and thro
   await field(page, 'Cas').fill('שלום');
   await page.goBack();
   await expect(field(page, 'Ben')).toHaveValue('Half a 👩‍❤️‍👩 sentence');
-  await page.reload();
+  await reload(page);
   await expect(field(page, 'Ben')).toHaveValue('Half a 👩‍❤️‍👩 sentence');
   await page.waitForLoadState('networkidle');
   await field(page, 'Ben').press('Enter');
@@ -146,7 +146,7 @@ test('on a desk the chats open with the one that was open last, without getting 
   await page.goForward();
   await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Messages' }).click();
   await expect(list).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(list).toBeVisible();
 
   await page.getByRole('link', { name: 'Search members' }).first().click();

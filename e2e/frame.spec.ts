@@ -24,7 +24,7 @@ test('an installed app has a way back on its five pages, once there is somewhere
   await expect(back).toHaveCount(0);
   await installed(page);
   for (const path of pages) {
-    await page.goto(path);
+    await open(page, path);
     await expect(back, path).toBeVisible();
   }
   for (const path of ['/members', '/likes', '/chats', '/premium', '/settings']) {
@@ -130,7 +130,7 @@ test('when the error page fails itself, there is still a sentence and a way home
     const body = (await response.text()).replace(/"company":\{.*?"added":"[^"]*"\}/, '"company":null');
     await route.fulfill({ response, body });
   });
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(page.getByRole('heading', { level: 1, name: 'An error occurred while showing the error page' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
@@ -146,7 +146,7 @@ test('an installed app without a connection has a page of its own, in the langua
   await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
   await context.addCookies([{ name: 'i18n_redirected', value: 'fi', domain: 'localhost', path: '/' }]);
   await context.setOffline(true);
-  await page.goto('/members');
+  await open(page, '/members');
   await expect(page.getByRole('heading', { name: 'Olet offline-tilassa' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Olet offline-tilassa' })).toHaveCount(0);

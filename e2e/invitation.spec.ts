@@ -83,7 +83,7 @@ test('an address that has an account leads from signing up at a member to loggin
 
 test('a visitor who turns to the further photos is told what they take, on phone and desk', async ({ page, baseURL }) => {
   const site = (baseURL ?? '').replace('localhost', 'she.localhost');
-  await page.goto(site);
+  await open(page, site);
   const found = await page.evaluate<{ profiles: { id: string; num_photos: number }[] }>(`fetch('/api/search.php?sort=newest').then((answer) => answer.json())`);
   const member = found.profiles.find(({ num_photos }) => num_photos > 1);
   if (!member) throw new Error('No member with several photos');

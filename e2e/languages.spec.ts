@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { call, open, person } from './people.ts';
+import { call, open, person, reload } from './people.ts';
 import { expect, startProduct, test } from './server.ts';
 
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
 
 test('a first visit is in the language of the domain, and so is one with a cookie of another tongue', async ({ page, context, baseURL }) => {
-  await page.goto('/');
+  await open(page, '/');
   expect(await lang(page)).toBe('nl');
   await context.addCookies([{ name: 'i18n_redirected', value: 'tlh', domain: 'localhost', path: '/' }]);
-  await page.goto('/');
+  await open(page, '/');
   expect(await lang(page)).toBe('nl');
-  await page.goto((baseURL ?? '').replace('localhost', 'gay.localhost'));
+  await open(page, (baseURL ?? '').replace('localhost', 'gay.localhost'));
   expect(await lang(page)).toBe('en');
 });
 
@@ -36,7 +36,7 @@ test("the switcher offers the languages of the visitor's country, and changes al
   const cookie = await cookieOf(context);
   expect(cookie).toMatchObject({ value: 'fr', path: '/', sameSite: 'Lax' });
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
-  await page.reload();
+  await reload(page);
   expect(await lang(page)).toBe('fr');
   await context.close();
   await server.stop();
@@ -53,7 +53,7 @@ test('every language is to be had on a page of its own, which leads back', async
   await expect(page.getByRole('main').getByRole('button', { name: 'Suomi' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Takaisin sivustolle' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
-  await page.goto('/lang-config?next=//evil.example');
+  await open(page, '/lang-config?next=//evil.example');
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
 });
 
@@ -65,7 +65,7 @@ test("a member's language is saved to the account, and is theirs in a browser th
   expect((await saved).status()).toBe(200);
   expect((await call(context.request, 'GET', '/api/user.php')).user.language).toBe('pl');
   await context.clearCookies({ name: 'i18n_redirected' });
-  await page.goto('/settings');
+  await open(page, '/settings');
   expect(await lang(page)).toBe('pl');
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { call, desk, type Person, person, phone, tablet } from './people.ts';
+import { call, desk, open, type Person, person, phone, tablet } from './people.ts';
 
 const write = ({ context }: Person, to: Person, text: string) =>
   call(context.request, 'POST', '/api/message.php', { profile: to.id, client_id: randomUUID(), text });
@@ -15,7 +15,7 @@ test('the overview of the chats stands in the frame; an open one is bare, with w
   const frame = page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).or(page.getByText('Add a photo'));
   for (const viewport of [desk, tablet, phone]) {
     await page.setViewportSize(viewport);
-    await page.goto('/chats');
+    await open(page, '/chats');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: /Kim/ }).click();
@@ -34,7 +34,7 @@ test('the overview of the chats stands in the frame; an open one is bare, with w
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   }
   await page.setViewportSize(desk);
-  await page.goto(`/members/${kim.id}/chat`);
+  await open(page, `/members/${kim.id}/chat`);
   await expect(frame).toHaveCount(0);
   await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Rendezvous' }).click();
   await expect(page).toHaveURL(/\/members$/);

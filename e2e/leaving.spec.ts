@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { call, open, password, person } from './people.ts';
+import { call, open, password, person, reload } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
@@ -68,7 +68,7 @@ test('a session that is ended elsewhere leaves no text of the member either, and
   const typed = `${randomUUID()}@example.test`;
   await form.locator('[name=email]').fill(typed);
   await form.evaluate(() => fetch('/api/user.php'));
-  await form.reload();
+  await reload(form);
   await expect(form.locator('[name=email]')).toHaveValue(typed);
   for (const one of [phone, visitor, context]) await one.close();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, desk, mailedLink, open, person, phone, scriptRuns } from './people.ts';
+import { call, desk, mailedLink, open, person, phone, reload, scriptRuns } from './people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await scriptRuns(page);
@@ -11,14 +11,14 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   const ann = await person(browser, { name: 'Ann', gender: 'female', viewport: desk });
   const ben = await person(browser, { name: 'Benedict', gender: 'male', viewport: phone });
 
-  await ann.page.goto('/members?gender=male&country=NL&city=2759794');
+  await open(ann.page, '/members?gender=male&country=NL&city=2759794');
   await ann.page
     .getByRole('link', { name: /^Benedict/ })
     .first()
     .click();
   await expect(ann.page).toHaveURL(new RegExp(`/members/${ben.id}`));
   await expect(ann.page.getByRole('heading', { level: 1, name: /^Benedict/ })).toBeVisible();
-  await ben.page.goto('/members');
+  await open(ben.page, '/members');
   await ann.page.getByRole('button', { name: 'Like Benedict' }).click();
   await expect(ben.page.getByText('1 new like').first()).toBeAttached();
   await expect(ben.page).toHaveTitle(/^\(1\)/);
@@ -29,7 +29,7 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   await ann.page.getByRole('button', { name: 'Start the conversation' }).click();
   await expect(ann.page).toHaveURL(/\/(members|chats)\//);
 
-  await ben.page.goto(`/members/${ann.id}/chat`);
+  await open(ben.page, `/members/${ann.id}/chat`);
   await writeTo(ann.page, 'Benedict', 'Hello');
   await expect(
     ben.page
@@ -63,9 +63,9 @@ test('a message written while the connection is lost arrives once, after a reloa
   await writeTo(ann.page, 'Ben', 'Can you hear me?');
   await expect(ann.page.getByText('Can you hear me?').first()).toBeVisible();
   await ann.context.setOffline(false);
-  await ann.page.reload();
+  await reload(ann.page);
   const other = await ann.context.newPage();
-  await other.goto(`/members/${ben.id}/chat`);
+  await open(other, `/members/${ben.id}/chat`);
   await expect(async () => {
     const { chats } = await call(ben.context.request, 'GET', '/api/chats.php');
     expect(chats[0]?.num_unread_messages).toBe(1);
@@ -82,7 +82,7 @@ test('a message written while the connection is lost arrives once, after a reloa
 test('someone runs out of credits, buys some, and is premium', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  await ann.page.goto(`/members/${ben.id}/chat`);
+  await open(ann.page, `/members/${ben.id}/chat`);
   for (const text of ['One', 'Two', 'Three']) {
     await writeTo(ann.page, 'Ben', text);
     await expect(
@@ -108,7 +108,7 @@ test('someone runs out of credits, buys some, and is premium', async ({ browser 
     expect(user).toMatchObject({ paid_user: true });
     expect(user.credits).toBeGreaterThan(0);
   }).toPass({ timeout: 30_000 });
-  await ann.page.goto('/members');
+  await open(ann.page, '/members');
   await expect(ann.page.getByRole('link', { name: /Credits/ }).first()).toBeVisible();
   await expect(ann.page.getByRole('link', { name: 'Get Premium' })).toHaveCount(0);
   await ann.context.close();
@@ -120,9 +120,9 @@ test('someone blocked sees and hears nothing more', async ({ browser }) => {
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });
   await call(ann.context.request, 'POST', '/api/block.php', { profile: ben.id });
-  await ben.page.goto(`/members/${ann.id}`);
+  await open(ben.page, `/members/${ann.id}`);
   await expect(ben.page.getByRole('heading', { name: 'This member is not here' })).toBeVisible();
-  await ben.page.goto('/likes/given');
+  await open(ben.page, '/likes/given');
   await expect(ben.page.getByText('You have not liked anyone yet')).toBeVisible();
   const { total_new } = await call(ann.context.request, 'GET', '/api/likes.php');
   expect(total_new).toBe(0);
@@ -133,15 +133,15 @@ test('someone blocked sees and hears nothing more', async ({ browser }) => {
 test('what an unconfirmed member writes waits, and arrives live once they confirm', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', confirmed: false });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  await ben.page.goto('/chats');
-  await ann.page.goto(`/members/${ben.id}/chat`);
+  await open(ben.page, '/chats');
+  await open(ann.page, `/members/${ben.id}/chat`);
   await writeTo(ann.page, 'Ben', 'Are you there?');
   await expect(ann.page.getByText('Are you there?').first()).toBeVisible();
   await expect.poll(async () => (await call(ann.context.request, 'GET', '/api/user.php')).user.credits).toBe(2);
   expect((await call(ben.context.request, 'GET', '/api/chats.php')).chats).toEqual([]);
   const link = await mailedLink(ann.context.request, ann.email, '/activate/done');
   const other = await ann.context.newPage();
-  await other.goto(link.href);
+  await open(other, link.href);
   await expect(other.getByRole('heading', { level: 1, name: 'Your email address is confirmed' })).toBeVisible();
   await expect(ben.page.getByRole('link', { name: /Ann/ }).first()).toBeVisible();
   const { chats } = await call(ben.context.request, 'GET', '/api/chats.php');

@@ -59,7 +59,7 @@ test('a payment that was left says so after a quarter of an hour, and can be tak
   const address = page.url();
   const later = await context.newPage();
   await later.clock.install({ time: new Date(left.getTime() + 14 * 60_000) });
-  await later.goto(address);
+  await open(later, address);
   await heading(later, 'Your payment is being processed');
   await later.clock.runFor(2 * 60_000);
   await heading(later, 'This payment was not finished');
@@ -78,7 +78,7 @@ test('a payment that was left says so after a quarter of an hour, and can be tak
 
 test('the bonus that was promised is in the checkout however it is reached, until it is taken off', async ({ browser }) => {
   const { context, page } = await person(browser);
-  const answer = await page.goto('/credits/nl-25/card');
+  const answer = await open(page, '/credits/nl-25/card');
   expect(await answer?.text(), 'the first page already has the price').toContain('TIMEBONUS25');
   await expect(page.getByRole('main')).toContainText('TIMEBONUS25');
   await open(page, '/credits/nl-25/card');
@@ -91,7 +91,7 @@ test('the bonus that was promised is in the checkout however it is reached, unti
 });
 
 test('the last order can be repeated at the price of today, and where there is none the page says so', async ({ browser, page: visitor }) => {
-  await visitor.goto('/credits/repeat-order');
+  await open(visitor, '/credits/repeat-order');
   await expect(visitor).toHaveURL('/login?next=%2Fcredits%2Frepeat-order');
   const buyer = await person(browser);
   await open(buyer.page, '/credits/repeat-order');

@@ -50,7 +50,12 @@ const quiet = 100;
  * Opens a page of the product and waits until its script runs, all that it asked for has come, and the browser has nothing
  * left to do: what is done before may be lost, however slow the machine.
  */
-export async function open(page: Page, address: string): Promise<Response | null> {
+export const open = (page: Page, address: string): Promise<Response | null> => whenStill(page, () => page.goto(address));
+
+/** Loads a page anew, and waits as long. */
+export const reload = (page: Page): Promise<Response | null> => whenStill(page, () => page.reload());
+
+async function whenStill(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
   const underway = new Set<Request>();
   // What a page says when it is left may never be heard of again.
   const begin = (request: Request) => {
@@ -60,7 +65,7 @@ export async function open(page: Page, address: string): Promise<Response | null
     underway.delete(request);
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  const answer = await page.goto(address);
+  const answer = await load();
   await scriptRuns(page);
   for (let since = performance.now(); performance.now() - since < quiet; ) {
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { desk, open, person, phone } from './people.ts';
+import { desk, open, person, phone, reload } from './people.ts';
 import { picture } from './pictures.ts';
 
 const add = (page: Page, buffer: Buffer) =>
@@ -34,7 +34,7 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   const sharp = await own(page, 2).getByRole('img').getAttribute('src');
   await own(page, 2).getByRole('button', { name: 'Make it private' }).click();
   await expect(own(page, 2)).toContainText('Private');
-  await page.reload();
+  await reload(page);
   await expect(own(page, 1)).toContainText('Main photo');
   await expect(own(page, 2)).toContainText('Private');
 

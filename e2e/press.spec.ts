@@ -40,7 +40,8 @@ async function expectFacesToLead(page: Page, lists: readonly string[]) {
     for (const size of sizes) {
       const where = `${path}, ${size.width} px`;
       await page.setViewportSize(size);
-      for (const place of [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }]) {
+      // The card is the same at each width but for its size.
+      for (const place of size === phone ? [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }] : [{}]) {
         // Anew, as other journeys' members may have come in between.
         await open(page, path);
         const card = cards(page).last();

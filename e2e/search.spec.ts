@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, test } from '@playwright/test';
-import { open, person, phone } from './people.ts';
+import { open, person, phone, reload } from './people.ts';
 
 test('what is searched stands in the address; the way back leads to the same page at the same place', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
@@ -25,7 +25,7 @@ test('what is searched stands in the address; the way back leads to the same pag
   await expect(page.getByText('Page 2')).toBeVisible();
   await expect(card).toHaveText(name ?? '');
   await expect.poll(() => page.evaluate('scrollY')).toBe(place);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Page 2')).toBeVisible();
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).not.toHaveURL(/page=/);

@@ -139,10 +139,10 @@ test('the price list says what a message costs at least in the country of the re
   const context = await browser.newContext({ baseURL: origin });
   await context.addCookies([english]);
   const page = await context.newPage();
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(page.getByRole('main')).toContainText('A message costs at least €0.37');
   await context.addCookies([{ name: 'payment_country', value: 'DE', domain: 'localhost', path: '/' }]);
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('A message costs at least');
   await context.close();

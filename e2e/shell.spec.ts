@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { desk, open, person, phone, scriptRuns } from './people.ts';
+import { desk, open, person, phone, reload, scriptRuns } from './people.ts';
 
 /** The brand that has the entry warning and the notice for the United States switched on; the plain host has neither. */
 const warning = 'milf.localhost';
@@ -151,7 +151,7 @@ test('the notice for the United States stands in English only, and only where th
     ['localhost', 'en', 0],
   ] as const) {
     const { page, context } = await visitor(browser, baseURL, { host, language });
-    await page.goto('/reset-password');
+    await open(page, '/reset-password');
     await expect(page.locator('footer').getByRole('link').first()).toBeVisible();
     await expect(footer(page), `${host} ${language}`).toHaveCount(count);
     await context.close();
@@ -160,7 +160,7 @@ test('the notice for the United States stands in English only, and only where th
 
 test('every page of the footer opens, and says who runs the site', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
-  await page.goto('/pages/service');
+  await open(page, '/pages/service');
   const footer = page.locator('footer');
   await expect(footer).toContainText('Rendezvous Media B.V.');
   await expect(footer).toContainText('12345678');
@@ -179,7 +179,7 @@ test('every page of the footer opens, and says who runs the site', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main'), link).not.toContainText(/[{}]|<\w|undefined|\bnone\b/);
   }
-  await page.goto('/pages/terms');
+  await open(page, '/pages/terms');
   await expect(page.getByRole('main')).toContainText('1 maart 2024');
 });
 
@@ -198,7 +198,7 @@ test('questions open and close without script', async ({ browser, baseURL }) => 
 test('a complaint that is wrong says so in the language, survives a reload, and ends in a reference', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const text = '<script>document.title = "taken"</script> & <b>what happened</b> to my payment';
-  await page.goto('/complaints');
+  await open(page, '/complaints');
   await page.getByLabel('What happened?').fill('Too short');
   await page.getByRole('button', { name: 'Send complaint' }).click();
   await expect(page.getByText('Please tell a little more: at least 20 characters.')).toBeVisible();
@@ -207,7 +207,7 @@ test('a complaint that is wrong says so in the language, survives a reload, and 
   await page.getByLabel('Your email address').fill(`${randomUUID()}@example.test`);
   await page.getByLabel('What is it about?').selectOption('payment');
   await page.getByLabel('What happened?').fill(text);
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('What happened?')).toHaveValue(text);
   await expect(page.getByLabel('What is it about?')).toHaveValue('payment');
   await page.getByRole('button', { name: 'Send complaint' }).click();
@@ -221,7 +221,7 @@ test('a complaint that is wrong says so in the language, survives a reload, and 
 
 test("a member's name and address are filled in", async ({ browser }) => {
   const { page, context, email } = await person(browser, { name: 'Kim', viewport: desk });
-  await page.goto('/complaints');
+  await open(page, '/complaints');
   await expect(page.getByLabel('Your name')).toHaveValue('Kim');
   await expect(page.getByLabel('Your email address')).toHaveValue(email);
   await context.close();

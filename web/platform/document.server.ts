@@ -14,29 +14,82 @@ export type Text = string | { readonly common: string };
  * The bytes of a page: what React wrote, with long texts put into their elements and one text before its end. React
  * would copy each of them several times, as characters of two bytes wherever the page has one beyond Latin-1.
  */
-export function writeDocument(html: string, fillings: readonly Filling[], last: string): Buffer {
+export function writeDocument(written: string, fillings: readonly Filling[], last: string): Buffer {
+  const { html, start } = afterPaint(written);
   const parts: Buffer[] = [];
   let from = 0;
   for (const { into, texts } of fillings) {
     const at = html.indexOf(into, from);
     if (at < 0) continue;
     const inside = html.indexOf('>', at) + 1;
-    const before = html.slice(from, inside);
-    parts.push(Buffer.from(from === 0 ? withoutHaste(before) : before), ...texts.map(bytesOf));
+    parts.push(Buffer.from(html.slice(from, inside)), ...texts.map(bytesOf));
     from = inside;
   }
   const isWhole = html.endsWith(end);
   parts.push(Buffer.from(html.slice(from, isWhole ? -end.length : undefined)));
-  if (isWhole) parts.push(Buffer.from(last + end));
+  if (isWhole) parts.push(Buffer.from(last + start + end));
   return Buffer.concat(parts);
 }
 
 const end = '</body></html>';
 
-const script = '<link rel="modulepreload"';
+/** As the router writes what its script is made of, and the script. */
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const module = / nonce="([^"]*)" type="module" async="">/;
 
-/** The head with scripts that give way to the style, the font and the pictures: a page is seen and read before it needs them. */
-const withoutHaste = (head: string) => head.replaceAll(script, `${script} fetchpriority="low"`);
+interface Page {
+  readonly html: string;
+  /** What starts the page's script. */
+  readonly start: string;
+}
+
+/**
+ * The page with a script that starts once the page is seen: until then the style, the font and the first pictures have the
+ * connection and the processor to themselves. React escapes `"`, so that no text of a member looks like a script.
+ */
+function afterPaint(page: string): Page {
+  const nonce = module.exec(page)?.[1];
+  const headEnd = page.indexOf('</head>');
+  if (nonce === undefined || headEnd < 0) return { html: page, start: '' };
+  const hrefs: string[] = [];
+  const head = page.slice(0, headEnd).replaceAll(preload, (_link, href: string) => {
+    hrefs.push(href);
+    return '';
+  });
+  const html = head + page.slice(headEnd).replace(module, ` nonce="${nonce}" type="${waiting}">`);
+  return {
+    html,
+    start: `<script nonce="${nonce}">(${starter})(${JSON.stringify(hrefs)},${JSON.stringify(hrefs.find((href) => libraries.test(href)))})</script>`,
+  };
+}
+
+/** The largest file, as vite/chunks.ts names it. */
+const libraries = /\/libraries-[^/]*\.js$/;
+const waiting = 'text/waiting';
+/** A connection that is slower than that shows the first pictures later than the page can be pressed. */
+const waitsAtMost = 1500;
+
+/**
+ * Runs once the style has come. Waits for the first pictures, unless they take too long, and until they are painted; a page in the
+ * background is not painted, and starts at once. What it does then it does in small tasks, so that a press in between is answered:
+ * names the files to fetch, lets the libraries run by themselves, then starts the router's script.
+ */
+const starter = minified(`(hrefs, libraries) => {
+  const next = () => new Promise((done) => setTimeout(done));
+  const painted = () => document.hidden ? undefined : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const late = new Promise((done) => setTimeout(done, ${waitsAtMost}));
+  const seen = Promise.all([...document.querySelectorAll('img[fetchpriority=high]')].map((image) => image.decode().catch(() => {}))).then(painted);
+  Promise.race([seen, late]).then(async () => {
+    for (const href of hrefs) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      await next();
+    }
+    if (libraries) await import(libraries).catch(() => {});
+    await next();
+    const { nonce, text } = document.querySelector('script[type="${waiting}"]');
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
+  });
+}`);
 
 const common = new Map<string, Buffer>();
 
@@ -45,4 +98,9 @@ function bytesOf(text: Text): Buffer {
   const known = common.get(text.common) ?? Buffer.from(text.common);
   common.set(text.common, known);
   return known;
+}
+
+/** Without the spaces that only a reader needs. */
+function minified(script: string): string {
+  return script.replaceAll(/\n\s*/g, '');
 }

@@ -21,9 +21,14 @@ test('a page without the elements stays as it is', () => {
   expect(writeDocument('<html><body>Łódź</body>', [{ into: '<style id="theme"', texts: ['a'] }], 'b').toString()).toBe('<html><body>Łódź</body>');
 });
 
-test('scripts are fetched behind what is seen, and no text of a member is taken for one', () => {
-  const page = '<html><head><link rel="modulepreload" href="/a.js"/><style id="theme"></style></head><body>&lt;link rel="modulepreload"</body></html>';
-  expect(writeDocument(page, [{ into: '<style id="theme"', texts: [] }], '').toString()).toBe(
-    page.replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+test('no script is fetched before the page is painted, and no text of a member is taken for one', () => {
+  const member = '&lt;link rel=&quot;modulepreload&quot; href=&quot;/x.js&quot;/&gt; nonce=&quot;n&quot; type=&quot;module&quot; async=&quot;&quot;&gt;';
+  const page =
+    '<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="modulepreload" href="/libraries-1.js" nonce="n"/><style></style></head>' +
+    `<body>${member}<script nonce="n" type="module" async="">import "/a.js"</script></body></html>`;
+  const written = writeDocument(page, [], '<script>last</script>').toString();
+  expect(written).toContain(`<head><style></style></head><body>${member}<script nonce="n" type="text/waiting">import "/a.js"</script><script>last</script>`);
+  expect(written).toMatch(
+    /<script nonce="n">\(\(hrefs, libraries\) => \{.*\}\)\(\["\/a.js","\/libraries-1.js"\],"\/libraries-1.js"\)<\/script><\/body><\/html>$/,
   );
 });
