@@ -6,11 +6,19 @@ const quiet = {
   'bare durable transactions are': 6000,
   'bare durable paid transactions are': 4200,
   'rows read by key are': 18_400,
+  'bare web sockets open': 4200,
 };
+const text = (value: number) => value.toLocaleString('en');
 
 /** As much of a wanted figure as the limit of the same run has of its quiet speed; never more than is wanted. */
 export function inProportion(wanted: number, limit: { what: keyof typeof quiet; value: number }): NonNullable<Measurement['wanted']> {
   const most = quiet[limit.what];
-  const number = (value: number) => value.toLocaleString('en');
-  return { value: Math.round(wanted * Math.min(1, limit.value / most)), note: `${number(wanted)} where ${limit.what} ${number(most)}` };
+  return { value: Math.round(wanted * Math.min(1, limit.value / most)), note: `${text(wanted)} where ${limit.what} ${text(most)}` };
+}
+
+/** As much more time as the limit of the same run is below its quiet speed; never less than is wanted. */
+export function timeInProportion(wanted: number, limit: { what: keyof typeof quiet; value: number }): NonNullable<Measurement['wanted']> {
+  const most = quiet[limit.what];
+  const value = Math.round(wanted * Math.max(1, most / limit.value));
+  return { value, atMost: true, note: `${text(wanted)} where ${limit.what} ${text(most)} a second` };
 }
