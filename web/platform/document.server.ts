@@ -75,7 +75,11 @@ const waitsAtMost = 1500;
  * names the files to fetch, lets the libraries run by themselves, then starts the router's script.
  */
 const starter = minified(`(hrefs, libraries) => {
-  const next = () => new Promise((done) => setTimeout(done));
+  const { port1, port2 } = new MessageChannel();
+  const next = () => new Promise((done) => {
+    port1.onmessage = done;
+    port2.postMessage(0);
+  });
   const painted = () => document.hidden ? undefined : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const late = new Promise((done) => setTimeout(done, ${waitsAtMost}));
   const seen = Promise.all([...document.querySelectorAll('img[fetchpriority=high]')].map((image) => image.decode().catch(() => {}))).then(painted);
