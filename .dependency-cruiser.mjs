@@ -37,7 +37,7 @@ export default {
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: {
-        path: ['\\.(store|service|routes|jobs)\\.ts$', '^server/platform/(database|jobs|live|mail)', 'node_modules/(pg|kysely|fastify)/'],
+        path: ['\\.(store|service|routes|jobs)\\.ts$', '^server/platform/(database|live|mail)/', 'node_modules/(pg|kysely|fastify)/'],
         dependencyTypesNot: ['type-only'],
       },
     },

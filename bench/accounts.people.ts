@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { connect } from '../server/platform/database.ts';
-import { createHashing } from '../server/platform/hashing.ts';
+import { connect } from '../server/platform/database/database.ts';
+import { createHashing } from '../server/platform/secrets/hashing.ts';
 import { createPeople, type Person } from './people.ts';
 
 export const password = 'Shall we meet on Saturday?';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { connect, type Database } from '../server/platform/database.ts';
+import { connect, type Database } from '../server/platform/database/database.ts';
 
 export interface Person {
   readonly id: string;

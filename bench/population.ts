@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Places } from '../server/features/place/place.service.ts';
-import type { Database } from '../server/platform/database.ts';
+import type { Database } from '../server/platform/database/database.ts';
 
 const slots = 200_000;
 

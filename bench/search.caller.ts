@@ -1,7 +1,7 @@
 import { resultsPerPage } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
-import type { Caller } from '../server/platform/caller.ts';
-import type { Database } from '../server/platform/database.ts';
+import type { Caller } from '../server/platform/calls/caller.ts';
+import type { Database } from '../server/platform/database/database.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 import { amsterdam } from './search.filters.ts';
 

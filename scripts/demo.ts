@@ -5,9 +5,9 @@ import { drawLarger } from '../server/demo/pictures.ts';
 import { describeLogins, progressLine } from '../server/demo/progress.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
-import { configOrExit, exitOver } from '../server/platform/config.ts';
-import { connect } from '../server/platform/database.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { connect } from '../server/platform/database/database.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { configOrExit, exitOver } from '../server/platform/process/config.ts';
 
 /** Brings the demo members to whatever database the configuration names. Rendezvous must not be running on an embedded one. */
 const config = configOrExit();

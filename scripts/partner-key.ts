@@ -1,5 +1,5 @@
 import { partnerKey } from '../server/features/account/account.partner.ts';
-import { configOrExit } from '../server/platform/config.ts';
+import { configOrExit } from '../server/platform/process/config.ts';
 
 /** Prints the key with which a partner signs for one site: `npm run -s partner-key -- rendezvous acme`. */
 const [site, partner] = process.argv.slice(2);

@@ -8,10 +8,10 @@ import { decidedJob, decidePhoto } from '../server/features/photo/photo.decision
 import { type PhotoRow, photoStore } from '../server/features/photo/photo.store.ts';
 import { profileStore } from '../server/features/profile/profile.store.ts';
 import { unblocked } from '../server/features/safety/safety.store.ts';
-import { configOrExit, exitOver } from '../server/platform/config.ts';
-import { connect } from '../server/platform/database.ts';
-import { Jobs } from '../server/platform/jobs.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { connect } from '../server/platform/database/database.ts';
+import { Jobs } from '../server/platform/database/jobs.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { configOrExit, exitOver } from '../server/platform/process/config.ts';
 
 /** `npm run photos -- list | accept | reject`: photos that are being checked, as docs/how-to/check-photos.md tells. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
-import { connect } from '../server/platform/database.ts';
-import { migrate } from '../server/platform/migrate.ts';
+import { connect } from '../server/platform/database/database.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 
 /** Writes the table types from the migrations, as applied to a fresh embedded database. */
 export async function generateSchema(): Promise<string> {
@@ -19,6 +19,6 @@ export async function generateSchema(): Promise<string> {
   return text;
 }
 
-export const schemaFile = join(import.meta.dirname, '../server/platform/schema.gen.ts');
+export const schemaFile = join(import.meta.dirname, '../server/platform/database/schema.gen.ts');
 
 if (import.meta.main) writeFileSync(schemaFile, await generateSchema());

@@ -4,7 +4,7 @@ import { like, listLikes } from '@rendezvous/contract/like';
 import { subscribePush } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PushMessage } from './adapters/push/push.ts';
-import { inTransaction } from './platform/database.ts';
+import { inTransaction } from './platform/database/database.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';

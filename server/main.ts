@@ -1,9 +1,9 @@
-import './platform/production.ts';
+import './platform/process/production.ts';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { describeLogins } from './demo/progress.ts';
-import { configOrExit, exitOver } from './platform/config.ts';
-import { supervise } from './platform/process.ts';
+import { configOrExit, exitOver } from './platform/process/config.ts';
+import { supervise } from './platform/process/process.ts';
 
 const started = performance.now();
 const app = await createApp(configOrExit()).catch(exitOver);

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { partnerKey } from './features/account/account.partner.ts';
 import { linkToken } from './features/notify/notify.rules.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/process/config.ts';
 import { browserOf, problemOf, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember } from './testing/members.ts';
 

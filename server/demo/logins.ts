@@ -1,6 +1,6 @@
 import type { Town } from '../features/place/place.service.ts';
 import type { Brand, Sites } from '../features/site/site.service.ts';
-import type { Executor } from '../platform/database.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { demoStore } from './demo.store.ts';
 import { loginTraits } from './niches.ts';
 import type { DemoPerson } from './people.ts';

@@ -1,8 +1,8 @@
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Places } from '../features/place/place.service.ts';
 import type { Sites } from '../features/site/site.service.ts';
-import type { Config } from '../platform/config.ts';
-import type { Connection } from '../platform/database.ts';
+import type { Connection } from '../platform/database/database.ts';
+import type { Config } from '../platform/process/config.ts';
 import { demoStore } from './demo.store.ts';
 import { type DemoLogin, demoLogins } from './logins.ts';
 import type { DemoPhoto } from './photo-choice.ts';

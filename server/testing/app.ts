@@ -7,8 +7,8 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
-import { createHashing } from '../platform/hashing.ts';
+import { readConfig } from '../platform/process/config.ts';
+import { createHashing } from '../platform/secrets/hashing.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
 

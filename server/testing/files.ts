@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bucketRequests, textOf } from '../adapters/storage/s3-requests.ts';
-import type { Bucket } from '../platform/bucket-url.ts';
-import type { Config } from '../platform/config.ts';
+import type { Bucket } from '../platform/process/bucket-url.ts';
+import type { Config } from '../platform/process/config.ts';
 
 /** All that an app keeps in files, by their names: in `DATA_DIR`, and in its bucket where it has one. */
 export async function filesOf({ DATA_DIR, S3_URL }: Pick<Config, 'DATA_DIR' | 'S3_URL'>): Promise<Map<string, Uint8Array>> {

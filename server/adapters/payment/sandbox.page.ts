@@ -1,6 +1,6 @@
 import { formatLocale } from '@rendezvous/contract/format';
 import type { Locale } from '@rendezvous/contract/shared';
-import { words } from '../../platform/words.ts';
+import { words } from '../../platform/pages/words.ts';
 import { manners } from './sandbox.notices.ts';
 import type { SandboxRow } from './sandbox.store.ts';
 

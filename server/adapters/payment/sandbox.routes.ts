@@ -2,7 +2,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CallerOf } from '../../platform/http.ts';
+import type { CallerOf } from '../../platform/calls/http.ts';
 import { manners } from './sandbox.notices.ts';
 import { backPath, sandboxPage, unknownPage } from './sandbox.page.ts';
 import type { Sandbox } from './sandbox.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../../platform/database.ts';
-import type { SandboxPayment } from '../../platform/schema.gen.ts';
+import type { Executor } from '../../platform/database/database.ts';
+import type { SandboxPayment } from '../../platform/database/schema.gen.ts';
 import type { GatewayStatus } from './gateway.ts';
 
 export type SandboxRow = Selectable<SandboxPayment>;

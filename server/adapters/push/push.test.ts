@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../platform/config.ts';
-import { vapidKeys } from '../../platform/vapid.ts';
+import { readConfig } from '../../platform/process/config.ts';
+import { vapidKeys } from '../../platform/secrets/vapid.ts';
 import { isPublicAddress, isPushEndpoint } from './public-address.ts';
 import { createWebPush } from './web-push.ts';
 

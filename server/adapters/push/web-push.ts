@@ -1,6 +1,6 @@
 import { Agent } from 'node:https';
 import webPush, { type RequestOptions } from 'web-push';
-import type { VapidKeys } from '../../platform/vapid.ts';
+import type { VapidKeys } from '../../platform/secrets/vapid.ts';
 import { publicLookup } from './public-address.ts';
 import type { Push, PushMessage, PushTarget } from './push.ts';
 

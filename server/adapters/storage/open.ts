@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Bucket } from '../../platform/bucket-url.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Bucket } from '../../platform/process/bucket-url.ts';
+import type { Config } from '../../platform/process/config.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import { bucketRequests, StoreFailed, textOf } from './s3-requests.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from '../../platform/bucket-url.ts';
+import type { Bucket } from '../../platform/process/bucket-url.ts';
 
 /** The store did not do what it was asked. `code` is its own word (`AccessDenied`, `NoSuchBucket`), or the network's. */
 export class StoreFailed extends Error {

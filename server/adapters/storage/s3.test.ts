@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Bucket, BucketUrl } from '../../platform/bucket-url.ts';
+import { type Bucket, BucketUrl } from '../../platform/process/bucket-url.ts';
 import { freePort } from '../../testing/postgres.ts';
 import { createBucket, type RunningS3, refuse, sayXml, startS3 } from '../../testing/s3.ts';
 import { openStorage } from './open.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '../../platform/bucket-url.ts';
+import type { Bucket } from '../../platform/process/bucket-url.ts';
 import { type Answered, bucketRequests, failureOf, textOf } from './s3-requests.ts';
 import { pathOf, type Storage } from './storage.ts';
 

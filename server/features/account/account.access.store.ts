@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 import { accountStore } from './account.store.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;

@@ -1,6 +1,6 @@
 import { activate, logIn, readUser, resendActivation, signUp } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHashing } from '../../platform/hashing.ts';
+import { createHashing } from '../../platform/secrets/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { confirm, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 

@@ -1,5 +1,5 @@
-import type { AfterCommit, Trx } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
+import type { AfterCommit, Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
 import { memberConfirmed } from './account.facts.ts';
 import { accountStore } from './account.store.ts';
 

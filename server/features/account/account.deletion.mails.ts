@@ -1,6 +1,6 @@
 import { formatLocale } from '@rendezvous/contract/format';
-import { type BrandMail, brandMail, type MailPreview } from '../../platform/brand-mail.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 /** The mail with the way back; until when it works is told in the member's language. */
 export function deletionMail(mail: Omit<BrandMail, 'params'>, until: Date): Mail {

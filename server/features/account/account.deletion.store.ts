@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { MemberRow } from './account.store.ts';
 
 /** The statements of leaving and coming back. Each change first locks the member's row, so that only one of them wins. */

@@ -1,5 +1,5 @@
-import type { Caller } from '../../platform/caller.ts';
-import type { Executor } from '../../platform/database.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import { deviceStore } from './account.access.store.ts';
 import { hashOf, isSecret, newSecret } from './account.tokens.ts';
 

@@ -3,8 +3,8 @@ import { accountFailures, nameDiffersFromEmail } from '@rendezvous/contract/acco
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
-import type { Caller, MemberCaller } from '../../platform/caller.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { accessStore, mailCountStore } from './account.access.store.ts';
 import type { Confirming } from './account.confirm.ts';
 import { devices } from './account.devices.ts';

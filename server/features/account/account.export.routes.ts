@@ -3,8 +3,8 @@ import * as contract from '@rendezvous/contract/export';
 import { exportPath } from '@rendezvous/contract/export';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
-import type { CallerOf } from '../../platform/http.ts';
-import { bind } from '../../platform/mount.ts';
+import type { CallerOf } from '../../platform/calls/http.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Exports } from './account.export.ts';
 
 export const exportRoutes = (exports: Exports) =>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { AccountExport } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { AccountExport } from '../../platform/database/schema.gen.ts';
 
 export type ExportRow = Selectable<AccountExport>;
 

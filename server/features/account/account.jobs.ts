@@ -1,8 +1,8 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import type { BrandMail } from '../../platform/brand-mail.ts';
-import type { Database, Trx } from '../../platform/database.ts';
-import type { Job, Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Job, Jobs } from '../../platform/database/jobs.ts';
+import type { BrandMail } from '../../platform/mail/brand-mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Sites } from '../site/site.service.ts';
 import type { Device } from './account.device.rules.ts';
 import { type AccountMail, accountMail, accountMails, deviceParams, kindOf } from './account.mails.ts';

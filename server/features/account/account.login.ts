@@ -1,9 +1,9 @@
 import { accountFailures } from '@rendezvous/contract/account';
 import { problem } from '@rendezvous/contract/problem';
-import type { Caller } from '../../platform/caller.ts';
-import { type Database, type Executor, inTransaction } from '../../platform/database.ts';
-import type { Hashing } from '../../platform/hashing.ts';
-import { networksAround, subscriberOf } from '../../platform/subscriber.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { networksAround, subscriberOf } from '../../platform/calls/subscriber.ts';
+import { type Database, type Executor, inTransaction } from '../../platform/database/database.ts';
+import type { Hashing } from '../../platform/secrets/hashing.ts';
 import { devices } from './account.devices.ts';
 import { countAttempt, minutesUntil, type WrongPasswords, wrongPasswords } from './account.rules.ts';
 import { accountStore, attemptStore, type MemberRow } from './account.store.ts';

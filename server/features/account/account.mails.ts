@@ -1,9 +1,9 @@
 import { formatLocale } from '@rendezvous/contract/format';
 import type { Locale } from '@rendezvous/contract/shared';
-import { type BrandMail, brandMail, type MailPreview } from '../../platform/brand-mail.ts';
-import type { Site } from '../../platform/caller.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { words } from '../../platform/words.ts';
+import type { Site } from '../../platform/calls/caller.ts';
+import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { words } from '../../platform/pages/words.ts';
 import type { Device } from './account.device.rules.ts';
 import { activationLasts, emailLinkLasts, resetLasts } from './account.rules.ts';
 import type { TokenKind } from './account.store.ts';

@@ -3,8 +3,8 @@ import type { addPasskey, logInWithPasskey, Passkey, preparePasskey, preparePass
 import { passkeyFailures } from '@rendezvous/contract/passkey';
 import { problem } from '@rendezvous/contract/problem';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Caller, MemberCaller } from '../../platform/caller.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { deviceOf } from './account.device.rules.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { passkeyStore } from './account.passkeys.store.ts';

@@ -3,7 +3,7 @@ import * as contract from '@rendezvous/contract/account';
 import * as deletionContract from '@rendezvous/contract/deletion';
 import * as partner from '@rendezvous/contract/partner';
 import * as passkey from '@rendezvous/contract/passkey';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Account } from './account.service.ts';
 
 export const accountRoutes = (account: Account) => [

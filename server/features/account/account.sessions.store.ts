@@ -1,5 +1,5 @@
-import { byKey, type Connection, type Executor, type Trx } from '../../platform/database.ts';
-import type { SessionKey } from '../../platform/session.ts';
+import type { SessionKey } from '../../platform/calls/session.ts';
+import { byKey, type Connection, type Executor, type Trx } from '../../platform/database/database.ts';
 import { sessionLasts } from './account.rules.ts';
 
 export type { SessionKey };

@@ -1,7 +1,7 @@
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { AccountMember } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { AccountMember } from '../../platform/database/schema.gen.ts';
 import type { LoginAttempts } from './account.rules.ts';
 
 /** What a mailed link opens. */

@@ -1,6 +1,6 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import type { Site } from '../../platform/caller.ts';
+import type { Site } from '../../platform/calls/caller.ts';
 import { type CommonPasswords, isGuessable } from './account.strength.rules.ts';
 
 /** Of these many passwords, the most frequent, also a longer one that begins with one is refused. */

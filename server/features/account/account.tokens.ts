@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { secretHash } from '../../platform/session.ts';
+import { secretHash } from '../../platform/calls/session.ts';
 
 const secretShape = /^[A-Za-z0-9_-]{43}$/;
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

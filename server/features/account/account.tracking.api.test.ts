@@ -6,7 +6,7 @@ import { searchMembers } from '@rendezvous/contract/search';
 import { readSettings } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { trackingOf } from '../../platform/arrival.ts';
+import { trackingOf } from '../../platform/calls/arrival.ts';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/members.ts';
 

@@ -1,6 +1,6 @@
 import { chatChanged, type Message, messageArrived } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
-import type { Live } from '../../platform/live.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Cards } from './chat.cards.ts';
 import type { Send, Sent } from './chat.send.store.ts';
 

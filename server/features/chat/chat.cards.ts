@@ -1,5 +1,5 @@
 import type { MemberCard } from '@rendezvous/contract/shared';
-import type { Events } from '../../platform/events.ts';
+import type { Events } from '../../platform/database/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { preview } from './chat.rules.ts';
 import type { MessageRow } from './chat.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Chat } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import { type Database, inTransaction } from '../../platform/database.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { toChat } from './chat.present.ts';
 import { type Box, chatStore as store } from './chat.store.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/chat';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Chats } from './chat.service.ts';
 
 export const chatRoutes = (chat: Chats) =>

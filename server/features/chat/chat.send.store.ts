@@ -1,4 +1,4 @@
-import { byKey, type Connection } from '../../platform/database.ts';
+import { byKey, type Connection } from '../../platform/database/database.ts';
 import { creditLocks, creditSpends } from '../credit/credit.service.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */

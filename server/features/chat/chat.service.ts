@@ -2,11 +2,11 @@ import { type Chat, chatFailures, historyPage, type Message, messagesRead, typin
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
-import type { MemberCaller } from '../../platform/caller.ts';
-import { type Connection, inTransaction } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Live } from '../../platform/live.ts';
-import { sharedReads } from '../../platform/shared-reads.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import { type Connection, inTransaction } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import { sharedReads } from '../../platform/database/shared-reads.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';

@@ -1,7 +1,7 @@
 import { historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { ChatInbox, ChatMessage } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
 
 export type Box = Selectable<ChatInbox>;
 export type MessageRow = Selectable<ChatMessage>;

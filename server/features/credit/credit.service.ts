@@ -1,10 +1,10 @@
 import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/contract/credit';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import type { Database, Trx } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
-import type { Live } from '../../platform/live.ts';
-import { sharedReads } from '../../platform/shared-reads.ts';
+import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import { sharedReads } from '../../platform/database/shared-reads.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { memberErased, memberSignedUp } from '../account/account.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';

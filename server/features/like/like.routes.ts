@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/like';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Likes } from './like.service.ts';
 
 export const likeRoutes = (likes: Likes) =>

@@ -1,7 +1,7 @@
 import type { Push } from '../../adapters/push/push.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Job, Jobs } from '../../platform/jobs.ts';
-import { words } from '../../platform/words.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Job, Jobs } from '../../platform/database/jobs.ts';
+import { words } from '../../platform/pages/words.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { type Happening, pathOf } from './notify.rules.ts';

@@ -1,9 +1,9 @@
-import type { Config } from '../../platform/config.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Live } from '../../platform/live.ts';
-import type { Mailer } from '../../platform/mail.ts';
-import { publicOrigin } from '../../platform/origin.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
+import { publicOrigin } from '../../platform/http/origin.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Config } from '../../platform/process/config.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { About } from './notify.rules.ts';
 
 export const preferenceStore = {

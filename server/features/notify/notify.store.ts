@@ -1,4 +1,4 @@
-import type { Executor, Trx } from '../../platform/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 
 export interface Subscription {
   readonly member_id: string;

@@ -1,8 +1,8 @@
 import { type DiscountCode, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
-import type { MemberCaller } from '../../platform/caller.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
 import { memberErased } from '../account/account.facts.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';

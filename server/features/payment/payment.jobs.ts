@@ -1,6 +1,6 @@
 import type { Gateway } from '../../adapters/payment/gateway.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
 import { nextLook, pendingFate } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';

@@ -1,7 +1,7 @@
 import type { DiscountCode, Package, Payment } from '@rendezvous/contract/payment';
 import type { Money } from '@rendezvous/contract/shared';
 import type { Selectable } from 'kysely';
-import type { PaymentDiscount } from '../../platform/schema.gen.ts';
+import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
 import type { CataloguePackage, Market } from './payment.catalogue.ts';
 import { messagesOf, quoteOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';

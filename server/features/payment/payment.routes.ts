@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/payment';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Payments } from './payment.service.ts';
 
 export const paymentRoutes = (payments: Payments) =>

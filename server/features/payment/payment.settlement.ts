@@ -1,6 +1,6 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
-import { type Database, inTransaction, type Trx } from '../../platform/database.ts';
-import type { Live } from '../../platform/live.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { discountStore } from './payment.discount.store.ts';

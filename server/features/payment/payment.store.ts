@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { Payment as PaymentTable } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import type { Status } from './payment.rules.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;

@@ -4,8 +4,8 @@ import { Id } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import { type Files, sizes } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { MemberCaller, Site } from '../../platform/caller.ts';
-import type { CallerOf } from '../../platform/http.ts';
+import type { MemberCaller, Site } from '../../platform/calls/caller.ts';
+import type { CallerOf } from '../../platform/calls/http.ts';
 import type { PhotoAccess } from './photo.access.ts';
 import { kinds } from './photo.addresses.ts';
 

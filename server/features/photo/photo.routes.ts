@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/photo';
-import { bind, type Upload } from '../../platform/mount.ts';
+import { bind, type Upload } from '../../platform/calls/mount.ts';
 import type { Photos } from './photo.service.ts';
 
 export const photoRoutes = (photos: Photos) =>

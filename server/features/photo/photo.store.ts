@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { Photo } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Photo } from '../../platform/database/schema.gen.ts';
 
 export type PhotoRow = Selectable<Photo>;
 

@@ -1,5 +1,5 @@
-import type { Database, Trx } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
+import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
 import { memberConfirmed, memberDeleted, memberErased, memberReactivated, memberSignedUp, membersSeen } from '../account/account.facts.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
 import { profileChanged } from './profile.facts.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/profile';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Profiles } from './profile.service.ts';
 
 export const profileRoutes = (profiles: Profiles) =>

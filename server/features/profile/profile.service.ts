@@ -5,11 +5,11 @@ import type { OwnProfile, Profile, ProfileChange, ProfilePhoto } from '@rendezvo
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
-import { visitorRights } from '../../platform/arrival.ts';
-import type { Caller, MemberCaller } from '../../platform/caller.ts';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database.ts';
-import type { Events } from '../../platform/events.ts';
-import { sharedReads } from '../../platform/shared-reads.ts';
+import { visitorRights } from '../../platform/calls/arrival.ts';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import { sharedReads } from '../../platform/database/shared-reads.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';

@@ -1,7 +1,7 @@
 import type { Image } from '@rendezvous/contract/shared';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { Profile as ProfileTable } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
 import type { Reader } from './profile.rules.ts';
 
 /** A row of `profile`, its day as `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.gen.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.gen.ts';
 
 export type Complaint = Selectable<DB['safety_complaint']>;
 

@@ -1,9 +1,9 @@
 import type { ComplaintForm } from '@rendezvous/contract/safety';
 import type { Locale } from '@rendezvous/contract/shared';
-import type { Caller } from '../../platform/caller.ts';
-import { type Database, inTransaction } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Sites } from '../site/site.service.ts';
 import { complaintStore as store } from './safety.complaints.store.ts';
 import { noticeMail, receiptMail } from './safety.mails.ts';

@@ -1,6 +1,6 @@
-import { type BrandMail, brandMail, type MailPreview } from '../../platform/brand-mail.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { words } from '../../platform/words.ts';
+import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { words } from '../../platform/pages/words.ts';
 import type { Complaint } from './safety.complaints.store.ts';
 import { paragraphsOf } from './safety.rules.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/safety';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Complaints } from './safety.complaints.ts';
 import type { Safety } from './safety.service.ts';
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 
 /** True in SQL when neither the reader nor the member of the column blocked the other; a visitor (null) has no blocks. */
 export function unblocked(readerId: string | null, memberColumn: Expression<string>): RawBuilder<boolean> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './search.ages.ts';
 import type { Bound, Estimate, Level } from './search.plan.ts';
 import { searchStore } from './search.store.ts';

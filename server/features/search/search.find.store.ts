@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { Cursor } from './search.cursor.ts';
 import type { Gathering, Level, Way } from './search.plan.ts';

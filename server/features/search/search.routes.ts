@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/search';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import { searchOn } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../platform/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 
 /** Who can be found: confirmed, gender and country told, not invisible (§6). */
 const searchable = sql`p.status = 'active' and not p.invisible and p.gender is not null and p.country is not null`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
 import type { Sites } from './site.service.ts';
 
 /** Beginnings of the pages that only members see. */

@@ -1,8 +1,8 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import * as contract from '@rendezvous/contract/site';
-import type { Caller } from '../../platform/caller.ts';
-import { bind } from '../../platform/mount.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { Brand, Sites } from './site.service.ts';
 
 export const siteRoutes = (sites: Sites, onPageHidden: (caller: Caller) => Promise<void>) =>

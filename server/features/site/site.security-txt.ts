@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../platform/caller.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
 
 const year = 365 * 24 * 3600 * 1000;
 

@@ -1,0 +1,70 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { pageVisibility } from '@rendezvous/contract/site';
+import type { FastifyRequest } from 'fastify';
+import { publicOrigin } from '../http/origin.ts';
+import { isOwnPage, isSameOrigin } from '../http/security.ts';
+import { pageLocale } from '../pages/languages.ts';
+import { trackingOf } from './arrival.ts';
+import type { Caller, SessionMember, Site } from './caller.ts';
+import type { CountryOf } from './country.ts';
+import { localeCookie, ownCookies, parseCookies } from './session.ts';
+
+/** What the features tell the platform, so that it can say who calls. */
+interface Lookups {
+  siteOf(host: string | undefined): Site | undefined;
+  /** The member whose session the token opens on this site, else null. A call that is made `present` shows them as online. */
+  memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
+  readonly countryOf: CountryOf;
+  readonly publicUrl: string | undefined;
+}
+
+interface Incoming {
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly cookies: Record<string, string | undefined>;
+  readonly query?: unknown;
+  readonly address: string;
+  /** Whether somebody may be looking at the page that calls. */
+  readonly present: boolean;
+}
+
+/** Makes callers of requests and handshakes. Throws `request.unknown_site` for a host that is no site of ours. */
+export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookups) {
+  async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
+    const host = text(headers.host);
+    const site = siteOf(host);
+    // A port beyond 65,535 makes no address.
+    if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
+    const origin = publicOrigin(host, publicUrl);
+    const { session: token, device } = ownCookies(cookies, origin);
+    const member = token ? await memberOf(token, site, present) : null;
+    return {
+      site,
+      member,
+      token: member ? token : null,
+      device,
+      locale: pageLocale({ cookie: cookies[localeCookie], saved: member?.language, site: site.settings }),
+      country: countryOf(headers, address),
+      tracking: trackingOf(query, cookies, origin),
+      address,
+      userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
+      origin,
+      sameOrigin: isSameOrigin(headers, host),
+      isOwnPage: isOwnPage(headers, host),
+      effects: {},
+    };
+  }
+
+  return {
+    ofRequest: ({ headers, cookies, query, ip }: FastifyRequest) =>
+      callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden }),
+    /** A hidden page keeps its socket, and opens it again when the connection is lost: only a call counts as being there. */
+    ofHandshake: async ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false): Promise<Caller> => {
+      const caller = await callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present });
+      // A script opened the socket, and the browser named its page.
+      return { ...caller, isOwnPage: caller.sameOrigin };
+    },
+  };
+}
+
+const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

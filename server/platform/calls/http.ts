@@ -1,0 +1,126 @@
+import multipart from '@fastify/multipart';
+import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../database/database.ts';
+import type { Caller } from './caller.ts';
+import type { RawInput, Registry, Upload } from './mount.ts';
+import { applySession } from './session.ts';
+import { subscriberOf } from './subscriber.ts';
+import type { Uploads } from './uploads.ts';
+
+export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
+
+/** Most JSON of the contract is a few hundred bytes; a message of 4,000 characters is the largest. */
+export const jsonBytes = 64 * 1024;
+
+/** Gives every endpoint of the registry its route. */
+export async function mount(app: FastifyInstance, { registry, callerOf, uploads }: Serving): Promise<void> {
+  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 }, throwFileSizeLimit: true });
+  const serving = { registry, callerOf, uploads };
+  for (const { method, url } of routesOf(registry)) {
+    app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+  }
+  app.all('/api/*', () => {
+    throw problem(requestFailures.not_found);
+  });
+}
+
+function routesOf(registry: Registry) {
+  const routes = new Map(
+    registry.bounds.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, { method: endpoint.method, url: endpoint.path as string }]),
+  );
+  return [...routes.values()];
+}
+
+export interface Serving {
+  readonly registry: Registry;
+  readonly callerOf: CallerOf;
+  readonly uploads: Uploads;
+}
+
+async function answer({ registry, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
+  const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
+  if (!endpoint) throw problem(requestFailures.not_found);
+  const caller = await callerOf(request);
+  registry.checkAccess(endpoint, caller);
+  const input = async () => {
+    const read = await inputOf(endpoint, request);
+    // An upload may take a minute, in which its session can end.
+    if (endpoint.upload && caller.member && (await callerOf(request)).member?.id !== caller.member.id) throw problem(requestFailures.authentication_required);
+    return read;
+  };
+  const call = () => registry.call(endpoint, input, caller);
+  const result = await (endpoint.upload ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call) : call());
+  applySession(reply, caller);
+  return reply.header('cache-control', 'no-store').send(result);
+}
+
+interface Taking {
+  readonly bytes: number;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Taking, call: () => Promise<T>): Promise<T> {
+  const length = Number(request.headers['content-length']);
+  try {
+    const network = subscriberOf(caller.address);
+    return await uploads.hold({ owner: caller.member?.id ?? network, network }, length <= bytes ? length : bytes, call);
+  } catch (error) {
+    // The rest of a refused upload is not worth the wait.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    throw error;
+  }
+}
+
+async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {
+  if (!endpoint.upload) return { query: request.query, body: request.body ?? {} };
+  if (!request.isMultipart()) throw problem(requestFailures.unsupported);
+  try {
+    return { query: request.query, ...(await partsOf(request, endpoint.upload.bytes)) };
+  } catch (error) {
+    // The parser's own complaints about a broken form carry no status.
+    throw (error as { statusCode?: number }).statusCode ? toProblem(error) : problem(requestFailures.malformed);
+  }
+}
+
+async function partsOf(request: FastifyRequest, bytes: number): Promise<Pick<RawInput, 'body' | 'file'>> {
+  const body: Record<string, unknown> = {};
+  let file: Upload | undefined;
+  for await (const part of request.parts({ limits: { fileSize: bytes } })) {
+    if (part.type === 'field') body[part.fieldname] = part.value;
+    else if (part.fieldname === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+    else part.file.resume();
+  }
+  return { body, file };
+}
+
+/** Fastify's own refusals in the contract's words. */
+const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFailures]> = {
+  400: requestFailures.malformed,
+  404: requestFailures.not_found,
+  413: requestFailures.too_large,
+  415: requestFailures.unsupported,
+  503: requestFailures.busy,
+};
+
+/** When a call may be made again that found the database away or all its connections in use. */
+const busySeconds = 5;
+
+/** The seconds after which a call that was refused for a limit, or for want of a database, may be made again, for the `Retry-After` header. */
+export function retryAfter({ status, problem: { params } }: ProblemError): number | undefined {
+  if (status === requestFailures.busy.status) return busySeconds;
+  if (status !== 429) return undefined;
+  const seconds = Number(params?.seconds ?? Number(params?.minutes) * 60);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** What any thrown error becomes on the wire; nothing of an unexpected one is told. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isUnavailable(error)) return problem(requestFailures.busy);
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  return problem(refusals[status] ?? requestFailures.failed);
+}

@@ -1,0 +1,99 @@
+import { type Endpoint, type Limit, overallLimits, requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from '../live/redis.ts';
+import type { Caller } from './caller.ts';
+import { subscriberOf } from './subscriber.ts';
+
+interface Counter {
+  readonly limit: Limit;
+  readonly own: RateLimiterMemory;
+  readonly shared?: RateLimiterRedis;
+}
+
+/** Both are the same counter where visitors have no number of their own. */
+interface Counters {
+  readonly members: Counter;
+  readonly visitors: Counter;
+}
+
+/** A call does not wait longer for Redis to count it. */
+const countsWithinMs = 250;
+
+/**
+ * Holds the limits that endpoints declare, over all brands of the installation: in memory or, for several processes, in
+ * Redis. When Redis is away the process counts by itself: a limit may then be looser by the number of processes, but
+ * nobody is locked out. What holds for all calls together is always counted by each process, as it is counted at every call.
+ */
+export class Limiter {
+  /** Of each endpoint, in the order of its limits: endpoints that declare the same limit count each for itself. */
+  readonly #counters = new Map<Endpoint, readonly Counters[]>();
+  readonly #overall: readonly Counters[];
+  readonly #redis: Redis | undefined;
+  readonly factor: number;
+
+  constructor(factor: number, redis?: Redis) {
+    this.factor = factor;
+    this.#redis = redis;
+    this.#overall = overallLimits.map((limit) => {
+      const counter = (one: Limit): Counter => ({ limit: one, own: new RateLimiterMemory(this.#optionsOf('all', one)) });
+      return { members: counter(limit), visitors: counter({ ...limit, max: limit.visitors ?? limit.max }) };
+    });
+  }
+
+  /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
+  async take(endpoint: Endpoint, caller: Caller): Promise<void> {
+    await this.takeOverall(caller);
+    for (const { members, visitors } of this.#countersOf(endpoint)) await this.#count(caller.member ? members : visitors, caller);
+  }
+
+  /** Counts what costs as much as a call among all calls of the caller; throws like `take`. */
+  async takeOverall(caller: Caller): Promise<void> {
+    for (const { members, visitors } of this.#overall) await this.#count(caller.member ? members : visitors, caller);
+  }
+
+  async #count({ limit, own, shared }: Counter, { member, address }: Caller): Promise<void> {
+    const key = limit.by === 'member' && member ? member.id : subscriberOf(address);
+    try {
+      if (!shared || !this.#redis?.isReady()) await own.consume(key);
+      else await inTime(shared.consume(key)).catch((error) => (error instanceof RateLimiterRes ? Promise.reject(error) : own.consume(key)));
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // A clock that was set back would tell of days.
+      const seconds = Math.min(limit.seconds, Math.ceil(refused.msBeforeNext / 1000));
+      throw problem(requestFailures.too_many, { params: { seconds } });
+    }
+  }
+
+  #countersOf(endpoint: Endpoint): readonly Counters[] {
+    const known = this.#counters.get(endpoint) ?? endpoint.limits.map((limit) => this.#makeCounters(endpoint, limit));
+    this.#counters.set(endpoint, known);
+    return known;
+  }
+
+  #makeCounters({ method, path, when }: Endpoint, limit: Limit): Counters {
+    const what = `${method}:${path}?${new URLSearchParams(when)}`;
+    const members = this.#makeCounter(what, limit);
+    return { members, visitors: limit.visitors === undefined ? members : this.#makeCounter(`${what}:visitors`, { ...limit, max: limit.visitors }) };
+  }
+
+  #makeCounter(what: string, limit: Limit): Counter {
+    const options = this.#optionsOf(what, limit);
+    const own = new RateLimiterMemory(options);
+    // By itself it does not know the client of this version, and would never ask Redis.
+    return this.#redis
+      ? { limit, own, shared: new RateLimiterRedis({ ...options, storeClient: this.#redis.commands, useRedisPackage: true }) }
+      : { limit, own };
+  }
+
+  #optionsOf(what: string, limit: Limit) {
+    return { keyPrefix: `limit:${what}:${limit.by}:${limit.seconds}`, points: Math.ceil(limit.max * this.factor), duration: limit.seconds };
+  }
+}
+
+function inTime<T>(counting: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(reject, countsWithinMs, new Error('Redis does not answer'));
+    counting.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

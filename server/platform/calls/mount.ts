@@ -1,0 +1,207 @@
+import { type Access, type Answer, type Endpoint, type Failure, type Input, requestFailures } from '@rendezvous/contract/endpoint';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { z } from 'zod';
+import { isUnavailable } from '../database/database.ts';
+import type { Audit } from '../secrets/audit.ts';
+import { visitorRights } from './arrival.ts';
+import type { Caller, MemberCaller } from './caller.ts';
+import type { Limiter } from './limits.ts';
+import { subscriberOf } from './subscriber.ts';
+import { FairTurns } from './turns.ts';
+
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface Call<E extends Endpoint> {
+  readonly caller: E['access'] extends 'member' ? MemberCaller : Caller;
+  readonly query: z.output<E['query']>;
+  readonly body: z.output<E['body']>;
+  readonly file: E['upload'] extends object ? Upload : Upload | undefined;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
+/** A handler for each endpoint that a contract module exports: a missing or wrong one does not compile. */
+export type Handlers<Contract> = {
+  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint ? Handler<Contract[Name]> : never;
+};
+
+export interface Bound {
+  readonly endpoint: Endpoint;
+  // A list of unlike handlers has no common call type; `bind` is the only maker and checks each pair.
+  readonly handler: Handler<Endpoint>;
+}
+
+/** Binds a contract module to its handlers. */
+export function bind<Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Bound[] {
+  return Object.entries(contract).flatMap(([name, value]) => {
+    const handler = (handlers as Record<string, Handler<Endpoint> | undefined>)[name];
+    return isEndpoint(value) && handler ? [{ endpoint: value, handler }] : [];
+  });
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && (value as { kind?: unknown }).kind === 'endpoint';
+}
+
+export interface RawInput {
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly file?: Upload | undefined;
+}
+
+/**
+ * The one door: every transport (HTTP, socket, server rendering, tests) runs a call through here,
+ * so that access, limits, validation and the shape of the answer hold for all of them alike.
+ */
+export class Registry {
+  readonly bounds: readonly Bound[];
+  readonly #byEndpoint: Map<Endpoint, Bound>;
+  readonly #byAddress: Map<string, Endpoint[]>;
+  readonly #limiter: Limiter;
+  readonly #audit: Audit;
+  readonly #turns: FairTurns;
+  readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
+
+  constructor(bounds: readonly Bound[], limiter: Limiter, audit: Audit, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
+    this.bounds = bounds;
+    this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
+    this.#byAddress = Map.groupBy(
+      bounds.map((bound) => bound.endpoint),
+      (endpoint) => `${endpoint.method} ${endpoint.path}`,
+    );
+    this.#limiter = limiter;
+    this.#audit = audit;
+    this.#turns = new FairTurns(limiter.factor);
+    this.#onUndeclared = onUndeclared;
+  }
+
+  /** The endpoint that a method, path and query name; the one with a matching `when` goes before the one without. */
+  find(method: string, path: string, query: Record<string, unknown>): Endpoint | undefined {
+    const alike = this.#byAddress.get(`${method} ${path}`);
+    const special = alike?.find((endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value));
+    return special ?? alike?.find((endpoint) => !endpoint.when);
+  }
+
+  /** Whether the caller may call at all; for transports to ask before they take in a large body. Throws a ProblemError. */
+  checkAccess(endpoint: Endpoint, caller: Caller): void {
+    const isAllowed = endpoint.sameOriginOnly ? caller.isOwnPage : endpoint.method === 'GET' || caller.sameOrigin;
+    if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(requestFailures.authentication_required));
+    if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
+  }
+
+  #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {
+    this.#audit(endpoint, caller, codeOf(refusal));
+    throw refusal;
+  }
+
+  /** Counts what is no call but costs as much, such as opening a socket, among the caller's calls. Throws `request.too_many`. */
+  async admit(caller: Caller): Promise<void> {
+    await this.#limiter.takeOverall(caller);
+  }
+
+  /** Runs a call, whose input is read only once it is admitted where it is a function, and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
+  async call<E extends Endpoint>(endpoint: E, given: RawInput | Input<E> | (() => Promise<RawInput>), caller: Caller): Promise<Answer<E>> {
+    try {
+      const bound = this.#byEndpoint.get(endpoint);
+      if (!bound) throw problem(requestFailures.not_found);
+      this.checkAccess(endpoint, caller);
+      await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
+      const input = typeof given === 'function' ? await given() : given;
+      return await this.#turns.take(ownerOf(caller), () => (endpoint.audited ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller)));
+    } catch (error) {
+      if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
+      this.#onUndeclared(error, endpoint);
+      throw problem(isUnavailable(error) ? requestFailures.busy : requestFailures.failed);
+    }
+  }
+
+  async #runAudited<E extends Endpoint>(bound: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+    const claimed = (input.body as { email?: unknown } | undefined)?.email;
+    const account = typeof claimed === 'string' ? claimed : undefined;
+    try {
+      const answer = await run<E>(bound, input, caller);
+      this.#audit(bound.endpoint, caller, 'ok', account);
+      return answer;
+    } catch (error) {
+      this.#audit(bound.endpoint, caller, codeOf(error), account);
+      throw error;
+    }
+  }
+}
+
+/** Whose limits a call counts against: the member's, a visitor's network address's. */
+const ownerOf = ({ member, address }: Caller) => member?.id ?? subscriberOf(address);
+
+const codeOf = (error: unknown) => (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
+
+/** Validates the input, runs the handler, and strips its answer of undeclared fields. */
+async function run<E extends Endpoint>({ endpoint, handler }: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+  const raw = input as RawInput;
+  const [query, body] = parseInput(endpoint, raw);
+  if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
+  const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload });
+  return endpoint.answer.parse(answer) as Answer<E>;
+}
+
+function mayCall(access: Access, caller: Caller): boolean {
+  if (access === 'anyone' || caller.member) return true;
+  return access === 'visitor' && visitorRights(caller.site.settings, caller.tracking).search !== 'none';
+}
+
+function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
+  const { error: code } = error.problem;
+  return code.startsWith('request.') || code === 'authentication_required' || endpoint.errors.some((failure: Failure) => failure.code === code);
+}
+
+const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Bodies refuse unknown fields, so that a mistyped name is told and not lost; queries ignore them, as addresses carry tracking. */
+function strict(schema: z.ZodType): z.ZodType {
+  const known = strictBodies.get(schema);
+  if (known) return known;
+  const made = schema instanceof z.ZodObject ? schema.strict() : schema;
+  strictBodies.set(schema, made);
+  return made;
+}
+
+function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
+  const bad = unstorable([raw.query, raw.body]);
+  if (bad !== undefined) throw problem(requestFailures.invalid, { fields: { [bad.slice(0, 100)]: 'request.invalid_value' } });
+  const query = endpoint.query.safeParse(raw.query ?? {}, { reportInput: true });
+  const body = strict(endpoint.body).safeParse(raw.body ?? {}, { reportInput: true });
+  if (query.success && body.success) return [query.data, body.data];
+  const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
+  throw problem(requestFailures.invalid, { fields: fieldCodes(issues) });
+}
+
+/** No input of the contract is nested deeper; what is would only tire the checks that follow. */
+const deepest = 10;
+
+/** The field with text that no database keeps (a NUL or half a surrogate pair), or nested too deep. Bodies are small, so all of it is looked at. */
+function unstorable(value: unknown, name = '', depth = 0): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > deepest) return name;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unstorable(key, 'body') ?? unstorable(inner, Array.isArray(value) ? name : name ? `${name}.${key}` : key, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isCode = /^[a-z]+\.[a-z_]+$/;
+
+/** The first code of each field: the schema's own (`account.email_invalid`), else `request.` and the kind of issue. */
+function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')];
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    const code = isCode.test(issue.message) ? issue.message : `request.${missing ? 'required' : issue.code}`;
+    for (const name of names) fields[name.slice(0, 100)] ??= code;
+  }
+  return fields;
+}

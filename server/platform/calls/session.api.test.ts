@@ -1,0 +1,48 @@
+import { logIn, logOut, readUser } from '@rendezvous/contract/account';
+import { deleteAccount } from '@rendezvous/contract/deletion';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember, testPassword } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ ...behindProxy, PUBLIC_URL: 'https://localhost' });
+});
+afterAll(() => app.close());
+
+test('over TLS every cookie of the server is one that this host alone can set', async () => {
+  const { browser, email } = await signUpMember(app);
+  expect([...browser.jar.keys()].sort()).toEqual(['__Host-auth.device', '__Host-auth.session']);
+  const answer = await app.browser().send({
+    method: 'POST',
+    url: '/api/user.php',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ email, password: testPassword }),
+  });
+  expect(answer.cookies).toHaveLength(2);
+  // What the prefix promises: no domain, the whole host, TLS only.
+  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
+  expect(answer.cookies.filter((cookie) => cookie.domain !== undefined)).toEqual([]);
+});
+
+test('a session that a brand on a sister subdomain plants under the plain name opens nothing', async () => {
+  const thief = await signUpMember(app);
+  const victim = app.browser();
+  victim.jar.set('auth.session', thief.browser.jar.get('__Host-auth.session') ?? '');
+  victim.jar.set('auth.device', thief.browser.jar.get('__Host-auth.device') ?? '');
+  expect(await problemOf(victim.api(readUser))).toMatchObject({ error: 'authentication_required' });
+  await victim.api(logIn, { body: { email: thief.email, password: testPassword } });
+  expect(victim.jar.get('__Host-auth.device')).not.toBe(thief.browser.jar.get('__Host-auth.device'));
+});
+
+test('logging out and leaving for good clear what the browser cached, and nothing else does', async () => {
+  const { browser, email } = await signUpMember(app);
+  const clears = async (method: string, url: string, body?: object) => {
+    const json = body && { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
+    return (await browser.send({ method, url, ...json })).headers['clear-site-data'];
+  };
+  expect(await clears('GET', '/api/user.php')).toBeUndefined();
+  expect(await clears('GET', logOut.path)).toBe('"cache"');
+  expect(await clears('POST', '/api/user.php', { email, password: testPassword })).toBeUndefined();
+  expect(await clears(deleteAccount.method, deleteAccount.path, {})).toBe('"cache"');
+});

@@ -1,0 +1,190 @@
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { CompiledQuery, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../process/config.ts';
+import { lock } from '../process/lock.ts';
+import { attempt, type Report, toConsole } from '../process/report.ts';
+import { asPool, openPipes, type Pipes } from './pipes.ts';
+import type { DB } from './schema.gen.ts';
+
+/** Knows where work that nobody waits for reports its failure. */
+export class Database extends Kysely<DB> {
+  readonly report: Report;
+
+  constructor(dialect: Dialect, report: Report) {
+    super({ dialect });
+    this.report = report;
+  }
+}
+export type Trx = Transaction<DB>;
+/** Hands over what is to run once the transaction is committed, under the name that its failure is reported by. */
+export type AfterCommit = (name: string, hook: () => unknown) => void;
+/** Where a statement runs: on its own, or inside a transaction. */
+export type Executor = Database | Trx;
+
+export interface Connection {
+  readonly db: Database;
+  readonly kind: 'postgres' | 'pglite';
+  /** The embedded database itself, for pg-boss's adapter. */
+  readonly pglite?: PGlite;
+  readonly pool?: pg.Pool;
+  /** For reads by key that stand alone: over connections that many share, and that plan each statement once. */
+  readonly reads: Database;
+  /**
+   * Keeps a statement prepared, so that its plan is made once: on connections of its own with the planner settings it asks
+   * for, or else on those of `reads`. The embedded database runs it on its one connection.
+   */
+  prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
+  /** Like `reads`, over connections of its own with planner settings of its own. */
+  keeping(options: Kept): Database;
+  /** Runs a script of several statements, without parameters. */
+  runScript(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly kept?: Kept;
+}
+
+export interface Kept {
+  readonly connections: number;
+  /** So many may wait on one of them before another is used; without it one, as they may be slow. */
+  readonly together?: number;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Every table is met by its key, however small it was when the plan was made. */
+export const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+/** Reads by key take microseconds, less than it costs to write them one by one. */
+const forReads: Kept = { connections: 2, together: 32, settings: byKey };
+
+/** int8 holds counters far below 2^53, so numbers are exact. */
+const INT8 = 20;
+
+/** What work waits for at most: a free connection or one that opens, and the end of a statement. Without it for ever, as loading a large database may need. */
+export interface Patience {
+  readonly connectionMs: number;
+  readonly statementMs: number;
+}
+
+/** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is what it begins with). */
+export async function connect(
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob; patience?: Patience },
+  report: Report = toConsole,
+): Promise<Connection> {
+  return config.DATABASE_URL
+    ? connectPostgres(config.DATABASE_URL, { size: config.DATABASE_POOL, patience: config.patience }, report)
+    : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR }, report);
+}
+
+function connectPostgres(url: string, { size, patience }: { size: number; patience?: Patience }, report: Report): Connection {
+  const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
+  const limits = patience && {
+    connectionTimeoutMillis: patience.connectionMs,
+    statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.statementMs,
+    keepAlive: true,
+  };
+  const config = { connectionString: url, types: types as pg.CustomTypesConfig, ...limits };
+  const pool = new pg.Pool({ ...config, max: size });
+  // A connection that dies must not end the process, neither an idle one nor one between two statements of a
+  // transaction: the pool replaces it, and what it was used for fails by itself.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  pool.on('error', () => {});
+  const opened: Pipes[] = [];
+  const open = ({ connections, together = 1, settings }: Kept): Pipes => {
+    const pipes = openPipes({ ...config, connections, together, options: asOptions(settings) });
+    opened.push(pipes);
+    return pipes;
+  };
+  const through = (pipes: Pipes): Database => new Database(new PostgresDialect({ pool: asPool(pipes) }), report);
+  const reads = open(forReads);
+  return {
+    db: new Database(new PostgresDialect({ pool }), report),
+    kind: 'postgres',
+    pool,
+    reads: through(reads),
+    prepare: <Row extends object>({ name, text, kept }: Statement) => {
+      const pipes = kept ? open(kept) : reads;
+      return async (values: unknown[]) => (await pipes.query<Row>({ name, text, values })).rows;
+    },
+    keeping: (kept) => through(open(kept)),
+    runScript: async (sql) => {
+      await pool.query(sql);
+    },
+    close: async () => {
+      await Promise.all([pool.end(), ...opened.map((pipes) => pipes.close())]);
+    },
+  };
+}
+
+const asOptions = (settings: Kept['settings']) =>
+  Object.entries(settings)
+    .map(([setting, value]) => `-c ${setting}=${value}`)
+    .join(' ');
+
+async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob }, report: Report): Promise<Connection> {
+  const held = folder === undefined ? undefined : lockEmbedded(folder);
+  const { PGlite } = await import('@electric-sql/pglite');
+  const pglite = await PGlite.create({
+    ...(folder ? { dataDir: join(folder, 'database') } : {}),
+    ...(loadDataDir instanceof Blob ? { loadDataDir } : {}),
+    relaxedDurability: true,
+    parsers: { [INT8]: Number },
+  });
+  const db = new Database(new PGliteDialect({ pglite }), report);
+  return {
+    db,
+    kind: 'pglite',
+    pglite,
+    // Through Kysely, which lets nothing in between a transaction's statements.
+    prepare:
+      <Row extends object>({ text }: Statement) =>
+      async (values: unknown[]) =>
+        (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
+    reads: db,
+    keeping: () => db,
+    runScript: async (sql) => {
+      await pglite.exec(sql);
+    },
+    async close() {
+      await pglite.close();
+      held?.release();
+    },
+  };
+}
+
+/** The embedded database looks after itself only within one process: a second one would ruin its files. */
+const lockEmbedded = (folder: string) =>
+  lock(join(folder, 'database.lock'), (pid) => `DATA_DIR: process ${pid} has the embedded database in ${folder} open: end it first, or choose another folder`);
+
+/**
+ * Work inside one transaction. What is handed to `afterCommit` runs in order once it is committed, before the answer; a
+ * hook that fails is reported, and changes neither the answer nor the hooks behind it: what was committed stands.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
+  const hooks: Parameters<AfterCommit>[] = [];
+  const result = await db.transaction().execute((trx) => work(trx, (...hook) => hooks.push(hook)));
+  for (const [name, hook] of hooks) await attempt(name, hook, db.report);
+  return result;
+}
+
+/**
+ * PostgreSQL's codes for a server that goes down, is starting, takes no more connections, has no space or memory left, or
+ * ended what took too long; those of the network; and those of a disk that is full.
+ */
+const unavailable = /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
+/** The driver's own words, which carry no code. */
+const withoutConnection =
+  /^Connection terminated|^Client has encountered a connection error|not queryable|^timeout exceeded when trying to connect|^timeout expired/;
+
+/** Whether work failed because the database or the disk is away, full or overloaded, so that it may succeed when it is made again. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return unavailable.test(String(code)) || withoutConnection.test(String(message));
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+const numbers = Array.from({ length: 300 }, (_, number) => number);
+const read = async (number: number) => (await sql<{ n: number }>`select 60 / ${number}::int as n`.execute(app.connection.reads)).rows[0]?.n;
+
+test('reads that are asked for at once get each its own answer, in whatever shape', async () => {
+  const texts = numbers.map((number) => sql<{ n: number }>`select ${number}::int as n, ${sql.raw(`'${number}'`)}::text as text`);
+  const answers = await Promise.all(texts.map((text) => text.execute(app.connection.reads)));
+  expect(answers.map(({ rows }) => rows)).toEqual(numbers.map((number) => [{ n: number, text: `${number}` }]));
+});
+
+test('a read that fails leaves those before and after it alone', async () => {
+  const answers = await Promise.allSettled(numbers.map((number) => read(number % 3)));
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual(numbers.map((number) => ['failed', 60, 30][number % 3]));
+});
+
+test.runIf(onPostgres)('when its connection breaks, what was asked fails and the next read has a new one', async () => {
+  const { reads } = app.connection;
+  await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(reads)).rejects.toThrow();
+  await expect.poll(() => read(1)).toBe(60);
+});
+
+test.runIf(onPostgres)('a transaction is refused, as others would be in it', async () => {
+  await expect(app.connection.reads.transaction().execute(async () => undefined)).rejects.toThrow('connection of its own');
+  expect(await read(2)).toBe(30);
+});

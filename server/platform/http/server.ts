@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { type CallerOf, jsonBytes, mount, retryAfter, toProblem } from '../calls/http.ts';
+import type { Registry } from '../calls/mount.ts';
+import { openapi } from '../calls/openapi.ts';
+import { cookies } from '../calls/session.ts';
+import { Uploads } from '../calls/uploads.ts';
+import type { Config } from '../process/config.ts';
+import { compression } from './compression.ts';
+import { trustProxies } from './proxies.ts';
+import { security } from './security.ts';
+
+/** A whole request, its body included: a photo of 15 MB at 2 Mbit/s. */
+const requestWithinMs = 60_000;
+const headersWithinMs = 20_000;
+const checkEveryMs = 2000;
+const lastAnswersMs = 250;
+
+/** The HTTP server, which answers nothing yet. */
+export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logger): FastifyInstance {
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: trustProxies(config.TRUSTED_PROXIES),
+    bodyLimit: jsonBytes,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    requestTimeout: requestWithinMs,
+    // An address that cannot be decoded never comes as far as a route.
+    frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
+  });
+}
+
+/** Once begun, each answer is the last on its connection: who asked is answered, and asks next where another process listens. */
+export function closeAfterAnswers(app: FastifyInstance): { begin(): Promise<void> } {
+  let isClosing = false;
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  return {
+    /** Leaves connections on which calls follow each other a moment to get that answer, as a call that meets the end of its connection is lost. */
+    async begin() {
+      isClosing = true;
+      if (app.server.listening && (await connectionsOf(app)) > 0) await wait(lastAnswersMs);
+    },
+  };
+}
+
+const connectionsOf = ({ server }: FastifyInstance) => new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+
+interface Serving {
+  readonly limitFactor: number;
+  readonly registry: Registry;
+  readonly callerOf: CallerOf;
+  readonly https: boolean;
+  pictureOrigin(host: string | undefined): string | undefined;
+  report(error: unknown, where: string): void;
+}
+
+/** What every answer goes through, then the calls and what describes them. */
+export async function serveCalls(app: FastifyInstance, { limitFactor, registry, callerOf, https, pictureOrigin, report }: Serving): Promise<void> {
+  await security(app, { https, pictureOrigin });
+  await cookies(app);
+  await compression(app);
+  app.setErrorHandler((error, _request, reply) => {
+    const failure = toProblem(error);
+    if (failure.status >= 500) report(error, 'request');
+    const seconds = retryAfter(failure);
+    if (seconds !== undefined) reply.header('retry-after', seconds);
+    return reply.code(failure.status).send(failure.problem);
+  });
+  await mount(app, { registry, callerOf, uploads: new Uploads(limitFactor) });
+  const document = openapi(registry, https);
+  app.get('/api/openapi.json', async () => document);
+}

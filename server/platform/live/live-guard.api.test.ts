@@ -1,0 +1,80 @@
+import { listChats } from '@rendezvous/contract/chat';
+import { listRegions } from '@rendezvous/contract/place';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Attack, attack } from '../../testing/attacker.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+import { addressOf, openPage, type Page } from '../../testing/pages.ts';
+
+let app: TestApp;
+let mallory: TestMember;
+let page: Page;
+beforeAll(async () => {
+  app = await startTestApp();
+  mallory = await joinMember(app, { name: 'Mallory' });
+  page = await openPage(app, await joinMember(app, { name: 'Ann' }));
+});
+afterAll(async () => {
+  page.close();
+  await app.close();
+});
+
+const call = (path: string) => `42#["call",${JSON.stringify({ method: 'GET', path })}]`;
+
+async function attackWith(orders: Pick<Attack, 'frames' | 'frame' | 'reads'> & Partial<Attack>) {
+  return attack({ url: await addressOf(app), session: mallory.browser.jar.get('auth.session') ?? '', ...orders });
+}
+
+/** How long calls of another member take, in milliseconds, until `over`. */
+async function timed(over: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = over.finally(() => {
+    isOver = true;
+  });
+  while (!isOver || times.length < 20) {
+    const begun = performance.now();
+    expect(await page.call(listChats)).toHaveProperty('answer');
+    times.push(performance.now() - begun);
+  }
+  await ended;
+  return times.sort((one, other) => one - other);
+}
+
+test('a flood of 20,000 calls over one socket is cut, and another member hardly notices', async () => {
+  const quiet = await timed(Promise.resolve());
+  const attacking = attackWith({ frames: 20_000, frame: call(listRegions.path), reads: true });
+  const times = await timed(attacking);
+  const { cut, answered } = await attacking;
+  expect(cut).toBe(true);
+  expect(answered).toBeLessThanOrEqual(100);
+  // 100 ms are wanted on an idle machine; without bounds it was minutes.
+  const slow = (all: number[]) => all[Math.floor(all.length * 0.95)] ?? 0;
+  expect(slow(times)).toBeLessThan(Math.max(1000, 20 * slow(quiet)));
+});
+
+test('a socket that never reads is cut before its answers fill the memory', async () => {
+  const { cut, sent } = await attackWith({ frames: 4000, frame: call(listRegions.path), pace: 4, reads: false });
+  expect(cut).toBe(true);
+  expect(sent).toBeLessThan(4000);
+});
+
+test('frames that are no calls are counted too', async () => {
+  const { cut } = await attackWith({ frames: 5000, frame: '42["noise",#]', reads: true });
+  expect(cut).toBe(true);
+});
+
+test('of 300 sockets of one member the newest 20 stay', async () => {
+  const pages: Page[] = [];
+  for (let opened = 0; opened < 300; opened++) pages.push(await openPage(app, mallory));
+  await expect.poll(() => pages.filter(({ socket }) => socket.connected).length).toBe(20);
+  expect(pages.slice(-20).every(({ socket }) => socket.connected)).toBe(true);
+  for (const one of pages) one.close();
+});
+
+test('a burst of as many calls as a page may have under way is answered, and the next is told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 17 }, () => page.call(listChats)));
+  expect(answers.filter((answer) => 'answer' in answer)).toHaveLength(16);
+  expect(answers.at(-1)).toMatchObject({ status: 429, problem: { error: 'request.too_many', params: { seconds: 1 } } });
+  expect(await page.call(listChats)).toHaveProperty('answer');
+});

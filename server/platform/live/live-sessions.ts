@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Socket } from 'socket.io';
+import type { SessionKey } from '../calls/session.ts';
+
+interface Options {
+  sockets(): Iterable<Socket>;
+  over(keys: readonly SessionKey[]): Promise<readonly SessionKey[]>;
+  readonly everyMs: number;
+  report(error: unknown, where: string): void;
+}
+
+/** Sessions looked up by one statement: a few milliseconds of one connection. */
+const together = 1000;
+
+/**
+ * Looks the sessions of all open sockets up again and again, and ends the sockets of those that are over: whatever
+ * ended a session, a lost message between processes included, its sockets hear nothing more after `everyMs`. Returns
+ * what stops it.
+ */
+export function endOver({ sockets, over, everyMs, report }: Options): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function look(): Promise<void> {
+    const open = [...sockets()];
+    for (let from = 0; from < open.length && !signal.aborted; from += together) {
+      const some = open.slice(from, from + together);
+      const ended = new Set((await over(some.map(({ data }) => data.key))).map(({ token_hash }) => token_hash));
+      for (const socket of some) if (ended.has(socket.data.key.token_hash)) socket.disconnect(true);
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!signal.aborted) {
+      await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await look().catch((error) => report(error, 'sessions of sockets'));
+    }
+  }
+
+  const looking = keepLooking();
+  return async () => {
+    stopping.abort();
+    await looking;
+  };
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { complain } from '@rendezvous/contract/safety';
+import { expect, test } from 'vitest';
+import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { openPage } from '../../testing/pages.ts';
+
+const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) => connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
+
+test('a socket ends soon after its session is gone, however it went, and no other: not even while sessions cannot be looked up', async () => {
+  const app = await startTestApp({}, { checkSocketsEveryMs: 100 });
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const [gone, stays] = [await openPage(app, ann), await openPage(app, ben)];
+  await app.connection.runScript('alter table account_session rename to account_session_away');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await app.connection.runScript('alter table account_session_away rename to account_session');
+  expect(await gone.call(listChats)).toHaveProperty('answer');
+  await endSessionsOf(app, ann);
+  expect(await gone.ended).toBe('io server disconnect');
+  await ben.browser.api(sendMessage, { body: { profile: ann.id, client_id: randomUUID(), text: 'Are you there?' } });
+  expect(await stays.call(listChats)).toMatchObject({ answer: { chats: [{}] } });
+  expect(gone.named(messageArrived)).toEqual([]);
+  stays.close();
+  await app.close();
+});
+
+test('a call over a socket whose session is over is refused, and the socket ends', async () => {
+  const app = await startTestApp();
+  const ann = await joinMember(app);
+  const page = await openPage(app, ann);
+  await endSessionsOf(app, ann);
+  expect(await page.call(listChats)).toMatchObject({ status: 403, problem: { error: 'authentication_required' } });
+  expect(await page.ended).toBe('io server disconnect');
+  await app.close();
+});
+
+const behindProxies = (count: number) => startTestApp({ ...behindProxy, LIMIT_FACTOR: '1', TRUSTED_PROXIES: `${count}` });
+const complaint = () => ({ client_id: randomUUID(), name: 'Kim', email: 'kim@example.test', topic: 'other', text: 'There is something wrong with this page.' });
+
+/** A complaint over a socket of a new member, whose connection came with this header. */
+async function complainFrom(app: TestApp, forwarded: string) {
+  const page = await openPage(app, await signUpMember(app), { extraHeaders: { 'x-forwarded-for': forwarded } });
+  const answer = await page.call(complain, complaint());
+  page.close();
+  return answer;
+}
+
+test('behind a trusted proxy a call over a socket counts for the address that the proxy names, and no other that is in the header', async () => {
+  const app = await behindProxies(1);
+  for (let sent = 0; sent < 5; sent++) expect(await complainFrom(app, '203.0.113.1')).toHaveProperty('answer');
+  expect(await complainFrom(app, '203.0.113.1')).toMatchObject({ status: 429 });
+  expect(await complainFrom(app, '198.51.100.9, 203.0.113.1')).toMatchObject({ status: 429 });
+  expect(await complainFrom(app, '203.0.113.2')).toHaveProperty('answer');
+  await app.close();
+});
+
+test('without a trusted proxy nobody is believed about their own address', async () => {
+  const app = await behindProxies(0);
+  for (let sent = 0; sent < 5; sent++) expect(await complainFrom(app, `203.0.113.${sent}`)).toHaveProperty('answer');
+  expect(await complainFrom(app, '203.0.113.9')).toMatchObject({ status: 429 });
+  await app.close();
+});

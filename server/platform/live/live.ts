@@ -1,0 +1,236 @@
+import { type LiveEvent, type Payload, requestFailures } from '@rendezvous/contract/endpoint';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import type { FastifyInstance } from 'fastify';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Caller } from '../calls/caller.ts';
+import { toProblem } from '../calls/http.ts';
+import type { Registry } from '../calls/mount.ts';
+import { type SessionKey, sessionHash } from '../calls/session.ts';
+import type { Events } from '../database/events.ts';
+import { addressOf, trustProxies } from '../http/proxies.ts';
+import { redisAdapter } from './live-adapter.ts';
+import { guardSockets, type SocketGuard } from './live-guard.ts';
+import { endOver } from './live-sessions.ts';
+import type { Redis } from './redis.ts';
+
+/** Who a handshake belongs to; null when its host is no site of ours or it has no session. `present` shows the member as online. */
+export type CallerOfHandshake = (
+  handshake: { headers: Record<string, string | string[] | undefined>; address: string },
+  present?: boolean,
+) => Promise<Caller | null>;
+
+const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown().optional() });
+
+/** What the processes of an installation tell and ask each other. */
+interface BetweenProcesses {
+  sessionEnded(memberId: string, tokenHash: string): void;
+  isConnected(memberId: string, answer: (isConnected: boolean) => void): void;
+}
+
+type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, { key?: SessionKey }>;
+
+/** Tabs and devices of one member on one process; the oldest makes room, as it may be one that the network has lost. */
+const socketsAtMost = 20;
+
+interface Options {
+  readonly trustedProxies: number;
+  /** Other processes hold sockets too. */
+  readonly redis?: { readonly connection: Redis; readonly channel: string } | undefined;
+  readonly events: Pick<Events, 'inBackground'>;
+  report(error: unknown, where: string): void;
+}
+
+interface Opening {
+  readonly registry: Registry;
+  readonly callerOf: CallerOfHandshake;
+  /** Which of these sessions are over. */
+  readonly over: (keys: readonly SessionKey[]) => Promise<readonly SessionKey[]>;
+  readonly checkEveryMs: number;
+  /** In which a trusted proxy names the country: kept with the socket, for the calls over it. */
+  readonly countryHeader: string | undefined;
+}
+
+/** Live updates: a nudge that may be lost, never the truth. */
+export class Live {
+  readonly #io: LiveServer;
+  readonly #guard: SocketGuard;
+  readonly #options: Options;
+  #stopChecking = async () => {};
+
+  constructor(app: FastifyInstance, options: Options) {
+    const { redis } = options;
+    this.#options = options;
+    this.#io = new Server(app.server, {
+      path: '/live',
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      maxHttpBufferSize: 32 * 1024,
+      perMessageDeflate: false,
+      httpCompression: false,
+      ...(redis ? { adapter: redisAdapter(redis.connection, redis.channel) } : {}),
+    });
+    this.#guard = guardSockets(this.#io);
+    this.#io.on('sessionEnded', (memberId, tokenHash) => this.#endHere(memberId, tokenHash));
+    this.#io.on('isConnected', (memberId, answer) => answer(this.#here(memberId).length > 0));
+  }
+
+  /** Opens the door: sockets of members only, each call through the registry as that member. */
+  open({ registry, callerOf, over, checkEveryMs, countryHeader }: Opening): void {
+    const trust = trustProxies(this.#options.trustedProxies);
+    this.#io.use(async (socket, next) => {
+      try {
+        // Only a client of its own making connects again over the connection that it has left.
+        if (!socket.request) return next(new Error('request.malformed'));
+        const address = addressOf(socket.request, trust);
+        const caller = await callerOf({ headers: socket.handshake.headers, address });
+        if (!caller?.member || !caller.token) return next(new Error('authentication_required'));
+        if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
+        await registry.admit(caller);
+        socket.handshake.address = address;
+        socket.data.key = { member_id: caller.member.id, token_hash: sessionHash(caller.token) };
+        await socket.join(roomOf(caller.member.id));
+        next();
+      } catch (error) {
+        if (!(error instanceof ProblemError)) this.#options.report(error, 'socket');
+        next(toProblem(error));
+      }
+    });
+    this.#io.on('connection', (socket) => {
+      const { headers, address } = socket.handshake;
+      // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
+      (socket.conn as { request: unknown }).request = null;
+      const kept = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
+      const handshake = { headers: Object.fromEntries(kept.map((name) => [name, headers[name]])), address };
+      const current = remembered(() => callerOf(handshake, true));
+      this.#makeRoom(socket);
+      socket.on('call', (raw: unknown, acknowledge: unknown) => {
+        if (typeof acknowledge !== 'function') return;
+        if (this.#guard.begin(socket)) {
+          this.#options.events.inBackground('live.call', async () => {
+            try {
+              acknowledge(await this.#answer(registry, current, socket, raw));
+            } finally {
+              this.#guard.end(socket);
+            }
+          });
+        } else if (socket.connected) acknowledge(failureOf(problem(requestFailures.too_many, { params: { seconds: 1 } })));
+      });
+    });
+    this.#stopChecking = endOver({ sockets: () => this.#io.of('/').sockets.values(), over, everyMs: checkEveryMs, report: this.#options.report });
+  }
+
+  async #answer(registry: Registry, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
+    try {
+      const parsed = RawCall.safeParse(raw);
+      if (!parsed.success) throw problem(requestFailures.malformed);
+      const call = parsed.data;
+      const known = await current();
+      if (!known?.member) {
+        // The answer still goes out before the socket ends.
+        setImmediate(() => socket.disconnect(true));
+        throw problem(requestFailures.authentication_required);
+      }
+      const caller: Caller = { ...known, effects: {}, socket: socket.id };
+      const endpoint = registry.find(call.method, call.path, call.query ?? {});
+      if (!endpoint || endpoint.upload) throw problem(requestFailures.not_found);
+      const answer = await registry.call(endpoint, { query: call.query, body: call.body }, caller);
+      // Signing in or out needs a cookie, which a socket cannot set.
+      if (caller.effects.session === null) socket.disconnect(true);
+      return { answer };
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  #makeRoom(newest: Socket): void {
+    const sockets = this.#here(newest.data.key.member_id);
+    // Told that the server ended it, a page does not come back by itself, and turns to asking from time to time.
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - socketsAtMost))) oldest.disconnect(true);
+  }
+
+  /** The member's sockets on this process, the oldest first. */
+  #here(memberId: string): Socket[] {
+    const { adapter, sockets } = this.#io.of('/');
+    return [...(adapter.rooms.get(roomOf(memberId)) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+  }
+
+  /** Tells every open page of a member, but the socket `except`. `volatile` events may be dropped under pressure. */
+  send<E extends LiveEvent>(memberId: string, event: E, payload: Payload<E>, options: { volatile?: boolean; except?: string } = {}): void {
+    const room = options.except ? this.#io.to(roomOf(memberId)).except(options.except) : this.#io.to(roomOf(memberId));
+    (options.volatile ? room.volatile : room).emit(event.name, event.payload.parse(payload));
+  }
+
+  /** Whether a page of the member other than the socket `except` may be open; false saves the work of telling it. */
+  mayReach(memberId: string, except?: string): boolean {
+    if (this.#options.redis?.connection.isReady()) return true;
+    const sockets = this.#io.of('/').adapter.rooms.get(roomOf(memberId));
+    return sockets !== undefined && sockets.size > (except && sockets.has(except) ? 1 : 0);
+  }
+
+  /** Whether the member has a page open on this or another process; on this one only while Redis is away. */
+  async isConnected(memberId: string): Promise<boolean> {
+    if (this.#here(memberId).length > 0) return true;
+    if (!this.#options.redis?.connection.isReady()) return false;
+    const elsewhere: boolean[] = await this.#io.serverSideEmitWithAck('isConnected', memberId).catch(answersThatCame);
+    return elsewhere.includes(true);
+  }
+
+  /** Ends the sockets of one session of a member, by its token's hash: here at once, on other processes as soon as they hear. */
+  endSession(memberId: string, tokenHash: string): void {
+    this.#endHere(memberId, tokenHash);
+    if (this.#options.redis) this.#io.serverSideEmit('sessionEnded', memberId, tokenHash);
+  }
+
+  #endHere(memberId: string, tokenHash: string): void {
+    for (const socket of this.#here(memberId)) if (socket.data.key.token_hash === tokenHash) socket.disconnect(true);
+  }
+
+  /** Ends every socket of a member, whose sessions are over. */
+  disconnect(memberId: string): void {
+    this.#io.in(roomOf(memberId)).disconnectSockets(true);
+  }
+
+  connections(): number {
+    return this.#io.engine.clientsCount;
+  }
+
+  /** Whether other processes hear of what happens here; null when there are none. */
+  isShared(): boolean | null {
+    return this.#options.redis?.connection.isReady() ?? null;
+  }
+
+  async close(): Promise<void> {
+    await this.#stopChecking();
+    this.#guard.close();
+    await this.#io.close();
+  }
+}
+
+function failureOf(error: unknown) {
+  const { status, problem } = toProblem(error);
+  return { status, problem };
+}
+
+/** Socket.IO fails the whole question when one process does not answer, but hands on what the others said. */
+const answersThatCame = (error: { responses?: boolean[] }): boolean[] => error.responses ?? [];
+
+/** How long a socket's session is taken for good without looking again; ending the session ends its sockets at once. */
+const sessionKeptMs = 5000;
+
+function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | null> {
+  let known: Promise<Caller | null> | undefined;
+  let until = 0;
+  return () => {
+    if (!known || performance.now() > until) {
+      known = read();
+      until = performance.now() + sessionKeptMs;
+      known.catch(() => {
+        known = undefined;
+      });
+    }
+    return known;
+  };
+}
+
+const roomOf = (memberId: string) => `member:${memberId}`;

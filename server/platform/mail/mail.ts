@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../process/config.ts';
+
+export interface Mail {
+  readonly from: { name: string; address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface KeptMail extends Mail {
+  readonly id: string;
+  readonly sent_at: string;
+}
+
+export interface Mailer {
+  /** Hands a mail to the SMTP server, or to the mailbox page when there is none. Throws when it is refused, so that its job tries again. */
+  send(mail: Mail): Promise<void>;
+  /** The kept mails, latest first; null when mails go out by SMTP. */
+  readonly mailbox: (() => Promise<KeptMail[]>) | null;
+  close(): void;
+}
+
+export function createMailer(config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
+  return config.SMTP_URL ? smtp(config.SMTP_URL) : keep(join(config.DATA_DIR, 'mailbox'));
+}
+
+function smtp(url: string): Mailer {
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 } as Parameters<typeof createTransport>[0]);
+  return {
+    send: async (mail) => {
+      await transport.sendMail({ ...mail });
+    },
+    mailbox: null,
+    close: () => transport.close(),
+  };
+}
+
+const keptAtMost = 200;
+
+function keep(folder: string): Mailer {
+  return {
+    send: async (mail) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const sent_at = new Date().toISOString();
+      const kept: KeptMail = { ...mail, id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`, sent_at };
+      await writeFile(join(folder, `${kept.id}.json`), JSON.stringify(kept));
+    },
+    mailbox: async () => {
+      const names = (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .reverse();
+      return Promise.all(names.slice(0, keptAtMost).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail));
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { keepTracking } from '../calls/arrival.ts';
+import type { Caller } from '../calls/caller.ts';
+import { type CallerOf, retryAfter, toProblem } from '../calls/http.ts';
+import type { Registry } from '../calls/mount.ts';
+import { applySession } from '../calls/session.ts';
+import { pagesByBeginning } from './page-routes.ts';
+import { sendPlainPage } from './plain-page.ts';
+
+/** What the pages get beside the caller's own calls; made per request from the features. */
+export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
+
+/** A request may name its whole address (RFC 9112, 3.2.2); the host is that of the header all the same. */
+const absoluteForm = /^https?:\/\/[^/?#]*/i;
+
+/** The route of every page. */
+export const pageRoute = '*';
+
+interface Serving {
+  readonly registry: Registry;
+  readonly callerOf: CallerOf;
+  readonly pageData: PageData;
+  report(error: unknown, where: string): void;
+}
+
+const build = join(import.meta.dirname, '../../../web/build');
+const year = 365 * 24 * 3600 * 1000;
+
+/** Serves the built pages and their files: every other address that a browser opens is a page, if only the one that says 404. */
+export async function pages(app: FastifyInstance, { registry, callerOf, pageData, report }: Serving): Promise<void> {
+  if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
+  const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
+  const pagesFor = pagesByBeginning(server);
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  const handlerFor = (pathname: string): RequestHandler => {
+    const part = pagesFor(pathname);
+    const handler = handlers.get(part) ?? createRequestHandler(part, 'production');
+    handlers.set(part, handler);
+    return handler;
+  };
+  const { requestContext } = server.entry.module as unknown as { requestContext: Parameters<RouterContextProvider['set']>[0] };
+
+  await app.register(fastifyStatic, {
+    root: join(build, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600');
+    },
+  });
+
+  const notFound = () => {
+    throw problem(requestFailures.not_found);
+  };
+  app.setNotFoundHandler(notFound);
+  app.get('/assets/*', notFound);
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await callerOf(request).catch((error) => {
+      const failure = toProblem(error);
+      if (failure.status >= 500) report(error, 'page');
+      return failure;
+    });
+    if (caller instanceof ProblemError) return sendPlainPage(request, reply, caller);
+    let wait: number | undefined;
+    const api = <E extends Endpoint>(endpoint: E, input: object) =>
+      registry.call(endpoint, input, caller).catch((error: ProblemError) => {
+        wait ??= retryAfter(error);
+        throw error;
+      });
+    const provider = new RouterContextProvider();
+    const url = new URL(`${caller.origin}${request.url.replace(absoluteForm, '')}`);
+    let bytes: Uint8Array | undefined;
+    const deliver = (written: Uint8Array) => {
+      bytes = written;
+    };
+    provider.set(requestContext, {
+      api,
+      locale: caller.locale,
+      nonce: request.nonce,
+      url,
+      deliver,
+      report: (error: unknown) => report(error, 'page'),
+      ...(await pageData(caller, url)),
+    } as never);
+    // Of what the browser sent, the pages read its cookies alone.
+    const headers = { cookie: request.headers.cookie ?? '' };
+    const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
+    applySession(reply, caller);
+    keepTracking(reply, caller, request.query);
+    reply.header('cache-control', 'private, no-store');
+    if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
+    return sendResponse(reply, response, bytes);
+  };
+  // A route of their own, as the hooks of routes (compression) do not run for what Fastify does not find. One for both
+  // methods, so that HEAD tells the length of what GET sends; Node leaves the body out.
+  app.route({ method: ['GET', 'HEAD'], url: pageRoute, handler: page });
+}
+
+async function sendResponse(reply: FastifyReply, response: Response, page: Uint8Array | undefined) {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  return reply.send(page ?? (response.body ? Buffer.from(await response.arrayBuffer()) : undefined));
+}

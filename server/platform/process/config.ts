@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { BucketUrl } from './bucket-url.ts';
+
+const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
+  REDIS_URL: optionalUrl(/^rediss?$/),
+  SMTP_URL: optionalUrl(/^smtps?$/),
+  /** The bucket for photos and members' copies of their data; without it they are in DATA_DIR. */
+  S3_URL: BucketUrl.optional(),
+  /** Where members reach the installation when a proxy ends TLS; decides Secure cookies and links in mails. */
+  PUBLIC_URL: optionalUrl(/^https?$/),
+  /** The sandbox gives credits for no money, so an installation that is reached from outside must allow it by name. */
+  PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
+  /** How many proxies in front of the app may name the client's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** The header in which a trusted proxy names the client's country, such as `cf-ipcountry`; without it the country comes from the address. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'is no name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  /** Where Prometheus reads `/metrics`; without a port nothing is served. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
+  /** Signs the sandbox gateway's notices and the keys of private files; made and kept in DATA_DIR when it is not set. */
+  SECRET: z.string().min(32).optional(),
+  /** Earlier values of SECRET, separated by commas. They sign nothing, but what they signed stays good while they are named. */
+  SECRET_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
+  /** Derives the ids of conversations, so it never changes; SECRET unless that was rotated. */
+  CONVERSATION_SECRET: z.string().min(32).optional(),
+  /** What a mail provider signs its webhook with; without it only a set SNS topic is listened to. */
+  MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** The ARN of the Amazon SNS topic to which SES publishes bounces and complaints. */
+  MAIL_SNS_TOPIC: z
+    .string()
+    .regex(/^arn:aws(-cn|-us-gov)?:sns:[a-z0-9-]+:\d{12}:[\w.-]+$/, 'is no ARN of an SNS topic')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Multiplies the limits of the contract, for load tests behind one address. */
+  LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  SITES_DIR: z.string().default(resolve(import.meta.dirname, '../../../sites')),
+  /** `embedded` brings demo members, whose password is public, to an embedded database without `PUBLIC_URL`; `off` never does. */
+  DEMO: z.enum(['embedded', 'off']).default('embedded'),
+  DEMO_MEMBERS: z.coerce.number().int().min(0).max(20000).default(2000),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the configuration; throws an Error whose message names every wrong variable, a line each. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  if (parsed.data.COUNTRY_HEADER && parsed.data.TRUSTED_PROXIES === 0)
+    throw new Error('COUNTRY_HEADER: anybody could send it: set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header');
+  const dataDir = resolve(parsed.data.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
+  if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
+    throw new Error('CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had');
+  return { ...rest, DATA_DIR: dataDir, SECRET, acceptedSecrets: [SECRET, ...SECRET_PREVIOUS], CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The configuration of this process, which a wrong one ends. */
+export function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return exitOver(new Error(`The configuration is wrong:\n${(error as Error).message}`));
+  }
+}
+
+/** Ends the process with what is wrong, in words for its operator. */
+export function exitOver(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
+import type { Connection } from '../database/database.ts';
+import { pageRoute } from '../pages/render.ts';
+
+export interface Observed {
+  readonly connections: () => number;
+  /** Whether Redis is there; null when this installation has none. */
+  readonly isShared: () => boolean | null;
+  readonly failures: Counter;
+}
+
+/** A balancer that waits longer takes the process for lost. */
+const readyWithinMs = 2000;
+
+/** `/healthz` (the process lives) and `/readyz` (it can serve); counts answers and sockets for the metrics that it returns. */
+export function observe(app: FastifyInstance, connection: Connection, observed: Observed): Metrics {
+  const metrics = new Metrics();
+  collectDefaultMetrics({ register: metrics });
+  metrics.registerMetric(observed.failures);
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [metrics],
+  });
+  const failures = new Counter({ name: 'http_failures_total', help: 'Answers of 500 and more', registers: [metrics] });
+  new Gauge({
+    name: 'live_connections',
+    help: 'Open sockets',
+    registers: [metrics],
+    collect() {
+      this.set(observed.connections());
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { url = 'none' } = request.routeOptions;
+    seconds.observe({ method: request.method, route: url === pageRoute ? 'page' : url, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+  });
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await Promise.race([sql`select 1`.execute(connection.db), wait(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))]);
+      // Without Redis a process serves all the same, so it stays in the balancer; the field is for whoever watches.
+      const redis = observed.isShared();
+      return { ok: true, ...(redis === null ? {} : { redis }) };
+    } catch {
+      return reply.code(503).send({ ok: false });
+    }
+  });
+  return metrics;
+}
+
+/**
+ * Prometheus' `/metrics` on a port of its own. On the members' port it would answer strangers too: behind a proxy on the
+ * same machine every request comes from the loopback address.
+ */
+export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end();
+    metrics.metrics().then(
+      (text) => response.setHeader('content-type', metrics.contentType).end(text),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(port, host, listening);
+  });
+  return {
+    address: server.address() as AddressInfo,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

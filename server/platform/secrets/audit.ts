@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { Endpoint } from '@rendezvous/contract/endpoint';
+import type { Logger } from 'pino';
+import type { Caller } from '../calls/caller.ts';
+import { subscriberOf } from '../calls/subscriber.ts';
+
+/** Lines about one event and outcome from one network address in a minute; an attack must not fill the disk. */
+const linesAMinute = 20;
+const minute = 60_000;
+
+/** Notes the outcome of a call, `ok` or an error code. `account` is the e-mail address that the caller claims. */
+export type Audit = (endpoint: Endpoint, caller: Caller, outcome: string, account?: string) => void;
+
+/**
+ * The security log: who logged in or failed to, changed what opens an account, or was refused. Members, e-mail addresses
+ * and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about one of them can be found together, but
+ * name nobody to a reader without the secret.
+ */
+export function createAudit(log: Logger, secret: string): Audit {
+  const countLine = createLineCounter();
+  const pseudonym = (kind: string, value: string) => createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
+
+  return ({ method, path, when }, caller, outcome, account) => {
+    const event = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
+    const address = pseudonym('address', subscriberOf(caller.address));
+    const line = countLine(`${event} ${outcome} ${address}`);
+    if (line > linesAMinute) return;
+    // A log-in names its member by the session that it begins.
+    const member = caller.member?.id ?? caller.effects.session?.split('.')[0];
+    const level = outcome === 'ok' ? 'info' : 'warn';
+    log[level]({
+      audit: event,
+      outcome,
+      site: caller.site.id,
+      address,
+      member: member && pseudonym('member', member),
+      account: account && pseudonym('account', account.trim().toLowerCase()),
+      suppressing: line === linesAMinute || undefined,
+    });
+  };
+}
+
+/** How often a key was counted in the present minute, this time included. */
+function createLineCounter(): (key: string) => number {
+  const counts = new Map<string, number>();
+  let present = 0;
+  return (key) => {
+    const now = Math.floor(Date.now() / minute);
+    if (now !== present) counts.clear();
+    present = now;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}

@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Turns } from '../calls/turns.ts';
+
+interface Strength {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** Argon2id as OWASP advises it; the library's default algorithm is argon2id. */
+const advised: Strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+
+export interface Hashing {
+  /** Waits for a place and does work that hashes; throws `request.busy` at once when too many wait already. */
+  withPlace<T>(work: () => Promise<T>): Promise<T>;
+  hash(password: string): Promise<string>;
+  /** Whether the password fits. Without a hash it takes as long and never fits, so that time tells nothing. */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+}
+
+/** Hashing by few at a time, as each takes 46 MiB and a core: a flood of logins must not stop everything else. */
+export function createHashing({ atOnce = 2, waitingAtMost = 200, strength = advised } = {}): Hashing {
+  const turns = new Turns({ atOnce, waitingAtMost });
+  let nobody: Promise<string> | undefined;
+
+  return {
+    withPlace: (work) => turns.take(work),
+    hash: (password) => hash(typed(password), strength),
+    verify: async (passwordHash, password) => {
+      nobody ??= hash('nobody', strength);
+      const fits = await verify(passwordHash ?? (await nobody), typed(password));
+      return fits && passwordHash !== undefined;
+    },
+  };
+}
+
+/** One password typed on two keyboards may arrive in two Unicode forms. */
+const typed = (password: string) => password.normalize('NFKC');
