@@ -29,7 +29,7 @@ export const read${Name} = endpoint({
   note text not null default ''
 );
 `,
-  [`server/features/${name}/${name}.store.ts`]: `import type { Database } from '../../platform/database.ts';
+  [`server/features/${name}/${name}.store.ts`]: `import type { Database } from '../../platform/database/database.ts';
 
 export function ${name}Store(db: Database) {
   return {
@@ -40,7 +40,7 @@ export function ${name}Store(db: Database) {
   };
 }
 `,
-  [`server/features/${name}/${name}.service.ts`]: `import type { Database } from '../../platform/database.ts';
+  [`server/features/${name}/${name}.service.ts`]: `import type { Database } from '../../platform/database/database.ts';
 import { ${name}Store } from './${name}.store.ts';
 
 export type ${Name}s = ReturnType<typeof create${Name}s>;
@@ -53,7 +53,7 @@ export function create${Name}s({ db }: { db: Database }) {
 }
 `,
   [`server/features/${name}/${name}.routes.ts`]: `import * as contract from '@rendezvous/contract/${name}';
-import { bind } from '../../platform/mount.ts';
+import { bind } from '../../platform/calls/mount.ts';
 import type { ${Name}s } from './${name}.service.ts';
 
 export const ${name}Routes = (${name}s: ${Name}s) =>

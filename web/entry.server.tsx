@@ -4,16 +4,16 @@ import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { readCounts } from './platform/counts.ts';
-import { type Filling, writeDocument } from './platform/document.server.ts';
-import { lastPage } from './platform/last-page.server.ts';
-import { clientOf } from './platform/load.ts';
-import { gatherNeeds } from './platform/needs.server.ts';
-import { type Needs, NeedsContext } from './platform/needs.ts';
-import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/page.tsx';
-import { requestContext } from './platform/request.ts';
-import { themeStyleOf } from './platform/theme-style.server.tsx';
-import { featuresOf, i18nOf, wordsFor } from './platform/words.server.ts';
+import { type Filling, writeDocument } from './platform/document/document.server.ts';
+import { lastPage } from './platform/document/last-page.server.ts';
+import { gatherNeeds } from './platform/document/needs.server.ts';
+import { type Needs, NeedsContext } from './platform/document/needs.ts';
+import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/document/page.tsx';
+import { featuresOf, i18nOf, wordsFor } from './platform/i18n/words.server.ts';
+import { readCounts } from './platform/live/counts.ts';
+import { clientOf } from './platform/query/load.ts';
+import { requestContext } from './platform/query/request.ts';
+import { themeStyleOf } from './platform/theme/theme-style.server.tsx';
 
 export { requestContext };
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useState } from 'react';
-import { inBackground } from '../platform/background.ts';
-import { toast } from '../platform/toasts.tsx';
+import { toast } from '../platform/document/toasts.tsx';
+import { inBackground } from '../platform/query/background.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Part, Shown } from './part.tsx';

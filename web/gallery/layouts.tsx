@@ -4,7 +4,7 @@ import { offerSignUp } from '../features/account/signup-offer.ts';
 import ChatLayout from '../layouts/chat.tsx';
 import EmptyLayout from '../layouts/empty.tsx';
 import LanderLayout from '../layouts/lander.tsx';
-import { inBackground } from '../platform/background.ts';
+import { inBackground } from '../platform/query/background.ts';
 import { Page } from '../ui/page.tsx';
 import classes from './gallery.module.css';
 import { Part, Shown } from './part.tsx';

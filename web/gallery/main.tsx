@@ -1,4 +1,4 @@
-import '../platform/styles.ts';
+import '../platform/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 import { isLayout, LayoutShown } from './layouts.tsx';

@@ -5,16 +5,16 @@ import type { Company, Settings } from '@rendezvous/contract/site';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import site from '../../sites/rendezvous.json';
-import { api } from '../platform/api.ts';
-import { CountsProvider } from '../platform/counts.ts';
-import { fetchedWords } from '../platform/fetched-words.ts';
-import { commonWords, I18n } from '../platform/i18n.ts';
-import { PageProvider, ThemeStyle } from '../platform/page.tsx';
-import { createQueryClient } from '../platform/query.ts';
-import { setUser, UserProvider } from '../platform/session.ts';
-import { themeOf } from '../platform/theme.ts';
-import { themeStyleOf } from '../platform/theme-style.server.tsx';
-import { Toasts } from '../platform/toasts.tsx';
+import { PageProvider, ThemeStyle } from '../platform/document/page.tsx';
+import { Toasts } from '../platform/document/toasts.tsx';
+import { fetchedWords } from '../platform/i18n/fetched-words.ts';
+import { commonWords, I18n } from '../platform/i18n/i18n.ts';
+import { CountsProvider } from '../platform/live/counts.ts';
+import { api } from '../platform/query/api.ts';
+import { createQueryClient } from '../platform/query/query.ts';
+import { setUser, UserProvider } from '../platform/query/session.ts';
+import { themeOf } from '../platform/theme/theme.ts';
+import { themeStyleOf } from '../platform/theme/theme-style.server.tsx';
 
 const asked = new URLSearchParams(window.location.search);
 

@@ -1,7 +1,7 @@
 import type { User } from '@rendezvous/contract/account';
-import { inBackground } from '../platform/background.ts';
-import { useTranslation } from '../platform/i18n.ts';
-import { logOutAndLeave } from '../platform/session.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { inBackground } from '../platform/query/background.ts';
+import { logOutAndLeave } from '../platform/query/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 

@@ -1,9 +1,9 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { inBackground } from '../platform/background.ts';
-import { useTranslation } from '../platform/i18n.ts';
-import { isInstalled } from '../platform/installed.ts';
+import { isInstalled } from '../platform/document/installed.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { inBackground } from '../platform/query/background.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** §2: members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */

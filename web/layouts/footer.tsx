@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CompanyAddress } from '../features/site/company-address.tsx';
-import { useFictionalWords } from '../platform/fictional-words.ts';
-import { useTranslation } from '../platform/i18n.ts';
-import { useSettings } from '../platform/page.tsx';
+import { useSettings } from '../platform/document/page.tsx';
+import { useFictionalWords } from '../platform/i18n/fictional-words.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './footer.module.css';
 
 /** §2 Footer links, in its order. */

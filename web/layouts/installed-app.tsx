@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useKnownCounts } from '../platform/counts.ts';
-import { useOfflinePage } from '../platform/installed.ts';
+import { useOfflinePage } from '../platform/document/installed.ts';
+import { useKnownCounts } from '../platform/live/counts.ts';
 
 /** What the device of whoever installed the site shows of it. */
 export function InstalledApp() {

@@ -1,8 +1,8 @@
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { useLocation } from 'react-router';
-import { languageName } from '../platform/format.ts';
-import { useTranslation } from '../platform/i18n.ts';
-import { useSettings } from '../platform/page.tsx';
+import { useSettings } from '../platform/document/page.tsx';
+import { languageName } from '../platform/i18n/format.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 import { localesOf } from './language-choices.ts';
 import { useChangeLocale } from './use-change-locale.ts';

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePushLife } from '../features/notify/push.ts';
-import { inBackground } from '../platform/background.ts';
-import { useLive, useLiveConnection } from '../platform/live.ts';
-import { usePresence } from '../platform/presence.ts';
-import { useRefresh } from '../platform/refresh.ts';
-import { useRenewal } from '../platform/renewal.ts';
-import { changeCredits } from '../platform/session.ts';
+import { useLive, useLiveConnection } from '../platform/live/live.ts';
+import { usePresence } from '../platform/live/presence.ts';
+import { inBackground } from '../platform/query/background.ts';
+import { useRefresh } from '../platform/query/refresh.ts';
+import { useRenewal } from '../platform/query/renewal.ts';
+import { changeCredits } from '../platform/query/session.ts';
 
 /** What goes on while a member has any page open: live events and matches, the regular refresh, presence, the balance. */
 export function MemberLife() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
-import { inBackground } from '../platform/background.ts';
-import { type LoaderArgs, loginPath, userOf } from '../platform/load.ts';
-import { useUser } from '../platform/session.ts';
+import { inBackground } from '../platform/query/background.ts';
+import { type LoaderArgs, loginPath, userOf } from '../platform/query/load.ts';
+import { useUser } from '../platform/query/session.ts';
 
 const load = (args: LoaderArgs) => {
   if (!userOf(args)) throw redirect(loginPath(new URL(args.request.url)));

@@ -5,10 +5,10 @@ import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCir
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type SyntheticEvent, useState } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
-import { useCounts } from '../platform/counts.ts';
-import { useTranslation } from '../platform/i18n.ts';
-import { loginPath } from '../platform/load.ts';
-import { useUser } from '../platform/session.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { useCounts } from '../platform/live/counts.ts';
+import { loginPath } from '../platform/query/load.ts';
+import { useUser } from '../platform/query/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountMenu } from './account-menu.tsx';

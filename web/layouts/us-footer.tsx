@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from '../platform/i18n.ts';
-import { useSettings } from '../platform/page.tsx';
+import { useSettings } from '../platform/document/page.tsx';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './footer.module.css';
 
 /** §2 US footer: only in English, and where the site's flag is set. Its words come with it. */

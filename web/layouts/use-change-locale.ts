@@ -1,9 +1,9 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { startTransition } from 'react';
-import { changeLocale, useTranslation } from '../platform/i18n.ts';
-import { problemText } from '../platform/problem.ts';
-import { useUser } from '../platform/session.ts';
-import { toast } from '../platform/toasts.tsx';
+import { toast } from '../platform/document/toasts.tsx';
+import { changeLocale, useTranslation } from '../platform/i18n/i18n.ts';
+import { problemText } from '../platform/query/problem.ts';
+import { useUser } from '../platform/query/session.ts';
 
 /** Changes the language in place for whoever looks, and says when that fails. */
 export function useChangeLocale(): (locale: Locale) => void {

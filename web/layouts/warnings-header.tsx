@@ -4,10 +4,10 @@ import '../ui/warning.module.css';
 import './warnings.module.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { fetched } from '../platform/fetched.tsx';
-import type { KeptTimes } from '../platform/kept-times.ts';
-import { i18nContext, type LoaderArgs, userOf } from '../platform/load.ts';
-import { useUser } from '../platform/session.ts';
+import type { KeptTimes } from '../platform/browser/kept-times.ts';
+import { fetched } from '../platform/document/fetched.tsx';
+import { i18nContext, type LoaderArgs, userOf } from '../platform/query/load.ts';
+import { useUser } from '../platform/query/session.ts';
 
 const Warnings = fetched('layouts/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
 

@@ -1,6 +1,6 @@
 import type { User } from '@rendezvous/contract/account';
 import { expect, test } from 'vitest';
-import { parseTimes } from '../platform/kept-times.ts';
+import { parseTimes } from '../platform/browser/kept-times.ts';
 import { type Warning, warningsOf } from './warnings.rules.ts';
 
 const image = { match: '/m' } as unknown as NonNullable<User['profile']['main_image']>;

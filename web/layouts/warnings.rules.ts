@@ -1,5 +1,5 @@
 import type { User } from '@rendezvous/contract/account';
-import { isWithinDays, type KeptTimes } from '../platform/kept-times.ts';
+import { isWithinDays, type KeptTimes } from '../platform/browser/kept-times.ts';
 
 export type Warning = 'activation' | 'photo' | 'push' | 'mail';
 

@@ -2,9 +2,9 @@ import type { User } from '@rendezvous/contract/account';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { BonusStrip } from '../features/payment/bonus-strip.tsx';
-import { fetched } from '../platform/fetched.tsx';
-import type { I18n } from '../platform/i18n.ts';
-import { type KeptTime, type KeptTimes, keepTime, keptTimes } from '../platform/kept-times.ts';
+import { type KeptTime, type KeptTimes, keepTime, keptTimes } from '../platform/browser/kept-times.ts';
+import { fetched } from '../platform/document/fetched.tsx';
+import type { I18n } from '../platform/i18n/i18n.ts';
 import classes from './warnings.module.css';
 import { type Warning, warningsOf } from './warnings.rules.ts';
 

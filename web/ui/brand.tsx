@@ -1,5 +1,5 @@
-import { useSettings } from '../platform/page.tsx';
-import { useUser } from '../platform/session.ts';
+import { useSettings } from '../platform/document/page.tsx';
+import { useUser } from '../platform/query/session.ts';
 import classes from './brand.module.css';
 
 /** §2: the site's name, which leads members to the search and visitors to the home page. */

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { inBackground } from '../platform/background.ts';
-import { useTranslation } from '../platform/i18n.ts';
-import { problemText } from '../platform/problem.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { inBackground } from '../platform/query/background.ts';
+import { problemText } from '../platform/query/problem.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import classes from './confirmation.module.css';
 import { Dialog } from './dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
-import { useTranslation } from '../platform/i18n.ts';
-import { problemText } from '../platform/problem.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { problemText } from '../platform/query/problem.ts';
 import { State } from './state.tsx';
 
 /** What went wrong, and a way to try again. */

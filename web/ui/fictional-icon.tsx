@@ -2,7 +2,7 @@ import type { Settings } from '@rendezvous/contract/site';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheater.mjs';
 import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs';
-import { useSettings } from '../platform/page.tsx';
+import { useSettings } from '../platform/document/page.tsx';
 
 const icons = { mask: IconMasksTheater, robot: IconRobot, info: IconInfoCircle } as const satisfies Record<Settings['fictional_icon'], unknown>;
 

@@ -1,9 +1,9 @@
 import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import type { ReactNode } from 'react';
-import { useFictionalWords } from '../platform/fictional-words.ts';
-import { formatOf } from '../platform/format.ts';
-import { useTranslation } from '../platform/i18n.ts';
+import { useFictionalWords } from '../platform/i18n/fictional-words.ts';
+import { formatOf } from '../platform/i18n/format.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import { FictionalIcon } from './fictional-icon.tsx';
 import classes from './member-card.module.css';
 import { Photo } from './photo.tsx';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { OverlayStyle } from '../platform/overlay-style.tsx';
+import { OverlayStyle } from '../platform/theme/overlay-style.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { useWindow } from './use-window.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './no-script.module.css';
 
 /** For browsers with script switched off: reading works, the rest does not. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCounts } from '../platform/counts.ts';
-import { useSettings } from '../platform/page.tsx';
+import { useSettings } from '../platform/document/page.tsx';
+import { useCounts } from '../platform/live/counts.ts';
 import classes from './page.module.css';
 
 interface PageProps {

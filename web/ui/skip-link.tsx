@@ -1,4 +1,4 @@
-import { useTranslation } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './skip-link.module.css';
 
 /** The first thing a keyboard reaches: past the navigation, to the element `content`. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './window.module.css';
 

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from '../platform/i18n.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './warning.module.css';
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Has `platform/chunks.ts` load a chunk again; rejects where that has not begun, or gives up. */
+/** Has `platform/document/chunks.ts` load a chunk again; rejects where that has not begun, or gives up. */
 const again = (error: string, load: string) => `(window.loadChunkAgain ?? Promise.reject.bind(Promise))(${error}, ${load})`;
 
 const changes = [

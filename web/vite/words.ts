@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import type { FeatureWords } from '../platform/i18n.ts';
-import type { Message, Part } from '../platform/message.ts';
+import type { FeatureWords } from '../platform/i18n/i18n.ts';
+import type { Message, Part } from '../platform/i18n/message.ts';
 
 type Words = { [key: string]: Words | string };
 

@@ -1,11 +1,11 @@
 import { activate, type User } from '@rendezvous/contract/account';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useForm } from '../../platform/form.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { fieldErrors } from '../../platform/problem.ts';
-import { validate } from '../../platform/validate.ts';
+import { useForm } from '../../platform/form/form.ts';
+import { validate } from '../../platform/form/validate.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { fieldErrors } from '../../platform/query/problem.ts';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { takeRetention } from '@rendezvous/contract/payment';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useMember } from '../../platform/session.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { retentionQuery } from '../payment/queries.ts';

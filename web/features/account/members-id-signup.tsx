@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { redirect, useNavigate, useParams } from 'react-router';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { SignupClosed } from './signup/closed.tsx';

@@ -1,5 +1,5 @@
-import type { InputProps } from '../../platform/form.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import type { InputProps } from '../../platform/form/form.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { SecretInput } from './secret-input.tsx';
 
 /** §5: a new password, typed twice. */

@@ -4,8 +4,8 @@ import { logInWithPasskey, passkeyFailures, preparePasskeyLogin } from '@rendezv
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
 import { FormProblem } from './form-problem.tsx';
 import { wasDismissed } from './use-passkey-support.ts';
 

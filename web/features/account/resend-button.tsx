@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { resendActivation } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { FormProblem } from './form-problem.tsx';
 

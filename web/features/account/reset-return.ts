@@ -1,6 +1,6 @@
-import { isWithinDays } from '../../platform/kept-times.ts';
-import { nextPath } from '../../platform/load.ts';
-import { keep, readKeptTexts } from '../../platform/storage.ts';
+import { isWithinDays } from '../../platform/browser/kept-times.ts';
+import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
+import { nextPath } from '../../platform/query/load.ts';
 
 const key = 'reset.return';
 

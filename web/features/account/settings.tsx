@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { fetched } from '../../platform/fetched.tsx';
-import { useTranslation } from '../../platform/i18n.ts';
+import { fetched } from '../../platform/document/fetched.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Page } from '../../ui/page.tsx';
 import { DeletionSection } from './settings/deletion-section.tsx';
 import { IdentitySection } from './settings/identity-section.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { isWithinDays, keepTime, keptTimes } from '../../platform/kept-times.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { isWithinDays, keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { isBusy } from '../../ui/busy.ts';
 import { pathOf } from './signup/steps.ts';
 import type { SignupOffer } from './signup-offer.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { codeText } from '../../platform/problem.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { codeText } from '../../platform/query/problem.ts';
 import type { Shown } from './group.ts';
 import classes from './message.module.css';
 import { outgoing, setProblem, take } from './outbox.ts';

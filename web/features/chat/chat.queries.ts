@@ -1,6 +1,6 @@
 import { listChats, type Message, readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { query } from '../../platform/query.ts';
+import { query } from '../../platform/query/query.ts';
 
 export type ChatPage = Answer<typeof readChat>;
 /** A conversation by its own id, or by the member with whom it is. */

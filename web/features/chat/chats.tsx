@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { inBackground } from '../../platform/background.ts';
-import { useHydrated } from '../../platform/hydrated.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
-import { useMember } from '../../platform/session.ts';
+import { useHydrated } from '../../platform/form/hydrated.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
+import { useMember } from '../../platform/query/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';

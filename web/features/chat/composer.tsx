@@ -1,10 +1,10 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTypedBefore } from '../../platform/hydrated.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
-import { useMember } from '../../platform/session.ts';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTypedBefore } from '../../platform/form/hydrated.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useMember } from '../../platform/query/session.ts';
 import type { ChatPage } from './chat.queries.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, standingOf } from './composer-notice.tsx';

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@rendezvous/contract/shared';
-import { useFictionalWords } from '../../platform/fictional-words.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FictionalIcon } from '../../ui/fictional-icon.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@rendezvous/contract/account';
 import type { QueryClient } from '@tanstack/react-query';
-import { isWithinDays } from '../../platform/kept-times.ts';
-import { keep, readKeptTexts } from '../../platform/storage.ts';
+import { isWithinDays } from '../../platform/browser/kept-times.ts';
+import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
 import { chatsQuery } from './chat.queries.ts';
 
 const key = 'chat.last';

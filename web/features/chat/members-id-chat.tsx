@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { chatQuery } from './chat.queries.ts';
 import { ChatWindow } from './chat-window.tsx';
 

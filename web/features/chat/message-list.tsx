@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Bubble } from './bubble.tsx';
 import { byDay, dayOf, type Shown } from './group.ts';
 import classes from './message-list.module.css';

@@ -1,7 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link, Outlet, useMatch, useParams } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { chatsQuery } from './chat.queries.ts';

@@ -1,9 +1,9 @@
 import { sendMessage } from '@rendezvous/contract/chat';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
-import { inBackground } from '../../platform/background.ts';
-import { callLive } from '../../platform/live.ts';
-import { changeCredits, getUser } from '../../platform/session.ts';
+import { callLive } from '../../platform/live/live.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { changeCredits, getUser } from '../../platform/query/session.ts';
 import { putOwnMessage } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { type Outgoing, outgoing, setProblem, take } from './outbox.ts';

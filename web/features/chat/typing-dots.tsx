@@ -1,7 +1,7 @@
 import { messageArrived, typing } from '@rendezvous/contract/chat';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useLive } from '../../platform/live.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useLive } from '../../platform/live/live.ts';
 import classes from './message.module.css';
 
 const shownFor = 5000;

@@ -1,9 +1,9 @@
 import { chatChanged, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { inBackground } from '../../platform/background.ts';
-import { useLive } from '../../platform/live.ts';
-import { useUser } from '../../platform/session.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { useUser } from '../../platform/query/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { sendOutbox } from './send-outbox.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { keep, readKept } from '../../platform/storage.ts';
+import { keep, readKept } from '../../platform/browser/storage.ts';
 
 /** What is typed in a conversation and not yet sent, kept by this tab: who goes and comes back finds it. Another member at it does not. */
 export function useDraft(member: string, profile: string): [text: string, setText: (text: string) => void] {

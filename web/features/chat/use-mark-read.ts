@@ -1,7 +1,7 @@
 import { type Message, markRead } from '@rendezvous/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/query/api.ts';
 import { putSeen } from './chat.cache.ts';
 
 /** Tells that the messages were read, once they really are in sight. */

@@ -1,6 +1,6 @@
 import { reportTyping } from '@rendezvous/contract/chat';
 import { useRef } from 'react';
-import { callLive } from '../../platform/live.ts';
+import { callLive } from '../../platform/live/live.ts';
 
 const every = 3000;
 

@@ -3,11 +3,11 @@ import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../platform/api.ts';
-import { inBackground } from '../../platform/background.ts';
-import { hear } from '../../platform/live.ts';
-import { query } from '../../platform/query.ts';
-import { useUser } from '../../platform/session.ts';
+import { hear } from '../../platform/live/live.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { query } from '../../platform/query/query.ts';
+import { useUser } from '../../platform/query/session.ts';
 
 export const likesQuery = query(listLikes);
 /** Read anew each time: the profile that it depends on may just have been changed. */

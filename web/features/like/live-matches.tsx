@@ -1,7 +1,7 @@
 import type { Payload } from '@rendezvous/contract/endpoint';
 import { matched } from '@rendezvous/contract/like';
 import { lazy, Suspense, useState } from 'react';
-import { useLive } from '../../platform/live.ts';
+import { useLive } from '../../platform/live/live.ts';
 
 // Few page views end in a match, so its picture is fetched when it happens.
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));

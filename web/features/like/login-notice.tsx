@@ -1,10 +1,10 @@
 import { type ButtonProps, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isPlainPress } from '../../platform/follow.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { loginPath } from '../../platform/load.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { isPlainPress } from '../../platform/document/follow.ts';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Text } from '../../ui/text.tsx';

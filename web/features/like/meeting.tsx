@@ -2,9 +2,9 @@ import { readAutomaticLike } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { readLikesSoon } from './like.queries.ts';
 import { MatchModal } from './match-modal.tsx';
 

@@ -4,12 +4,12 @@ import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mj
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
-import { problemText } from '../../platform/problem.ts';
-import { query } from '../../platform/query.ts';
-import { useMember } from '../../platform/session.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { problemText } from '../../platform/query/problem.ts';
+import { query } from '../../platform/query/query.ts';
+import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@rendezvous/contract/account';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Warning, WarningLink } from '../../ui/warning.tsx';
 
 interface MailAlertProps {

@@ -1,5 +1,5 @@
 import { readNotifications } from '@rendezvous/contract/notify';
-import { query } from '../../platform/query.ts';
+import { query } from '../../platform/query/query.ts';
 
 /** Who a mail's link is about, in place of a session. */
 export interface NotificationLink {

@@ -3,8 +3,8 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
-import { problemText } from '../../platform/problem.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import { Warning } from '../../ui/warning.tsx';
 import { canEnablePush, usePush } from './push.ts';
 

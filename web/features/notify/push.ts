@@ -1,10 +1,10 @@
 import { subscribePush } from '@rendezvous/contract/notify';
 import { useEffect, useSyncExternalStore } from 'react';
-import { api } from '../../platform/api.ts';
-import { inBackground } from '../../platform/background.ts';
-import { worker } from '../../platform/installed.ts';
-import { useSettings } from '../../platform/page.tsx';
-import { useUser } from '../../platform/session.ts';
+import { worker } from '../../platform/document/installed.ts';
+import { useSettings } from '../../platform/document/page.tsx';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { useUser } from '../../platform/query/session.ts';
 
 /** A push message as the service worker posts it to the open pages. */
 export interface PushMessage {

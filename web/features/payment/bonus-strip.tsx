@@ -1,6 +1,6 @@
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import { Link, useLocation } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './bonus-strip.module.css';
 import { Clock } from './clock.tsx';
 import { useWelcome, type Welcome } from './use-welcome.ts';

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import type { ProblemError } from '@rendezvous/contract/problem';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { type FormEvent, useState } from 'react';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { problemText } from '../../platform/problem.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import classes from './checkout.module.css';
 
 interface CodeFieldProps {

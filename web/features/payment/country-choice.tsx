@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSearchParams } from 'react-router';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './country-choice.module.css';
 import { rememberPaymentCountry } from './payment-country.ts';
 

@@ -5,8 +5,8 @@ import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './credits.module.css';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 

@@ -1,8 +1,8 @@
 import type { Payment } from '@rendezvous/contract/payment';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../platform/i18n.ts';
-import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';

@@ -1,4 +1,4 @@
-import { type LoaderArgs, loadQueries, userOf } from '../../platform/load.ts';
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { paymentCountryOf } from './payment-country.ts';
 import { packagesQuery } from './queries.ts';
 

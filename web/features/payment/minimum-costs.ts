@@ -1,6 +1,6 @@
 import type { Country } from '@rendezvous/contract/shared';
-import { useFormat } from '../../platform/format.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useFormat } from '../../platform/i18n/format.ts';
 import { useWelcome } from './use-welcome.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { listPackages } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { State } from '../../ui/state.tsx';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Input } from '@rendezvous/contract/endpoint';
 import type { startPayment } from '@rendezvous/contract/payment';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { problemText } from '../../platform/problem.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import classes from './checkout.module.css';
 import { usePay } from './use-pay.ts';
 

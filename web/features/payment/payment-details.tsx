@@ -1,7 +1,7 @@
 import type { Payment } from '@rendezvous/contract/payment';
 import { Link } from 'react-router';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './payment.module.css';
 
 /** What was bought, for how much, and how to get it back. */

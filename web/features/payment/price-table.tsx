@@ -1,6 +1,6 @@
 import type { Package } from '@rendezvous/contract/payment';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './pricing.module.css';
 
 export function PriceTable({ packages }: { packages: readonly Package[] }) {

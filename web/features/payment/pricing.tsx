@@ -1,10 +1,10 @@
 import { formatLocale } from '@rendezvous/contract/format';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
-import { useUser } from '../../platform/session.ts';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/pricing.ts';

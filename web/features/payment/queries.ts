@@ -1,7 +1,7 @@
 import type { Input } from '@rendezvous/contract/endpoint';
 import { listPackages, listPayments, readDiscountCode, readPayment, readQuote, readRetention } from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
-import { query } from '../../platform/query.ts';
+import { query } from '../../platform/query/query.ts';
 
 export const packagesQuery = (country?: Country) => query(listPackages, { query: { country } });
 export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) => query(readQuote, { query: choice });

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Clock } from './clock.tsx';

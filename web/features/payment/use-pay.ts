@@ -3,8 +3,8 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { inBackground } from '../../platform/background.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import type { PayChoice } from './pay-button.tsx';
 import { paymentQuery, paymentsQuery } from './queries.ts';
 

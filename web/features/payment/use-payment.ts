@@ -1,9 +1,9 @@
 import { type Payment, paymentChanged, unfinishedAfter } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { inBackground } from '../../platform/background.ts';
-import { useLive } from '../../platform/live.ts';
-import { userQuery } from '../../platform/session.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { userQuery } from '../../platform/query/session.ts';
 import { paymentQuery, paymentsQuery } from './queries.ts';
 
 const everyAtFirst = 1_500;

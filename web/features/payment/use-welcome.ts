@@ -2,8 +2,8 @@ import type { User } from '@rendezvous/contract/account';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { inBackground } from '../../platform/background.ts';
-import { useUser } from '../../platform/session.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { useUser } from '../../platform/query/session.ts';
 import { welcomeQuery } from './queries.ts';
 
 export interface Countdown {

@@ -1,6 +1,6 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { Link } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useWelcome } from './use-welcome.ts';
 import classes from './welcome-banner.module.css';
 

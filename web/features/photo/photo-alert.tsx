@@ -1,5 +1,5 @@
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Warning, WarningLink } from '../../ui/warning.tsx';
 
 /** §4 Profile-photo alert: for members without a main photo. */

@@ -2,11 +2,11 @@ import { changePhoto, deletePhoto, maxPhotos, photoChecked } from '@rendezvous/c
 import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../platform/api.ts';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useLive } from '../../platform/live.ts';
-import { problemText } from '../../platform/problem.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

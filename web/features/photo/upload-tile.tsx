@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from '../../platform/i18n.ts';
-import { problemText } from '../../platform/problem.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import classes from './photo-picker.module.css';
 import type { Upload } from './use-uploads.ts';
 

@@ -2,7 +2,7 @@ import { addPhoto, photoBytes } from '@rendezvous/contract/photo';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/query/api.ts';
 
 export interface Upload {
   readonly key: number;

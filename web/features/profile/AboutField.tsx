@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { maxAbout } from '@rendezvous/contract/profile';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 interface AboutFieldProps {
   value: string;

@@ -1,8 +1,8 @@
 import { listInterests, maxInterests } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
-import { query } from '../../platform/query.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { query } from '../../platform/query/query.ts';
 import { Text } from '../../ui/text.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { type Interest, useInterests } from './use-interests.ts';

@@ -11,7 +11,7 @@ import {
   tattooAnswers,
 } from '@rendezvous/contract/profile';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import classes from './personal-fields.module.css';
 

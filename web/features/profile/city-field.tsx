@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { City } from '@rendezvous/contract/place';
 import type { Country } from '@rendezvous/contract/shared';
 import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 export interface CityFieldProps {
   country: Country;

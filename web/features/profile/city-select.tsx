@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type City, findCities } from '@rendezvous/contract/place';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
-import { OverlayStyle } from '../../platform/overlay-style.tsx';
-import { query } from '../../platform/query.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { query } from '../../platform/query/query.ts';
+import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
 import type { CitySelectProps } from './city-field.tsx';
 import { regionsQuery } from './profile.queries.ts';
 

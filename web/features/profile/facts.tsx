@@ -1,6 +1,6 @@
 import type { Profile } from '@rendezvous/contract/profile';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './members-id.module.css';
 import { useInterests } from './use-interests.ts';
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { City } from '@rendezvous/contract/place';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { useState } from 'react';
-import { inBackground } from '../../platform/background.ts';
-import { findCity, useGeolocationPermission } from '../../platform/geolocation.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { findCity, useGeolocationPermission } from '../../platform/browser/geolocation.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { Text } from '../../ui/text.tsx';
 
 /** `GeolocationPositionError.PERMISSION_DENIED`. */

@@ -1,9 +1,9 @@
 import { listRegions } from '@rendezvous/contract/place';
 import { type OwnProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import type { QueryClient } from '@tanstack/react-query';
-import { inBackground } from '../../platform/background.ts';
-import { query } from '../../platform/query.ts';
-import { userQuery } from '../../platform/session.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { query } from '../../platform/query/query.ts';
+import { userQuery } from '../../platform/query/session.ts';
 
 export const profileQuery = (id: string) => query(readProfile, { query: { id } });
 export const ownProfileQuery = query(readOwnProfile);

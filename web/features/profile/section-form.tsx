@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, use, useEffect } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
-import { fieldErrors, problemText } from '../../platform/problem.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { fieldErrors, problemText } from '../../platform/query/problem.ts';
 import { Text } from '../../ui/text.tsx';
 import classes from './profile.module.css';
 import { Unsaved } from './unsaved-guard.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
 

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@rendezvous/contract/profile';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 export type Interest = OwnProfile['interests'][number];
 

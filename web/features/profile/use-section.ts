@@ -2,7 +2,7 @@ import { changeProfile, type OwnProfile, type ProfileChange } from '@rendezvous/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { api } from '../../platform/api.ts';
+import { api } from '../../platform/query/api.ts';
 import { ownProfileQuery, takeOwnProfile } from './profile.queries.ts';
 
 type Change = z.input<typeof ProfileChange>;

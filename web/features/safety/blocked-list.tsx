@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { listBlocked, unblock } from '@rendezvous/contract/safety';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { problemText } from '../../platform/problem.ts';
-import { query } from '../../platform/query.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { problemText } from '../../platform/query/problem.ts';
+import { query } from '../../platform/query/query.ts';
 import { Text } from '../../ui/text.tsx';
 import classes from './blocked-list.module.css';
 

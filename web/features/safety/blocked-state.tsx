@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useState } from 'react';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { useBlocking } from './use-blocking.ts';

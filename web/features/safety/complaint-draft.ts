@@ -1,5 +1,5 @@
 import type { ComplaintForm } from '@rendezvous/contract/safety';
-import { keep, readKeptTexts } from '../../platform/storage.ts';
+import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
 
 /** What was typed survives a reload in this tab. */
 export type ComplaintDraft = { readonly [Field in keyof ComplaintForm]: string };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { houseMarks, useHouseValues } from '../site/house-values.tsx';

@@ -1,9 +1,9 @@
 import { block, listBlocked, unblock } from '@rendezvous/contract/safety';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { query } from '../../platform/query.ts';
-import { userQuery, useUser } from '../../platform/session.ts';
+import { api } from '../../platform/query/api.ts';
+import { query } from '../../platform/query/query.ts';
+import { userQuery, useUser } from '../../platform/query/session.ts';
 
 /** The name of a member whom the caller blocked; undefined for everyone else. */
 export function useBlockedName(id: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Input, RangeSlider } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 const oldest = 80;
 

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import type { Country } from '@rendezvous/contract/shared';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { regionsQuery } from '../profile/profile.queries.ts';
 
 export function CountrySelect({ value, onChange }: { value: Country | 'any'; onChange: (country: Country | 'any') => void }) {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { Input, Slider } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 const steps = [10, 25, 50, 100, 200, 500, undefined] as const;
 const nearestStep = (km: number | undefined) => (km === undefined ? steps.length - 1 : steps.findIndex((step) => step === undefined || step >= km));

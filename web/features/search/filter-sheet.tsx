@@ -1,7 +1,7 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import classes from './members.module.css';
 import tools from './tools.module.css';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
-import { loginPath } from '../../platform/load.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ForbiddenState } from '../../ui/forbidden-state.tsx';
 import classes from './members.module.css';

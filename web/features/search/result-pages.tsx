@@ -2,9 +2,9 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { inBackground } from '../../platform/background.ts';
-import { isPlainPress } from '../../platform/follow.ts';
-import { useTranslation } from '../../platform/i18n.ts';
+import { isPlainPress } from '../../platform/document/follow.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { type Address, addressBefore, changedAddress, rememberBefore, writeAddress } from './search-address.ts';
 import classes from './tools.module.css';
 

@@ -1,8 +1,8 @@
 import { genders, sexualities } from '@rendezvous/contract/profile';
 import { type SearchFilter, searchMembers } from '@rendezvous/contract/search';
 import { countries } from '@rendezvous/contract/shared';
-import { query } from '../../platform/query.ts';
-import { keep, readKept } from '../../platform/storage.ts';
+import { keep, readKept } from '../../platform/browser/storage.ts';
+import { query } from '../../platform/query/query.ts';
 
 /** A search as the address of its page holds it: the filter, the page, and the chosen city's name for its field. */
 export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; place?: string };

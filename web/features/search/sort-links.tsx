@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './tools.module.css';
 
 const sorts = ['newest', 'nearest'] as const;

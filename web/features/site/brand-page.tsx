@@ -1,8 +1,8 @@
 import { pageToken, readBrandPage } from '@rendezvous/contract/site';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, useParams } from 'react-router';
-import { type LoaderArgs, loadQueries } from '../../platform/load.ts';
-import { query } from '../../platform/query.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { query } from '../../platform/query/query.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './brand-page.module.css';
 

@@ -1,6 +1,6 @@
-import { useFormat } from '../../platform/format.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useCompany } from '../../platform/page.tsx';
+import { useCompany } from '../../platform/document/page.tsx';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { addressVariant } from './address-variant.ts';
 import { usePhone } from './house-values.tsx';
 

@@ -1,4 +1,4 @@
-import type { Translate } from '../../platform/i18n.ts';
+import type { Translate } from '../../platform/i18n/i18n.ts';
 import classes from './cookie-list.module.css';
 
 /** Name, key of the words, and days that it stays. Over TLS the server's own begin with `__Host-`. */

@@ -1,8 +1,8 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { MemberGrid } from '../../ui/member-grid.tsx';
 import classes from './faces.module.css';

@@ -1,7 +1,7 @@
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import { type ComponentType, Suspense } from 'react';
-import { fetched } from '../../platform/fetched.tsx';
-import { useSettings } from '../../platform/page.tsx';
+import { fetched } from '../../platform/document/fetched.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
 import classes from './home-picture.module.css';
 
 /** Each niche has a picture of its own over the same tokens; a page fetches just its own. */

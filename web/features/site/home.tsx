@@ -2,9 +2,9 @@ import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHand
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { redirect } from 'react-router';
-import { useTranslation } from '../../platform/i18n.ts';
-import { clientOf, type LoaderArgs, userOf } from '../../platform/load.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { clientOf, type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { Faces } from './faces.tsx';
 import { facesQuery } from './faces-query.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { inBackground } from '../../platform/background.ts';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IdentityForm } from '../account/signup/identity-form.tsx';
 import { pathOf } from '../account/signup/steps.ts';

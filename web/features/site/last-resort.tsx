@@ -1,6 +1,6 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { State } from '../../ui/state.tsx';
 import errorClasses from './error-page.module.css';
 import classes from './last-resort.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { CookieList } from './cookie-list.tsx';
 import { StaticPage } from './static-page.tsx';
 

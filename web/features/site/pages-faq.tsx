@@ -1,6 +1,6 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { houseMarks, useHouseValues } from './house-values.tsx';

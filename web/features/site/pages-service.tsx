@@ -6,8 +6,8 @@ import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageRep
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useCompany, useSettings } from '../../platform/page.tsx';
+import { useCompany, useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { CompanyAddress } from './company-address.tsx';

@@ -1,4 +1,4 @@
-import { useSettings } from '../../platform/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
 import { StaticPage } from './static-page.tsx';
 
 export const handle = { i18n: ['terms'] };

@@ -1,9 +1,9 @@
 import { listSisterBrands } from '@rendezvous/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../platform/i18n.ts';
-import { useCompany, useSettings } from '../../platform/page.tsx';
-import { query } from '../../platform/query.ts';
-import { useUser } from '../../platform/session.ts';
+import { useCompany, useSettings } from '../../platform/document/page.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { query } from '../../platform/query/query.ts';
+import { useUser } from '../../platform/query/session.ts';
 import classes from './sister-brands.module.css';
 
 const hour = 3_600_000;

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/export';
 import { formatLocale } from '@rendezvous/contract/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
-import { useFormat } from '../../../platform/format.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { query } from '../../../platform/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { Section } from './section.tsx';
 

@@ -1,5 +1,5 @@
 import { daysToReactivate } from '@rendezvous/contract/deletion';
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Section } from './section.tsx';
 

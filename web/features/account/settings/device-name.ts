@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 
 /** A browser and its system in words. */
 export function useDeviceName(): (device: { browser: string | null; system: string | null }) => string {

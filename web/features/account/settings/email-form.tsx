@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { changeEmail } from '@rendezvous/contract/access';
-import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { useMember } from '../../../platform/session.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { useMember } from '../../../platform/query/session.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { CurrentPassword } from './current-password.tsx';

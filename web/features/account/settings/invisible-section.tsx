@@ -1,9 +1,9 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { changeInvisible } from '@rendezvous/contract/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { problemText } from '../../../platform/problem.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { problemText } from '../../../platform/query/problem.ts';
 import { ownProfileQuery, takeOwnProfile } from '../../profile/profile.queries.ts';
 import { Section } from './section.tsx';
 

@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { problemText } from '../../../platform/problem.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { problemText } from '../../../platform/query/problem.ts';
 import { NotificationSwitches } from '../../notify/notification-switches.tsx';
 import { notificationsQuery } from '../../notify/notify.queries.ts';
 import { canEnablePush, usePush } from '../../notify/push.ts';

@@ -1,7 +1,7 @@
 import { addPasskey, passkeyFailures, preparePasskey } from '@rendezvous/contract/passkey';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
-import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { wasDismissed } from '../use-passkey-support.ts';

@@ -1,8 +1,8 @@
 import { changePassword } from '@rendezvous/contract/access';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
-import { inBackground } from '../../../platform/background.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { inBackground } from '../../../platform/query/background.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from './section.tsx';

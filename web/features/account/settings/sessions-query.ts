@@ -1,4 +1,4 @@
 import { listSessions } from '@rendezvous/contract/access';
-import { query } from '../../../platform/query.ts';
+import { query } from '../../../platform/query/query.ts';
 
 export const sessionsQuery = query(listSessions);

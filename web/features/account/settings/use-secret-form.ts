@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { useForm } from '../../../platform/form.ts';
-import { fieldErrors } from '../../../platform/problem.ts';
-import { validate } from '../../../platform/validate.ts';
+import { useForm } from '../../../platform/form/form.ts';
+import { validate } from '../../../platform/form/validate.ts';
+import { fieldErrors } from '../../../platform/query/problem.ts';
 
 interface Options<Values extends Record<string, string>, Answer> {
   readonly empty: Values;

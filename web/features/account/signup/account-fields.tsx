@@ -2,10 +2,10 @@ import { Checkbox, PasswordInput } from '@mantine/core';
 import { ageOn, today } from '@rendezvous/contract/account';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { useSettings } from '../../../platform/page.tsx';
-import { codeWords } from '../../../platform/problem.ts';
-import { validate } from '../../../platform/validate.ts';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { validate } from '../../../platform/form/validate.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { codeWords } from '../../../platform/query/problem.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { DateField, type DateParts, dayOf } from '../date-field.tsx';
 

@@ -1,7 +1,7 @@
 import IconDoorOff from '@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { useSettings } from '../../../platform/page.tsx';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';

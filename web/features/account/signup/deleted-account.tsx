@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { requestReactivation } from '@rendezvous/contract/deletion';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { useSettings } from '../../../platform/page.tsx';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import classes from './step-frame.module.css';

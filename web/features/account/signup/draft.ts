@@ -1,4 +1,4 @@
-import { keep, readKeptTexts } from '../../../platform/storage.ts';
+import { keep, readKeptTexts } from '../../../platform/browser/storage.ts';
 import { memberPath } from './meet.ts';
 
 /** §3 Form draft: what was typed survives a reload in this tab. The password is never kept. */

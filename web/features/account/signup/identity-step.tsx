@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { inBackground } from '../../../platform/background.ts';
+import { inBackground } from '../../../platform/query/background.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { pathOf } from './steps.ts';

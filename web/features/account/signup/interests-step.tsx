@@ -1,8 +1,8 @@
 import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { query } from '../../../platform/query.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
 import { InterestsField } from '../../profile/InterestsField.tsx';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';

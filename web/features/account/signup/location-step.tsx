@@ -1,9 +1,9 @@
 import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { useTranslation } from '../../../platform/i18n.ts';
-import { query } from '../../../platform/query.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
 import { type Location, LocationFields } from '../../profile/LocationFields.tsx';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';

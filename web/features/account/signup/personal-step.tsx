@@ -1,10 +1,10 @@
 import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { api } from '../../../platform/api.ts';
-import { useSettings } from '../../../platform/page.tsx';
-import { codeWords } from '../../../platform/problem.ts';
-import { query } from '../../../platform/query.ts';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { api } from '../../../platform/query/api.ts';
+import { codeWords } from '../../../platform/query/problem.ts';
+import { query } from '../../../platform/query/query.ts';
 import { type PersonalField, PersonalFields, type PersonalValues } from '../../profile/PersonalFields.tsx';
 import { StepActions } from './step-actions.tsx';
 import frame from './step-frame.module.css';

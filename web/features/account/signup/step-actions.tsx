@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { FormProblem } from '../form-problem.tsx';
 import classes from './step-frame.module.css';

@@ -1,7 +1,7 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../platform/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { PageTitle } from '../../../ui/page.tsx';
 import classes from './step-frame.module.css';
 import { pathOf, previousStep, progressOf, type Step } from './steps.ts';

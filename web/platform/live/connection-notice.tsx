@@ -1,6 +1,6 @@
+import { useTranslation } from '../i18n/i18n.ts';
 import { useConnection } from './connection.ts';
 import classes from './connection-notice.module.css';
-import { useTranslation } from './i18n.ts';
 
 /** Says that a page or a part of one waits for the connection, over a page that stays as it is. */
 export function ConnectionNotice() {

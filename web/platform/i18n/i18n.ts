@@ -1,9 +1,9 @@
 import { saveLanguage } from '@rendezvous/contract/account';
 import type { Locale } from '@rendezvous/contract/shared';
 import { createContext, use, useSyncExternalStore } from 'react';
-import { api } from './api.ts';
+import { NeedsContext } from '../document/needs.ts';
+import { api } from '../query/api.ts';
 import { type Message, type Values, write } from './message.ts';
-import { NeedsContext } from './needs.ts';
 
 /** The words of a feature, nested as in `locales/<language>/<feature>.json`. */
 export type FeatureWords = { readonly [key: string]: FeatureWords | Message };

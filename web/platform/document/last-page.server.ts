@@ -1,4 +1,4 @@
-import type { I18n } from './i18n.ts';
+import type { I18n } from '../i18n/i18n.ts';
 
 const style = `:root{color-scheme:light dark;--back:#faf8f6;--words:#241d22;--soft:#eae6e1}
 @media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--soft:#332d31}}

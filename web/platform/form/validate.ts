@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { Values } from '../i18n/message.ts';
+import { codeWords } from '../query/problem.ts';
 import type { FormErrors } from './form.ts';
-import type { Values } from './message.ts';
-import { codeWords } from './problem.ts';
 
 const isCode = /^[a-z]+\.[a-z_]+$/;
 

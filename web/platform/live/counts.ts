@@ -2,9 +2,9 @@ import { listChats } from '@rendezvous/contract/chat';
 import { listLikes } from '@rendezvous/contract/like';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
-import { query } from './query.ts';
-import type { RequestContext } from './request.ts';
-import { useUser } from './session.ts';
+import { query } from '../query/query.ts';
+import type { RequestContext } from '../query/request.ts';
+import { useUser } from '../query/session.ts';
 
 interface Counts {
   readonly unread: number;

@@ -1,6 +1,6 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress';
 import { useEffect } from 'react';
-import { OverlayStyle } from './overlay-style.tsx';
+import { OverlayStyle } from '../theme/overlay-style.tsx';
 
 /** §9: nearly full after 5 s, in about 45 steps. */
 const stepInterval = 5000 / 45;

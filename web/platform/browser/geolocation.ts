@@ -1,6 +1,6 @@
 import { type City, geocode } from '@rendezvous/contract/place';
 import { useEffect, useState } from 'react';
-import { api } from './api.ts';
+import { api } from '../query/api.ts';
 import { keep, readKept } from './storage.ts';
 
 /** §4 Geolocation permission: the browser's own state, `unknown` where it does not tell. */

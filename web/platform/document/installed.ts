@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inBackground } from './background.ts';
+import { inBackground } from '../query/background.ts';
 
 /** The fixed path of the service worker, version 2 (§7). */
 export const worker = '/push-sw.js';

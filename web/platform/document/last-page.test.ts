@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { I18n } from './i18n.ts';
+import { I18n } from '../i18n/i18n.ts';
 import { lastPage } from './last-page.server.ts';
 
 test('the last page says so in the language, links home, and needs no script', () => {

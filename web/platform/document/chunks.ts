@@ -1,5 +1,5 @@
-import { whenReachable } from './connection.ts';
-import { keep, readKept } from './storage.ts';
+import { keep, readKept } from '../browser/storage.ts';
+import { whenReachable } from '../live/connection.ts';
 
 declare global {
   interface Window {

@@ -2,9 +2,9 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { type Company, readSettings, type Settings } from '@rendezvous/contract/site';
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { api } from './api.ts';
-import { inBackground } from './background.ts';
-import { type I18n, I18nContext, type Words } from './i18n.ts';
+import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
+import { api } from '../query/api.ts';
+import { inBackground } from '../query/background.ts';
 
 /** What the server hands to the browser with the first page. */
 export interface PageData {

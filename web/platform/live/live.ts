@@ -3,10 +3,10 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
-import { api } from './api.ts';
-import { inBackground } from './background.ts';
-import { refreshed } from './refresh.ts';
-import { useUser } from './session.ts';
+import { api } from '../query/api.ts';
+import { inBackground } from '../query/background.ts';
+import { refreshed } from '../query/refresh.ts';
+import { useUser } from '../query/session.ts';
 
 type Listener = (payload: unknown) => void;
 type Acknowledgement<E extends Endpoint> = { answer: Answer<E> } | { status: number; problem: Problem };

@@ -1,9 +1,9 @@
 import { reportPageHidden } from '@rendezvous/contract/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { inBackground } from './background.ts';
-import { userQuery } from './session.ts';
-import { keep, readKept } from './storage.ts';
+import { keep, readKept } from '../browser/storage.ts';
+import { inBackground } from '../query/background.ts';
+import { userQuery } from '../query/session.ts';
 
 /** What the pages of one browser tell each other: they share a session, so the member is there while any of them is visible. */
 interface Said {

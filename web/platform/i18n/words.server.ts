@@ -1,10 +1,10 @@
 import type { NicheName } from '@rendezvous/contract/niche';
 import type { Locale } from '@rendezvous/contract/shared';
+import { scriptJson } from '../document/page.tsx';
 import { commonWords, type FeatureWords, I18n, type Words } from './i18n.ts';
 import { mergeWords } from './niche-words.ts';
-import { scriptJson } from './page.tsx';
 
-const files = import.meta.glob<FeatureWords>('../../locales/*/*.json', { import: 'default', eager: true });
+const files = import.meta.glob<FeatureWords>('../../../locales/*/*.json', { import: 'default', eager: true });
 
 function wordsOf(locale: Locale, niche: NicheName): Words {
   const own = (language: string) =>

@@ -1,5 +1,5 @@
+import { useSettings } from '../document/page.tsx';
 import { useTranslation } from './i18n.ts';
-import { useSettings } from './page.tsx';
 
 /** The brand's words for fictional profiles in the reader's language, also as a sentence begins with them. */
 export function useFictionalWords() {

@@ -1,9 +1,9 @@
 import { logOut, readUser, type User } from '@rendezvous/contract/account';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
+import { forgetKept, tellEnded } from '../browser/storage.ts';
 import { api } from './api.ts';
 import { query } from './query.ts';
-import { forgetKept, tellEnded } from './storage.ts';
 
 /** The current member; null for a visitor. Always in the cache from the first page on, and refreshed by `useRefresh`. */
 export const userQuery = { ...query(readUser), staleTime: Number.POSITIVE_INFINITY };

@@ -1,7 +1,7 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import { createElement, type ReactNode } from 'react';
-import { type Translate, useTranslation } from './i18n.ts';
-import type { Values } from './message.ts';
+import { type Translate, useTranslation } from '../i18n/i18n.ts';
+import type { Values } from '../i18n/message.ts';
 
 /** `account.email_in_use` has its words under `error.email_in_use` of `account.json`; a code without a feature is common. */
 function wordsOf(t: Translate, code: string, params: Values = {}): string {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { inBackground } from './background.ts';
+import { inBackground } from '../query/background.ts';
 
 /**
  * Has plain links of ours lead on without loading the page anew. One listener for all: a link that listens for itself

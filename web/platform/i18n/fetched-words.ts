@@ -1,11 +1,11 @@
 import type { FeatureWords, FetchWords } from './i18n.ts';
 import { mergeWords } from './niche-words.ts';
 
-const files = import.meta.glob<FeatureWords>('../../locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<FeatureWords>('../../../locales/*/*.json', { import: 'default' });
 
 /** Each feature of each language is a file of its own. A variant such as `en-US` holds only what differs, or nothing. */
 async function fetchFile(locale: string, name: string): Promise<FeatureWords> {
-  const load = files[`../../locales/${locale}/${name}.json`] ?? files[`../../locales/${locale.split('-')[0]}/${name}.json`];
+  const load = files[`../../../locales/${locale}/${name}.json`] ?? files[`../../../locales/${locale.split('-')[0]}/${name}.json`];
   return (await load?.()) ?? {};
 }
 
