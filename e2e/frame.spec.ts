@@ -146,7 +146,7 @@ test('an installed app without a connection has a page of its own, in the langua
   await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
   await context.addCookies([{ name: 'i18n_redirected', value: 'fi', domain: 'localhost', path: '/' }]);
   await context.setOffline(true);
-  await open(page, '/members');
+  await page.goto('/members');
   await expect(page.getByRole('heading', { name: 'Olet offline-tilassa' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Olet offline-tilassa' })).toHaveCount(0);

@@ -106,7 +106,9 @@ test('without script Message leads to signing up at that member', async ({ brows
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const page = await context.newPage();
   await page.goto(`/members/${ben.id}`);
-  await expect(page.getByText('Script is switched off in this browser.')).toBeVisible();
+  // Playwright looks for no text in <noscript>.
+  await expect(page.locator('noscript p')).toContainText('Script is switched off in this browser.');
+  await expect(page.locator('noscript p')).toBeVisible();
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Benedict' })).toBeVisible();
   await context.close();
