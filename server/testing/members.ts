@@ -62,12 +62,12 @@ async function follow(app: TestApp, browser: Browser, email: string): Promise<Us
 
 /** The link to `path` in the latest mail to an address, waiting up to ten seconds for the mail. */
 export async function linkInMail(app: TestApp, address: string, path: string): Promise<URL> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 500; attempt++) {
     const mails = (await app.mailer.mailbox?.()) ?? [];
     const mail = mails.find((kept) => kept.to === address && kept.text.includes(path));
     const link = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
     if (link) return new URL(link);
-    await wait(50);
+    await wait(20);
   }
   throw new Error(`No mail with a link to ${path}`);
 }

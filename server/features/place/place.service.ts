@@ -6,13 +6,20 @@ import regionList from './data/regions.json' with { type: 'json' };
 import { distanceKm, type Position, searchable } from './place.rules.ts';
 
 export type Town = City & Position & { readonly population: number };
-export type Places = ReturnType<typeof createPlaces>;
+export type Places = ReturnType<typeof readPlaces>;
 
 const nearEnoughKm = 100;
 const suggestions = 10;
 
-/** Countries' regions and cities, from the files in `data/`, in memory: they change with a release, not with use. */
-export function createPlaces() {
+let places: Places | undefined;
+
+/** Countries' regions and cities, from the files in `data/`, in memory: they change with a release, not with use. Read once a process. */
+export function createPlaces(): Places {
+  places ??= readPlaces();
+  return places;
+}
+
+function readPlaces() {
   const towns = readTowns();
   const byId = new Map(towns.map((town) => [town.id, town]));
   const regions = regionList as Region[];
