@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has, before anything is installed.
+// Runs before `npm start`, `npm test` and others, on whatever Node the machine has, before anything is installed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ function install() {
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   // Whoever installed by hand has everything, and keeps it.
   const byHand = kept === '' && existsSync(join(root, 'node_modules/vitest'));
-  const whole = wanted.has('programs') || kept.endsWith(' whole') || byHand;
+  const whole = wanted.has('programs') || wanted.has('tests') || kept.endsWith(' whole') || byHand;
   if (kept === `${hash} whole`) return;
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
   step({ stamp, hash: `${hash} ${whole ? 'whole' : 'to run'}`, says: 'Installing the libraries', run: () => npm(...words) });

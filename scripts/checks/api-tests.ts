@@ -1,0 +1,38 @@
+import { basename, dirname } from 'node:path';
+
+/** Above this many folders the api tests take longer than a quick check may. */
+const foldersAtMost = 4;
+
+/** Checks every call, whichever feature it belongs to. */
+const everyCall = 'server/door.api.test.ts';
+
+/**
+ * The api tests to run for the files that changed, as filters for Vitest: those in the folder of a changed file. The import graph
+ * does not tell them apart, as each starts the whole app. `left` are the folders that are too many, whose own changed tests run alone.
+ */
+export function apiTestsFor(
+  changed: readonly string[],
+  features: readonly string[],
+): { readonly filters: readonly string[]; readonly left: readonly string[] } {
+  const folders = [...new Set(changed.flatMap((file) => folderOf(file, features) ?? []))].sort();
+  const ownTests = changed.filter((file) => file.endsWith('.api.test.ts'));
+  const touchesCalls = changed.some((file) => /^(server|contract)\//.test(file));
+  const tooMany = folders.length > foldersAtMost;
+  return {
+    filters: [...new Set([...(touchesCalls ? [everyCall] : []), ...(tooMany ? ownTests.slice(0, foldersAtMost) : [...folders, ...ownTests])])],
+    left: tooMany ? folders : [],
+  };
+}
+
+function folderOf(file: string, features: readonly string[]): string | undefined {
+  const [top = '', second = '', third = ''] = file.split('/');
+  const ofFeature = (name: string) => {
+    const feature = features.find((known) => name === known || name.startsWith(`${known}_`));
+    return feature && `server/features/${feature}/`;
+  };
+  if (top === 'contract') return ofFeature(basename(file, '.ts'));
+  if (top !== 'server') return undefined;
+  if (second === 'migrations') return ofFeature(third.replace(/^\d+_/, '').replace(/\.sql$/, ''));
+  if (['features', 'platform', 'adapters'].includes(second)) return `${top}/${second}/${third}/`;
+  return dirname(file) === 'server/demo' ? 'server/demo/' : undefined;
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { features } from '../server/features.ts';
+import { apiTestsFor } from './checks/api-tests.ts';
+import { root, runChecks, vitest } from './checks/run.ts';
+import { staticChecks } from './checks/static.ts';
+
+/** What is worth checking before each commit, within 90 seconds; `npm test` checks everything. */
+const { filters, left } = apiTestsFor(changedFiles(), features);
+if (left.length > 0) console.log(`Left to \`npm test\`, as too much changed: the api tests of ${left.join(', ')}`);
+
+await runChecks([
+  [...staticChecks],
+  [vitest('rules.json', 'rules, structure, locales', '--project', 'rules')],
+  filters.length === 0
+    ? []
+    : [vitest('api.json', `calls on the embedded database (${filters.join(', ')})`, '--project', 'pglite', '--passWithNoTests', ...filters)],
+]);
+
+/** Files that differ from where this branch left main, committed or not; where there is no main, those not committed. */
+function changedFiles(): string[] {
+  const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)[0]).find((commit) => commit !== undefined) ?? 'HEAD';
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+function git(...words: readonly string[]): string[] {
+  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
+}
