@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { noticesFile, thirdPartyNotices } from './checks/notices.ts';
+
+writeFileSync(noticesFile, thirdPartyNotices());
