@@ -38,7 +38,7 @@ async function calibrate(url: string): Promise<number> {
   const found: number[] = [];
   while (found.length < runs) found.push((await look(url, desktop.slowdown)).environment.benchmarkIndex);
   const index = at(sorted(found), 0.5);
-  const slowdown = desktop.slowdown * Math.min(1, index / desktop.benchmarkIndex);
+  const slowdown = Math.max(1, desktop.slowdown * Math.min(1, index / desktop.benchmarkIndex));
   console.log(`  benchmark index ${index.toFixed(0)} (${found.map(Math.round).join(', ')}): the processor is slowed ${slowdown.toFixed(2)} times`);
   return slowdown;
 }

@@ -16,7 +16,7 @@ export function inProportion(wanted: number, limit: { what: keyof typeof quiet; 
   return { value: Math.round(wanted * Math.min(1, limit.value / most)), note: `${text(wanted)} where ${limit.what} ${text(most)}` };
 }
 
-/** As much more time as the limit of the same run is below its quiet speed; never less than is wanted. */
+/** Raises a time limit by as much as the limit of the same run is slower than on a quiet machine; never lowers it. */
 export function timeInProportion(wanted: number, limit: { what: keyof typeof quiet; value: number }): NonNullable<Measurement['wanted']> {
   const most = quiet[limit.what];
   const value = Math.round(wanted * Math.max(1, most / limit.value));

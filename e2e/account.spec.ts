@@ -68,7 +68,9 @@ test('someone signs up on a phone, step by step, and confirms by mail', { tag: '
   await identify(page, email);
   await createAccount(page);
   await heading(page, 'Show yourself');
-  await page.locator('input[type=file]').setInputFiles(photo);
+  const chooser = page.waitForEvent('filechooser');
+  await page.locator('form button[tabindex="-1"]').click();
+  await (await chooser).setFiles(photo);
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
   await next(page);
   await heading(page, 'Where do you live?');
@@ -98,6 +100,12 @@ test('someone signs up on a phone, step by step, and confirms by mail', { tag: '
   await expect(page).toHaveURL(/\/activate\/done$/);
   await open(page, '/signup?step=about');
   await expect(page.getByLabel('About me')).toHaveValue('I like long walks.');
+  // The link of the mail once more, logged out.
+  await page.context().clearCookies({ name: 'auth.session' });
+  await open(page, link.pathname + link.search);
+  await heading(page, 'Your email address is confirmed already.');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('what was typed survives a reload and the way back, but not the password', async ({ page }) => {

@@ -96,7 +96,7 @@ test('every page has a doctype, its headers, and the encoding that its reader ta
   await other.context.close();
 });
 
-test('HEAD tells the length of what GET sends; an unknown file or call is no page', async ({ baseURL }) => {
+test('HEAD tells the length of what GET sends; an unknown file or call is no page, and a page of nobody is not found', async ({ baseURL, browser }) => {
   for (const path of ['/', '/login', '/nothing/here']) {
     const accepted = { 'accept-encoding': 'br' };
     const [head, get] = [await ask(baseURL + path, accepted, 'HEAD'), await ask(baseURL + path, accepted)];
@@ -113,7 +113,11 @@ test('HEAD tells the length of what GET sends; an unknown file or call is no pag
     ]);
   }
   expect((await ask(`${baseURL}/members`, {}, 'POST')).status).toBe(404);
-  for (const id of ['abc', '0198a000-0000-7000-8000-000000000000']) expect((await ask(`${baseURL}/members/${id}`, {})).status, id).toBe(404);
+  const me = await person(browser);
+  const cookie = (await me.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  for (const id of ['abc', '0198a000-0000-7000-8000-000000000000'])
+    for (const path of [`/members/${id}`, `/members/${id}/chat`, `/chats/${id}`]) expect((await ask(baseURL + path, { cookie })).status, path).toBe(404);
+  await me.context.close();
 });
 
 test("a member's page is not compressed for another site that opens it, so that its length tells nothing of its words", async ({ browser, baseURL }) => {
@@ -134,13 +138,18 @@ test('while the database is away a member’s page says so in their language, an
   const postgres = await startPostgres();
   const server = await startProduct({ DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase('away') });
   const { context, page } = await person(browser, { baseURL: `http://localhost:${server.port}` });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
-  await postgres.stop();
-  const answer = await page.goto('/likes');
-  expect(answer?.status()).toBe(503);
-  expect(answer?.headers()).toMatchObject({ 'retry-after': '5', refresh: '5', 'content-type': 'text/html; charset=utf-8' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Het is nu erg druk. Probeer het zo meteen opnieuw.' })).toBeVisible();
-  await context.close();
-  await server.stop();
-  rmSync(folder, { recursive: true });
+  try {
+    await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+    await postgres.stop();
+    const answer = await page.goto('/likes');
+    expect(answer?.status()).toBe(503);
+    expect(answer?.headers()).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Het is nu erg druk. Probeer het zo meteen opnieuw.' })).toBeVisible();
+    expect((await page.waitForResponse((response) => response.url().endsWith('/likes'))).status()).toBe(503);
+  } finally {
+    await postgres.stop();
+    await context.close();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -107,7 +107,7 @@ test('without script Message leads to signing up at that member', async ({ brows
   const page = await context.newPage();
   await page.goto(`/members/${ben.id}`);
   // Playwright looks for no text in <noscript>.
-  await expect(page.locator('noscript p')).toContainText('Script is switched off in this browser.');
+  await expect(page.locator('noscript p')).toContainText('JavaScript is turned off in this browser.');
   await expect(page.locator('noscript p')).toBeVisible();
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Benedict' })).toBeVisible();

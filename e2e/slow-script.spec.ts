@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { open, password, person } from './people.ts';
+import { open, password, person, scriptRuns } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
@@ -72,6 +72,25 @@ test('an address of the search with filters that do not exist shows members, not
     await page.goto(`/members?${search}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search members');
   }
+});
+
+test('no script is fetched while the first faces are on their way', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url());
+  });
+  await page.route('**/thumb*.webp', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/members', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
+  release();
+  await scriptRuns(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('words that come late are waited for without an error', async ({ browser }) => {

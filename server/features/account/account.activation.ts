@@ -1,6 +1,6 @@
 import type { activate } from '@rendezvous/contract/account';
 import { accountFailures } from '@rendezvous/contract/account';
-import { problem } from '@rendezvous/contract/problem';
+import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
@@ -40,16 +40,16 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
     return sessions.endAll(trx, memberId, null);
   }
 
-  /** Throws for a token that does not work: `already_active` to whoever holds the one that once confirmed the address. */
-  async function refuse(token: Token): Promise<never> {
+  /** Why a token does not work: `already_active` for the one that confirmed the address. */
+  async function refusal(token: Token): Promise<ProblemError> {
     const isConfirmed = (await accountStore.findToken(db, token)) === 'used' && (await accountStore.byId(db, token.member_id))?.status === 'active';
-    throw problem(isConfirmed ? accountFailures.already_active : accountFailures.activation_failed);
+    return problem(isConfirmed ? accountFailures.already_active : accountFailures.activation_failed);
   }
 
   /** In a browser where the account never was: the password of the sign-up proves that it is the same person, another replaces it. */
   async function activateElsewhere(caller: Caller, member: MemberRow, token_hash: string, password: string | undefined): Promise<void> {
     const token = { member_id: member.id, kind: 'activation', token_hash } as const;
-    if ((await accountStore.findToken(db, token)) !== 'works') await refuse(token);
+    if ((await accountStore.findToken(db, token)) !== 'works') throw await refusal(token);
     if (password === undefined) throw problem(accountFailures.password_needed);
     const isOwn = await hashing.withPlace(() => hashing.verify(member.password_hash, password));
     if (!isOwn) await checkStrength(password, { site: caller.site, email: member.email, name: await nameOf(member.id) });
@@ -72,7 +72,7 @@ export function createActivation({ db, hashing, sessions, mails, confirming, key
       return true;
     });
     const isIn = caller.member?.id === memberId;
-    if (!used && !(isIn && (await accountStore.byId(db, memberId))?.status === 'active')) await refuse(token);
+    if (!used && !(isIn && (await accountStore.byId(db, memberId))?.status === 'active')) throw await refusal(token);
     if (isIn) return;
     await sessions.begin(db, caller, memberId);
     await sessions.endPrevious(caller);

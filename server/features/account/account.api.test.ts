@@ -72,13 +72,16 @@ test('whatever name or date is sent, its field says what is wrong, and a good on
     [{ name: 'Àdmin' }, 'account.name_reserved'],
     [{ name: '· Rendezvous Support ·' }, 'account.name_reserved'],
     [{ name: 'Klanten-service' }, 'account.name_reserved'],
+    [{ name: 'The Rendezvous Support Team' }, 'account.name_reserved'],
+    [{ name: 'rendezvous.com' }, 'account.name_reserved'],
+    [{ name: '\u0410dmins' }, 'account.name_reserved'],
     [{ date_of_birth: `${year + 1}-01-01` }, 'account.birth_invalid'],
     [{ date_of_birth: `${year - 17}-01-01` }, 'account.birth_too_young'],
     [{ date_of_birth: '1999-02-29' }, 'account.birth_invalid'],
   ] as const) {
     expect(await refusalOf(changes), JSON.stringify(changes).slice(0, 80)).toEqual([code]);
   }
-  for (const name of ['👩‍❤️‍👨 Robin', 'مريم', 'שרה']) {
+  for (const name of ['👩‍❤️‍👨 Robin', 'مريم', 'שרה', 'Aïdé', 'Teamo', 'Systema', 'Rendezvous Rosa']) {
     const { user } = await app.browser().api(signUp, { body: form({ name, date_of_birth: '2000-02-29' }) });
     expect(user?.profile.name).toBe(name);
   }

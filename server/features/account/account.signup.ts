@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Hashing } from '../../platform/secrets/hashing.ts';
-import { isTeamName, type Sites } from '../site/site.service.ts';
+import { checkMemberName, type Sites } from '../site/site.service.ts';
 import { devices } from './account.devices.ts';
 import { memberSignedUp } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -41,14 +41,9 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
     if (isDisposable(email)) throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
   }
 
-  function checkName({ site }: Caller, name: string): void {
-    const { name: brand } = site.settings;
-    if (isTeamName(name, brand)) throw problem(requestFailures.invalid, { params: { site: brand }, fields: { name: 'account.name_reserved' } });
-  }
-
   function checkForm(caller: Caller, form: Form): void {
     checkAddress(form.email);
-    checkName(caller, form.name);
+    checkMemberName(form.name, caller.site.settings);
     const { min_age, languages } = caller.site.settings;
     if (!isOldEnough(form.date_of_birth, today(), min_age))
       throw problem(requestFailures.invalid, { params: { min_age: Math.max(minimumAge, min_age) }, fields: { date_of_birth: 'account.birth_too_young' } });
@@ -103,7 +98,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
     async checkIdentity(caller: Caller, { name, email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
       checkAddress(email);
-      checkName(caller, name);
+      checkMemberName(name, caller.site.settings);
       const refused = caller.site.hides_accounts ? null : await taken(db, caller, email);
       if (refused) throw refused;
     },

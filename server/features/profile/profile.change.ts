@@ -5,13 +5,13 @@ import type { ProfileChange } from '@rendezvous/contract/profile';
 import type { Settings } from '@rendezvous/contract/site';
 import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
-import { isTeamName } from '../site/site.service.ts';
+import { checkMemberName } from '../site/site.service.ts';
 import type { ProfileRow, ProfileValues } from './profile.store.ts';
 
 type Change = z.output<typeof ProfileChange>;
 
 interface Changing {
-  readonly row: Pick<ProfileRow, 'country' | 'region' | 'city_id'>;
+  readonly row: Pick<ProfileRow, 'name' | 'country' | 'region' | 'city_id'>;
   readonly change: Change;
   readonly places: Places;
   readonly site: Pick<Settings, 'name' | 'countries'>;
@@ -21,9 +21,7 @@ interface Changing {
 /** The columns that a change sets. */
 export function changedValues({ row, change, places, site, email }: Changing): ProfileValues {
   const { country, region, city, ...facts } = change;
-  if (facts.name !== undefined && isTeamName(facts.name, site.name)) {
-    throw problem(requestFailures.invalid, { params: { site: site.name }, fields: { name: 'account.name_reserved' } });
-  }
+  if (facts.name !== undefined && facts.name !== row.name) checkMemberName(facts.name, site);
   if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
     throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
   }

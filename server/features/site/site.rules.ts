@@ -1,4 +1,6 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
 import { nicheName } from '@rendezvous/contract/niche';
+import { problem } from '@rendezvous/contract/problem';
 import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
 import { Company, Settings } from '@rendezvous/contract/site';
@@ -69,32 +71,67 @@ export type SiteFile = z.infer<typeof SiteFile>;
 export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
   hides_accounts ?? nicheName(settings.niche) !== 'general';
 
-/** What those who run a site call themselves, in its languages; as `plainName` writes it. */
+/** What those who run a site call themselves, in its languages; as `plain` writes it, without a plural's s. */
 const teamNames = new Set(
-  [
-    'team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen oficjalny',
-    'admin administrator administrateur administrador amministratore beheer beheerder yllapito yllapitaja',
-    'moderator moderation moderatie moderateur moderador moderatore moderaattori mod',
-    'support helpdesk help hulp hilfe aide ayuda aiuto hjelp hjælp apua pomoc assistance assistenza asistencia soporte supporto',
-    'customerservice customersupport klantenservice kundenservice kundenbetreuung kundservice kundtjanst kundeservice asiakaspalvelu',
-    'serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta',
-  ]
-    .join(' ')
-    .split(' '),
+  `team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen oficjalny
+  admin administrator administrateur administrador amministratore beheer beheerder yllapito yllapitaja
+  moderator moderation moderatie moderateur moderador moderatore moderaattori
+  support helpdesk service hulp hilfe ayuda aiuto hjelp hjælp pomoc assistance assistenza asistencia soporte supporto kundestøtte kundestotte
+  customerservice customersupport customercare klantenservice kundenservice kundenbetreuung kundservice kundtjanst kundeservice asiakaspalvelu
+  serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta`.split(/\s+/),
 );
+/** Words that make no other name of it: "The Rendezvous Team", "rendezvous.com". */
+const fillers = new Set('the de het der die das el la le il les van von of at by en und and y et e com net org www'.split(' '));
+/** Letters of other alphabets that look like Latin ones. */
+const lookalikes: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  у: 'y',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  ԁ: 'd',
+  ո: 'n',
+  ν: 'v',
+  ο: 'o',
+  α: 'a',
+  ι: 'i',
+  ı: 'i',
+  т: 't',
+  м: 'm',
+  н: 'h',
+  к: 'k',
+  в: 'b',
+};
 
-/** A name by its letters and digits alone, without accents and case. */
-const plainName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
+/** Letters and digits alone, without accents and case, and as they look to a reader of Latin letters. */
+const plain = (text: string) =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .map((letter) => lookalikes[letter] ?? letter)
+    .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether other members could take the name for the site's own team: "Admin", the brand's name, "Support Rendezvous". */
-export function isTeamName(name: string, brand: string): boolean {
-  const plain = plainName(name);
-  const left = plain.replaceAll(plainName(brand), '');
-  return plain !== '' && (left === '' || teamNames.has(left));
+function isTeamName(name: string, brand: string): boolean {
+  const isTeam = (word: string) => teamNames.has(word) || teamNames.has(word.replace(/s$/, ''));
+  const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain);
+  const own = plain(brand);
+  const whole = words.join('');
+  // The brand's name may be of several words, and stand within a word.
+  const rest = whole.replaceAll(own, '');
+  if (whole === '') return false;
+  if (rest === '' || isTeam(whole) || isTeam(rest)) return true;
+  const told = words.map((word) => word.replaceAll(own, '')).filter((word) => word !== '' && !fillers.has(word));
+  return told.every(isTeam) && (told.length > 0 || rest !== whole);
+}
+
+/** Throws `request.invalid` for a member's name that is the team's. */
+export function checkMemberName(name: string, { name: site }: Pick<Settings, 'name'>): void {
+  if (isTeamName(name, site)) throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'account.name_reserved' } });
 }
 
 /** A text in the reader's language, else in the site's own, else any; undefined where the file says nothing. */

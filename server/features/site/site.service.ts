@@ -11,7 +11,7 @@ import type { BrandPage, BrandPages } from './site.pages.files.ts';
 import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
-export { isTeamName } from './site.rules.ts';
+export { checkMemberName } from './site.rules.ts';
 
 export interface Brand extends Site {
   readonly company: Company;

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { ProblemError } from '@rendezvous/contract/problem';
 import { type Locale, locales } from '@rendezvous/contract/shared';
@@ -10,13 +11,14 @@ import { words } from './words.ts';
 
 /**
  * What a browser sees where no page can be made: at an address that is no site of ours, and while the database is away. Nothing
- * of any brand, in the language of its reader. What may work in a moment is asked for again by itself.
+ * of any brand, in the language of its reader. A failure that may pass reloads the page by itself.
  */
 export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, failure: ProblemError) {
   const chosen = locales.find((locale) => locale === request.cookies[localeCookie]);
   const locale = chosen ?? browserLocale(request.headers['accept-language']);
   const seconds = retryAfter(failure);
-  if (seconds !== undefined) reply.header('retry-after', seconds).header('refresh', seconds);
+  // Not all open tabs at once.
+  if (seconds !== undefined) reply.header('retry-after', seconds).header('refresh', seconds + randomInt(seconds + 1));
   return reply.code(failure.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(locale, failure));
 }
 

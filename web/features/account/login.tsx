@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { FormProblem } from './form-problem.tsx';
 import classes from './login.module.css';
+import { forgetReturn } from './reset-return.ts';
 import { SecretInput } from './secret-input.tsx';
 import { signUpInstead } from './signup/meet.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';
@@ -43,6 +44,7 @@ export default function LoginPage() {
   const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(schema) });
   const enter = (user: User) => {
     signIn(user);
+    forgetReturn();
     inBackground(navigate(nextPath(search), { replace: true }));
   };
   const send = useMutation({

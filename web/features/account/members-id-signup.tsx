@@ -17,7 +17,7 @@ import { pathOf } from './signup/steps.ts';
 export const handle = { i18n: ['account'] };
 
 /** Where visitors may not look around, one signs up without seeing whom; who is not there leads to signing up in general. */
-async function load(args: LoaderArgs & { params: { id?: string } }) {
+async function load(args: LoaderArgs) {
   const { id = '' } = args.params;
   if (userOf(args)) throw redirect(memberPath(id));
   try {

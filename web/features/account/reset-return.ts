@@ -6,10 +6,13 @@ const key = 'reset.return';
 
 /** Remembers the page that asked for a log-in: the mailed link may be opened in another tab. */
 export function keepReturn(search: string): void {
-  if (new URLSearchParams(search).has('next')) keep(key, JSON.stringify({ search, date: new Date().toISOString() }), 'browser');
+  keep(key, JSON.stringify({ search, date: new Date().toISOString() }), 'browser');
 }
 
-/** Where a new password leads: to the page that asked for a log-in today, else to the members. */
+/** For those who logged in after all. */
+export const forgetReturn = (): void => keepReturn('');
+
+/** Where a new password leads: to the page that asked for a log-in in the last 24 hours, else to the members. */
 export function takeReturn(): string {
   const { search = '', date = '' } = readKeptTexts(key, 'browser') ?? {};
   keep(key, '{}', 'browser');

@@ -1,5 +1,8 @@
+import { readChat } from '@rendezvous/contract/chat';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,6 +15,9 @@ export function ChatProblem() {
   const error = useRouteError();
   const { t } = useTranslation('chat');
   const isGone = (isRouteErrorResponse(error) || error instanceof ProblemError) && error.status === 404;
+  const client = useQueryClient();
+  // Asked anew when the reader comes again: the other member may be back.
+  useEffect(() => client.removeQueries({ queryKey: [readChat.path] }), [client]);
   if (!isGone) return <ErrorPage />;
   return (
     <>

@@ -3,7 +3,10 @@ import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { chatQuery } from './chat.queries.ts';
 import { ChatWindow } from './chat-window.tsx';
 
-const load = (args: LoaderArgs) => loadQueries(args, [chatQuery({ profile: args.params?.id ?? '' })]);
+const load = (args: LoaderArgs) => {
+  const params = { profile: args.params.id ?? '' };
+  return loadQueries({ ...args, params }, [chatQuery(params)]);
+};
 
 export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
 export { load as clientLoader, load as loader };

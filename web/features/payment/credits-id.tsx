@@ -99,7 +99,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const { t } = useTranslation('payment');
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 422) return <ErrorPage />;
+  if (!isRouteErrorResponse(error) || (error.status !== 422 && error.status !== 404)) return <ErrorPage />;
   return (
     <Page title={t('checkout.meta_title')}>
       <State icon={IconCoins} title={t('checkout.unknown')} action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>} />

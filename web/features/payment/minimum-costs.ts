@@ -1,7 +1,7 @@
 import type { Country } from '@rendezvous/contract/shared';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { useWelcome } from './use-welcome.ts';
+import { useHasWelcome } from './use-welcome.ts';
 
 /**
  * What a message costs at least in a country (§3 `minimum_message_costs`), as money; undefined where the brand does not say,
@@ -10,7 +10,6 @@ import { useWelcome } from './use-welcome.ts';
 export function useMinimumMessageCosts(country: Country): string | undefined {
   const { money } = useFormat();
   const { minimum_message_costs } = useSettings();
-  const hasWelcome = useWelcome() !== null;
-  const minimum = hasWelcome ? undefined : minimum_message_costs[country];
+  const minimum = useHasWelcome() ? undefined : minimum_message_costs[country];
   return minimum && money({ amount: minimum.costs, currency: minimum.currency });
 }

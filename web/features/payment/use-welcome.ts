@@ -45,6 +45,9 @@ export function useWelcome(): Welcome | null {
   return { code, percentage, left: seconds === null ? null : parts(seconds) };
 }
 
+/** Whether a welcome discount may still be used, without its clock. */
+export const useHasWelcome = (): boolean => bonusEnd(useUser()) !== null;
+
 /** Whole seconds until an instant, never below zero; null until the page is in the browser, whose clock counts. */
 function useSecondsUntil(instant: string | null): number | null {
   const [now, setNow] = useState<number | null>(null);

@@ -28,7 +28,7 @@ import { ownProfileQuery, profileQuery } from './profile.queries.ts';
 
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [profileQuery(args.params?.id ?? '')]);
+const load = (args: LoaderArgs) => loadQueries(args, [profileQuery(args.params.id ?? '')]);
 
 export { load as clientLoader, load as loader };
 

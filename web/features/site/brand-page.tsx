@@ -8,7 +8,8 @@ import classes from './brand-page.module.css';
 
 const pageQuery = (token: string) => query(readBrandPage, { query: { token } });
 
-const load = ({ params: { token = '' }, ...args }: LoaderArgs & { params: { token?: string } }) => {
+const load = (args: LoaderArgs) => {
+  const { token = '' } = args.params;
   if (!pageToken.test(token)) throw data(null, { status: 404 });
   return loadQueries(args, [pageQuery(token)]);
 };

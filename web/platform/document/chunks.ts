@@ -10,9 +10,9 @@ declare global {
   }
 }
 
-const storageKey = 'reloaded-at';
+export const reloadedAt = 'reloaded-at';
 /** §8: a chunk that does not load loads the page anew, at most once in this time. */
-const pause = 60_000;
+export const reloadPause = 60_000;
 
 /**
  * Without a connection the page stays and the chunk waits. With one the file is gone, as after an update of the site: the
@@ -31,12 +31,12 @@ export async function loadChunkAgain(error: unknown, load: () => Promise<unknown
 }
 
 function mayReload(): boolean {
-  const isRecent = Date.now() - Number(readKept(storageKey)) < pause;
-  return !isRecent && (keep(storageKey, String(Date.now())) || !wasReloaded());
+  const isRecent = Date.now() - Number(readKept(reloadedAt)) < reloadPause;
+  return !isRecent && (keep(reloadedAt, String(Date.now())) || !wasReloaded());
 }
 
 /** Whether this page came by a reload just now; for browsers that keep nothing. */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
-  return performance.now() < pause && (entry as PerformanceNavigationTiming | undefined)?.type === 'reload';
+  return performance.now() < reloadPause && (entry as PerformanceNavigationTiming | undefined)?.type === 'reload';
 }

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { reloadedAt, reloadPause } from './chunks.ts';
 
 /** What goes into an element that React wrote empty, and between which tags. */
 export interface Filling {
@@ -33,8 +34,8 @@ export function writeDocument(written: string, fillings: readonly Filling[], las
 
 const end = '</body></html>';
 
-/** As the router writes what its script is made of, and the script. */
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+/** React Router's preload links and its entry script, as it prints them. */
+const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g;
 const module = / nonce="([^"]*)" type="module" async="">/;
 
 interface Page {
@@ -50,7 +51,7 @@ interface Page {
 function afterPaint(page: string): Page {
   const nonce = module.exec(page)?.[1];
   const headEnd = page.indexOf('</head>');
-  if (nonce === undefined || headEnd < 0) return { html: page, start: '' };
+  if (nonce === undefined || headEnd < 0 || !page.endsWith(end)) return { html: page, start: '' };
   const hrefs: string[] = [];
   const head = page.slice(0, headEnd).replaceAll(preload, (_link, href: string) => {
     hrefs.push(href);
@@ -71,8 +72,9 @@ const waitsAtMost = 1500;
 
 /**
  * Runs once the style has come. Waits for the first pictures, unless they take too long, and until they are painted; a page in the
- * background is not painted, and starts at once. What it does then it does in small tasks, so that a press in between is answered:
- * names the files to fetch, lets the libraries run by themselves, then starts the router's script.
+ * background is not painted, and does not wait for that. What it does then it does in small tasks, so that a press in between is answered:
+ * names the files to fetch, lets the libraries run by themselves, then starts the router's script. Where one of them is gone, as
+ * after an update of the site, the page is loaded anew, at most once a minute (§8).
  */
 const starter = minified(`(hrefs, libraries) => {
   const { port1, port2 } = new MessageChannel();
@@ -91,7 +93,15 @@ const starter = minified(`(hrefs, libraries) => {
     if (libraries) await import(libraries).catch(() => {});
     await next();
     const { nonce, text } = document.querySelector('script[type="${waiting}"]');
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
+    const script = Object.assign(document.createElement('script'), { type: 'module', nonce, text });
+    script.onerror = () => {
+      const key = '${reloadedAt}';
+      if (!navigator.onLine || Date.now() - sessionStorage.getItem(key) < ${reloadPause}) return;
+      sessionStorage.setItem(key, Date.now());
+      location.reload();
+    };
+    document.head.append(script);
+    port1.close();
   });
 }`);
 

@@ -13,7 +13,9 @@ export function gatherNeeds(page: { locale: Locale; niche: NicheName; nonce: str
   const parts = new Set<string>();
   const words = new Set<string>();
   const preload = (module: string) => {
-    for (const address of chunks[module] ?? []) preloadModule(address, { as: 'script', nonce: page.nonce });
+    const addresses = chunks[module];
+    if (!addresses) throw new Error(`The build has no module ${module}`);
+    for (const address of addresses) preloadModule(address, { as: 'script', nonce: page.nonce });
   };
   const needs: Needs = {
     part(module) {
@@ -24,7 +26,7 @@ export function gatherNeeds(page: { locale: Locale; niche: NicheName; nonce: str
     words(feature) {
       if (words.has(feature) || page.features.has(feature)) return;
       words.add(feature);
-      preload('platform/fetched-words.ts');
+      preload('platform/i18n/fetched-words.ts');
       for (const module of wordModules(page, feature)) preload(module);
     },
   };

@@ -15,7 +15,7 @@ export interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>;
   readonly request: Request;
   /** The named parts of the page's path. */
-  readonly params?: Params;
+  readonly params: Params;
 }
 
 interface Loadable {
@@ -51,7 +51,7 @@ export function clientOf(context: Readonly<RouterContextProvider>): QueryClient 
  *   const { data } = useSuspenseQuery(profile(params.id));
  * ```
  */
-export async function loadQueries({ context, request, params = {} }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
+export async function loadQueries({ context, request, params }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
   const client = clientOf(context);
   const answers = () => Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
   try {
@@ -75,11 +75,11 @@ export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
 function pageProblem(error: unknown, request: Request, params: Params): unknown {
   if (!(error instanceof ProblemError)) return error;
   if (error.problem.error === 'authentication_required') return redirect(loginPath(new URL(request.url)));
-  return data(error.problem, { status: namesNothing(error, params) ? 404 : error.status || 503 });
+  return data(error.problem, { status: isMalformedId(error, params) ? 404 : error.status || 503 });
 }
 
-/** A path with an id that cannot be one (`/members/abc`) is an unknown page, like one with the id of nobody. */
-function namesNothing({ status, problem }: ProblemError, params: Params): boolean {
+/** An id in the path that cannot be one (`/members/abc`): an unknown page, like that of an id which nobody has. */
+function isMalformedId({ status, problem }: ProblemError, params: Params): boolean {
   const refused = Object.keys(problem.fields ?? {});
   return status === 422 && refused.length > 0 && refused.every((field) => params[field] !== undefined);
 }

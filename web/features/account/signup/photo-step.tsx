@@ -58,7 +58,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
                 onClick={props.onClick}
                 disabled={send.isPending}
                 aria-busy={send.isPending}
-                aria-hidden={!photo}
+                aria-hidden={!photo && !send.isPending}
                 tabIndex={-1}
               >
                 {photo ? <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
