@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { minute } from '@rendezvous/contract/durations';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { pathOf } from '../server/adapters/storage/storage.ts';
@@ -85,7 +86,7 @@ async function oldest(limit: number): Promise<{ photo: PhotoRow; site: string }[
 }
 
 function ageOf({ created_at }: PhotoRow): string {
-  const minutes = Math.round((Date.now() - created_at.getTime()) / 60_000);
+  const minutes = Math.round((Date.now() - created_at.getTime()) / minute);
   if (minutes < 120) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
 }

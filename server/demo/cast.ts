@@ -1,3 +1,4 @@
+import { day, minute } from '@rendezvous/contract/durations';
 import { v7 } from 'uuid';
 import type { Town } from '../features/place/place.service.ts';
 import type { Brand } from '../features/site/site.service.ts';
@@ -29,9 +30,6 @@ interface Casting {
   /** Of the installation, so that nobody can work out where private pictures are. */
   readonly secret: string;
 }
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /**
  * `count` members beside one to log in as for each site, and who they are on each. The first general site has most of them.

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import type { DemoMember } from './cast.ts';
 import { between, chance, pick, pickWeighted, type Random } from './random.ts';
 
@@ -9,7 +10,6 @@ export interface DemoLike {
   readonly isNew: boolean;
 }
 
-const day = 24 * 60 * 60_000;
 /** How many likes a member gives. */
 const eagerness = { '0,2': 34, '3,8': 36, '9,18': 22, '19,35': 8 };
 

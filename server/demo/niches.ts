@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import type { Brand } from '../features/site/site.service.ts';
 import type { DemoPerson } from './people.ts';
@@ -109,5 +110,5 @@ function take(left: DemoPerson[], fits: (person: DemoPerson) => boolean, count: 
 }
 
 function ageOf({ date_of_birth }: DemoPerson, now: Date): number {
-  return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * 86_400_000));
+  return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * day));
 }

@@ -1,3 +1,4 @@
+import { day, minute } from '@rendezvous/contract/durations';
 import { makeAbout } from './about.ts';
 import { type City, makeCityPicker, pickLanguage } from './homes.ts';
 import { type Interest, pickInterests } from './interests.ts';
@@ -100,10 +101,9 @@ type Presence = { signed_up_days_ago: number; last_active_minutes_ago: number };
 /** Nobody was active before signing up. */
 function pickPresence(random: Random): Presence {
   const days = Math.floor(random() ** 2 * 900);
-  const day = 24 * 60;
   const [from, to] = pickWeighted(random, { '0,4': 7, '5,120': 16, '121,1440': 27, '1441,10080': 30, '10081,43200': 20 }).split(',').map(Number) as [
     number,
     number,
   ];
-  return { signed_up_days_ago: days, last_active_minutes_ago: Math.min(between(random, from, to), Math.max(days * day, 3)) };
+  return { signed_up_days_ago: days, last_active_minutes_ago: Math.min(between(random, from, to), Math.max((days * day) / minute, 3)) };
 }

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { termsVersion } from '@rendezvous/contract/site';
 import { toImage } from '../features/photo/photo.rules.ts';
 import type { Town } from '../features/place/place.service.ts';
@@ -21,7 +22,7 @@ export function memberRows(member: DemoMember, passwordHash: string) {
       terms_version: termsVersion(site.company.added),
       terms_at: signed_up_at,
       signup_date: signed_up_at,
-      confirmed_at: new Date(signed_up_at.getTime() + 60_000),
+      confirmed_at: new Date(signed_up_at.getTime() + minute),
     },
     address: { site_id: site.id, email, member_id: id },
   };

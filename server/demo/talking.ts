@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import type { DemoMember } from './cast.ts';
 import { conversations } from './conversations.ts';
 import type { DemoLike } from './liking.ts';
@@ -14,8 +15,6 @@ export interface DemoConversation {
   readonly other: DemoMember;
   readonly messages: readonly DemoMessage[];
 }
-
-const minute = 60_000;
 
 /** What a member may still do; `messages` by their credits, `starts` by §6 for free members. */
 interface Means {

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import { between, chance, pickWeighted, type Random } from './random.ts';
 
 export type Gender = 'male' | 'female';
@@ -20,7 +21,7 @@ export function pickAge(random: Random): number {
 /** An ISO date on which someone was born who is `age` years old on `today`. */
 export function birthDate(random: Random, age: number, today: Date): string {
   const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate());
-  return new Date(latest - between(random, 1, 364) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(latest - between(random, 1, 364) * day).toISOString().slice(0, 10);
 }
 
 export function pickSexuality(random: Random, gender: Gender): Sexuality {

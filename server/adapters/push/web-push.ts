@@ -1,4 +1,5 @@
 import { Agent } from 'node:https';
+import { day, second } from '@rendezvous/contract/durations';
 import webPush, { type RequestOptions } from 'web-push';
 import type { VapidKeys } from '../../platform/secrets/vapid.ts';
 import { publicLookup } from './public-address.ts';
@@ -11,8 +12,6 @@ interface Options {
   agent?: Agent;
 }
 
-const dayInSeconds = 24 * 3600;
-
 /** Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291) and signed with our keys (RFC 8292). */
 export function createWebPush({ keys, subject, agent = new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 20 }) }: Options): Push {
   const vapidDetails = { subject, ...keys };
@@ -21,7 +20,7 @@ export function createWebPush({ keys, subject, agent = new Agent({ lookup: publi
     publicKey: keys.publicKey,
     async send(target: PushTarget, message: PushMessage) {
       const subscription = { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } };
-      const options: RequestOptions = { vapidDetails, TTL: dayInSeconds, urgency: 'normal', timeout: 10_000, agent };
+      const options: RequestOptions = { vapidDetails, TTL: day / second, urgency: 'normal', timeout: 10 * second, agent };
       const payload = JSON.stringify(message);
       if (!isUsable(subscription, payload, options)) return 'gone';
       try {

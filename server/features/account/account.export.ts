@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { day, hour } from '@rendezvous/contract/durations';
 import type { Export } from '@rendezvous/contract/export';
 import { exportDays } from '@rendezvous/contract/export';
 import type { Locale } from '@rendezvous/contract/shared';
@@ -27,8 +28,7 @@ interface Options extends MailingParts {
   parts: readonly ExportPart[];
 }
 
-const hour = 3600_000;
-const lasts = exportDays * 24 * hour;
+const lasts = exportDays * day;
 /** A file that is not ready by then will not be: its job has failed for good. */
 const madeWithin = hour;
 

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import type { Answer, Input } from '@rendezvous/contract/endpoint';
 import type { addPasskey, logInWithPasskey, Passkey, preparePasskey, preparePasskeyLogin } from '@rendezvous/contract/passkey';
 import { passkeyFailures } from '@rendezvous/contract/passkey';
@@ -21,7 +22,7 @@ interface Options {
 }
 
 /** How long somebody may take to answer their device, in milliseconds. */
-const timeout = 5 * 60_000;
+const timeout = 5 * minute;
 const passkeysAtMost = 10;
 /** EdDSA, ES256, RS256: what every authenticator can do one of. */
 const algorithms = [-8, -7, -257];

@@ -1,9 +1,7 @@
 import { ageOn, minimumAge } from '@rendezvous/contract/account';
 import { daysToReactivate } from '@rendezvous/contract/deletion';
+import { day, hour, minute } from '@rendezvous/contract/durations';
 import mailchecker from 'mailchecker';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** §9 Auth cookie: 30 days. */
 export const sessionLasts = 30 * day;
@@ -38,7 +36,7 @@ export const onlineFor = 5 * minute;
 /** How often a member who is here is told of. */
 export const seenEvery = minute;
 /** Someone who types another's address into sign-up cannot make us mail them more often. */
-export const knownAddressMailEvery = 60 * minute;
+export const knownAddressMailEvery = hour;
 
 /** So many wrong passwords, none `within` the one before, close what they are counted for. */
 export interface WrongPasswords {
@@ -54,7 +52,7 @@ const quarter = { within: 15 * minute, block: 15 * minute };
  */
 export const wrongPasswords = {
   here: { most: 5, ...quarter },
-  account: { most: 20, within: day, block: 60 * minute },
+  account: { most: 20, within: day, block: hour },
   subscriber: { most: 50, ...quarter },
   /** An IPv6 /56 is what most homes have, a /48 what companies and hosters give. */
   wider: { most: 100, ...quarter },

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import type { SessionKey } from '../../platform/calls/session.ts';
 import { byKey, type Connection, type Executor, type Trx } from '../../platform/database/database.ts';
 import { sessionLasts } from './account.rules.ts';
@@ -82,7 +83,7 @@ export const sessionStore = {
 
   /** Removes what is over: sessions, links, and counts of wrong passwords older than a day. */
   async sweep(db: Executor): Promise<void> {
-    const yesterday = new Date(Date.now() - 24 * 3600 * 1000);
+    const yesterday = new Date(Date.now() - day);
     await db.deleteFrom('account_session').where('created_at', '<=', begun()).execute();
     await db.deleteFrom('account_token').where('expires_at', '<', yesterday).execute();
     await db.deleteFrom('account_login_attempt').where('last_failed_at', '<', yesterday).execute();

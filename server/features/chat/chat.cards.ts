@@ -1,9 +1,10 @@
+import { minute } from '@rendezvous/contract/durations';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { Events } from '../../platform/database/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 
-const keptMs = 60_000;
+const keptMs = minute;
 const keptAtMost = 5000;
 
 /**

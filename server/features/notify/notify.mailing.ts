@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
@@ -29,7 +30,7 @@ interface ToMember {
 
 const aRun = 1000;
 /** Who was noted as mailed a moment ago need not be looked up for each further message. */
-const rememberedMs = 60_000;
+const rememberedMs = minute;
 const rememberedAtMost = 10_000;
 
 /** Mails to members who are away, once an absence, and only if they still are when the mail's time has come. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { User } from '@rendezvous/contract/account';
+import { day, minute } from '@rendezvous/contract/durations';
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
 
 /** What a member is told of while they are away (§3 Notification preference keys). */
@@ -42,8 +43,7 @@ export const mailOf: Record<Happening, MailKind> = { conversation: 'new_conversa
 export const aboutOf: Record<MailKind, About> = { new_conversation: 'message', new_message: 'message', new_like: 'like', unread_messages: 'unread' };
 
 /** A mail waits this long: who comes back meanwhile needs none. */
-export const mailAfter = 10 * 60_000;
-const day = 24 * 3600_000;
+export const mailAfter = 10 * minute;
 /** Unread messages are reminded of once, this long after their reader was last here, and no longer than this. */
 export const remindAfter = { from: 2 * day, to: 14 * day };
 

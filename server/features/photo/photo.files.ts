@@ -1,3 +1,4 @@
+import { day, minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { Id } from '@rendezvous/contract/shared';
@@ -15,8 +16,8 @@ export async function writeFiles(storage: Storage, key: string, files: Files): P
 
 /** A page shows it from another origin than its own, the brand's `cdn_prefix`. */
 const fetchedFromElsewhere = ['cross-origin-resource-policy', 'cross-origin'] as const;
-const week = 7 * 24 * 3600;
-const tenMinutes = 600;
+const week = (7 * day) / second;
+const tenMinutes = (10 * minute) / second;
 
 const sizeOf = (file: string) => sizes.find((size) => file === `${size}.webp`);
 

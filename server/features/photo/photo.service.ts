@@ -1,3 +1,4 @@
+import { hour } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { photoBytes, photoChecked, photoFailures } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
@@ -35,8 +36,6 @@ interface Options {
   /** Seals the addresses of photos that not everybody may see. */
   secret: string;
 }
-
-const anHour = 3600_000;
 
 /** Members' photos: rendered anew, checked before others see them, and the private ones kept apart from their blurred versions. */
 export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, secret }: Options) {
@@ -79,7 +78,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
   /** Files are written before the row that names them; whatever stays without one is removed an hour later. */
   async function sweepLater(memberId: string, keys: string[]): Promise<void> {
-    await db.transaction().execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + anHour) }));
+    await db.transaction().execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + hour) }));
   }
 
   async function render(bytes: Uint8Array): Promise<Rendered> {

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import type { Permission } from '@rendezvous/contract/shared';
 import { distanceKm } from '../place/place.rules.ts';
 
@@ -7,11 +8,11 @@ export interface Reader {
   readonly pool: string;
 }
 
-const onlineMinutes = 5;
+const onlineFor = 5 * minute;
 
 /** Online: seen within five minutes. An invisible member (§6) is never shown online. */
 export function isOnline(profile: { last_active_at: Date; invisible: boolean }, now = new Date()): boolean {
-  return !profile.invisible && now.getTime() - profile.last_active_at.getTime() < onlineMinutes * 60_000;
+  return !profile.invisible && now.getTime() - profile.last_active_at.getTime() < onlineFor;
 }
 
 interface Located {

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import type { ComplaintForm } from '@rendezvous/contract/safety';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller } from '../../platform/calls/caller.ts';
@@ -21,7 +22,6 @@ interface MailJob {
   readonly origin: string;
 }
 
-const day = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
 /** Complaints of members and visitors: kept, confirmed by mail to who wrote, and mailed to the people of the site. */

@@ -1,3 +1,4 @@
+import { hour, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { readSettings, type Settings } from '@rendezvous/contract/site';
@@ -7,8 +8,6 @@ import { words } from '../../platform/pages/words.ts';
 import { type IconSize, iconOf, iconSizes } from './site.icon.ts';
 import { offlinePage } from './site.offline.ts';
 import type { Sites } from './site.service.ts';
-
-const hour = 3600;
 
 /** What a device asks for when it installs a brand as an app: each host answers for itself alone. Throws request.unknown_site for others. */
 export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
@@ -25,7 +24,10 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (requ
     const size = iconSizes.find((known): known is IconSize => String(known) === request.params.size);
     if (!size) throw problem(requestFailures.not_found);
     if (cdn_prefix) reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply.header('cache-control', `public, max-age=${hour}`).type('image/png').send(iconOf(size, theme.primary));
+    return reply
+      .header('cache-control', `public, max-age=${hour / second}`)
+      .type('image/png')
+      .send(iconOf(size, theme.primary));
   });
 
   app.get('/offline', async (request, reply) => {

@@ -1,7 +1,8 @@
+import { day } from '@rendezvous/contract/durations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/calls/caller.ts';
 
-const year = 365 * 24 * 3600 * 1000;
+const year = 365 * day;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness of a brand. */
 export function securityText(app: FastifyInstance, callerOf: (request: FastifyRequest) => Promise<Caller>): void {

@@ -1,3 +1,4 @@
+import { day, second } from '@rendezvous/contract/durations';
 import type { Settings } from '@rendezvous/contract/site';
 import { readTracking, type Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +7,7 @@ import { type Cookies, cookieName, isSecure } from './session.ts';
 
 /** How a visitor came, kept in their browser until they sign up. */
 const trackingCookie = 'tracking';
-const thirtyDays = 30 * 24 * 3600;
+const thirtyDays = (30 * day) / second;
 
 /** The tracking data of the address that somebody arrives at, else what was kept when they did. The last arrival counts. */
 export function trackingOf(query: unknown, cookies: Cookies, origin: string): Tracking | null {

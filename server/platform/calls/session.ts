@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
+import { day, second } from '@rendezvous/contract/durations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 
 /** §9: prefix `auth.`, 30 days. */
 export const sessionCookie = 'auth.session';
-const thirtyDays = 30 * 24 * 3600;
+const thirtyDays = (30 * day) / second;
 /** Lets a browser be known again at the next log-in; kept for a year. */
 const deviceCookie = 'auth.device';
-const oneYear = 365 * 24 * 3600;
+const oneYear = (365 * day) / second;
 /** §9: the language cookie; the browser writes it. */
 export const localeCookie = 'i18n_redirected';
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
@@ -14,8 +15,8 @@ import { trustProxies } from './proxies.ts';
 import { security } from './security.ts';
 
 /** A whole request, its body included: a photo of 15 MB at 2 Mbit/s. */
-const requestWithinMs = 60_000;
-const headersWithinMs = 20_000;
+const requestWithinMs = minute;
+const headersWithinMs = 20 * second;
 const checkEveryMs = 2000;
 const lastAnswersMs = 250;
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { minute } from '@rendezvous/contract/durations';
 import type { Logger } from 'pino';
 import { createClient, type RedisClientType } from 'redis';
 
@@ -9,7 +10,7 @@ const silentAtMostMs = 3000;
 /** How long a start waits for Redis before it goes on without. */
 const startsWithinMs = 2000;
 const endsWithinMs = 1000;
-const tellsEveryMs = 60_000;
+const tellsEveryMs = minute;
 
 /** By itself the client gives a connection up for good that was silent for too long. */
 const socket = { socketTimeout: 2 * silentAtMostMs, reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2000) * (0.5 + Math.random() / 2) };

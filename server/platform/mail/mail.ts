@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../process/config.ts';
 
@@ -31,7 +32,7 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mai
 }
 
 function smtp(url: string): Mailer {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 30_000 } as Parameters<typeof createTransport>[0]);
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10 * second, socketTimeout: 30 * second } as Parameters<typeof createTransport>[0]);
   return {
     send: async (mail) => {
       await transport.sendMail({ ...mail });

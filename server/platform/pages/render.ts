@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { day, hour, second } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +31,7 @@ interface Serving {
 }
 
 const build = join(import.meta.dirname, '../../../web/build');
-const year = 365 * 24 * 3600 * 1000;
+const year = (365 * day) / second;
 
 /** Serves the built pages and their files: every other address that a browser opens is a page, if only the one that says 404. */
 export async function pages(app: FastifyInstance, { registry, callerOf, pageData, report }: Serving): Promise<void> {
@@ -52,7 +53,7 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year / 1000}, immutable` : 'public, max-age=3600');
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year}, immutable` : `public, max-age=${hour / second}`);
     },
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { minute } from '@rendezvous/contract/durations';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import type { Logger } from 'pino';
 import type { Caller } from '../calls/caller.ts';
@@ -6,7 +7,6 @@ import { subscriberOf } from '../calls/subscriber.ts';
 
 /** Lines about one event and outcome from one network address in a minute; an attack must not fill the disk. */
 const linesAMinute = 20;
-const minute = 60_000;
 
 /** Notes the outcome of a call, `ok` or an error code. `account` is the e-mail address that the caller claims. */
 export type Audit = (endpoint: Endpoint, caller: Caller, outcome: string, account?: string) => void;
