@@ -1,4 +1,5 @@
 import { formatLocale } from '@rendezvous/contract/format';
+import { escapeHtml } from '@rendezvous/contract/html';
 import type { Locale } from '@rendezvous/contract/shared';
 import { words } from '../../platform/pages/words.ts';
 import { manners } from './sandbox.notices.ts';
@@ -74,8 +75,4 @@ function page(locale: Locale, title: string, content: string): string {
 function speak(locale: Locale): (key: string) => string {
   const t = words(locale);
   return (key) => escapeHtml(t(`payment:sandbox.${key}`));
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

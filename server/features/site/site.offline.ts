@@ -1,3 +1,5 @@
+import { escapeHtml } from '@rendezvous/contract/html';
+
 interface OfflinePage {
   readonly name: string;
   /** The brand's primary colour, `#rrggbb`. */
@@ -37,9 +39,7 @@ export function offlinePage({ name, color, texts, locale, nonce }: OfflinePage):
   const own = texts[locale] ?? Object.values(texts)[0];
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c');
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="${color}"><title>${escapeHtml(own?.title)}</title><style>${styleOf(color)}</style></head>
-<body><header class="name">${escapeHtml(name)}</header><main><div class="picture">${picture}</div><h1 id="title">${escapeHtml(own?.title)}</h1><p id="text">${escapeHtml(own?.text)}</p><a id="retry" href="/">${escapeHtml(own?.retry)}</a></main>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="${color}"><title>${escapeHtml(own?.title ?? '')}</title><style>${styleOf(color)}</style></head>
+<body><header class="name">${escapeHtml(name)}</header><main><div class="picture">${picture}</div><h1 id="title">${escapeHtml(own?.title ?? '')}</h1><p id="text">${escapeHtml(own?.text ?? '')}</p><a id="retry" href="/">${escapeHtml(own?.retry ?? '')}</a></main>
 <script type="application/json" id="texts">${json}</script><script nonce="${nonce}">${script}</script></body></html>`;
 }
-
-const escapeHtml = (text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@rendezvous/contract/html';
+
 export interface LetterText {
   readonly locale: string;
   readonly brand: string;
@@ -28,16 +30,16 @@ function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterTe
 }
 
 function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
-  const link = escaped(button.link);
+  const link = escapeHtml(button.link);
   const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   return `<!doctype html>
-<html lang="${escaped(locale)}">
+<html lang="${escapeHtml(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -50,28 +52,23 @@ function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, foo
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f6f3f1">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="background:${escaped(color)};border-radius:16px 16px 0 0;padding:20px 32px;${font};font-size:20px;font-weight:700;color:#ffffff">${escaped(brand)}</td></tr>
+<tr><td style="background:${escapeHtml(color)};border-radius:16px 16px 0 0;padding:20px 32px;${font};font-size:20px;font-weight:700;color:#ffffff">${escapeHtml(brand)}</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border-radius:0 0 16px 16px;padding:32px">
-<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escaped(title)}</h1>
-${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#2a252c">${escaped(words)}</p>`).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${escaped(color)};border-radius:12px"><a href="${link}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6;color:#6b6470">${escaped(linkHint)}<br><a class="link" href="${link}" style="color:#6b2fa0;word-break:break-all">${link}</a></p>
+<h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escapeHtml(title)}</h1>
+${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#2a252c">${escapeHtml(words)}</p>`).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${escapeHtml(color)};border-radius:12px"><a href="${link}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>
+<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6;color:#6b6470">${escapeHtml(linkHint)}<br><a class="link" href="${link}" style="color:#6b2fa0;word-break:break-all">${link}</a></p>
 </td></tr>
 <tr><td style="padding:24px 32px">
-${footer.map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:1.6;color:#6b6470">${escaped(words)}</p>`).join('\n')}
-${lastLink ? `<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6"><a class="link" href="${escaped(lastLink.link)}" style="color:#6b2fa0">${escaped(lastLink.label)}</a></p>` : ''}
+${footer.map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:1.6;color:#6b6470">${escapeHtml(words)}</p>`).join('\n')}
+${lastLink ? `<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6"><a class="link" href="${escapeHtml(lastLink.link)}" style="color:#6b2fa0">${escapeHtml(lastLink.label)}</a></p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
-}
-
-/** Text as it may stand in HTML, in attributes too. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

@@ -1,8 +1,8 @@
+import { escapeHtml } from '@rendezvous/contract/html';
 import { type Locale, locales } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../calls/caller.ts';
 import type { MailPreview } from './brand-mail.ts';
-import { escaped } from './letter.ts';
 
 /** Every mail in every language and brand, as `/mailbox/previews` shows them: for whoever writes mails, on their own machine. */
 export function mailPreviews(app: FastifyInstance, sites: { all(): Site[]; ofId(id: string): Site | undefined }, previews: readonly MailPreview[]): void {
@@ -20,8 +20,8 @@ export function mailPreviews(app: FastifyInstance, sites: { all(): Site[]; ofId(
 
 function listPage(sites: readonly Site[], previews: readonly MailPreview[]): string {
   const sections = sites.map((site) => {
-    const mails = previews.map((preview) => `<h3>${escaped(preview.kind)}</h3><ul>${locales.map((locale) => row(site, preview, locale)).join('')}</ul>`);
-    return `<h2>${escaped(site.settings.name)}</h2>${mails.join('')}`;
+    const mails = previews.map((preview) => `<h3>${escapeHtml(preview.kind)}</h3><ul>${locales.map((locale) => row(site, preview, locale)).join('')}</ul>`);
+    return `<h2>${escapeHtml(site.settings.name)}</h2>${mails.join('')}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
 <style>body{font:16px/1.6 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}li{overflow-wrap:anywhere}</style>
@@ -30,5 +30,5 @@ function listPage(sites: readonly Site[], previews: readonly MailPreview[]): str
 
 function row(site: Site, preview: MailPreview, locale: Locale): string {
   const path = `/mailbox/previews/${encodeURIComponent(site.id)}/${encodeURIComponent(preview.kind)}/${locale}`;
-  return `<li><b>${locale}</b> <a href="${path}">${escaped(preview.write(site, locale).subject)}</a> · <a href="${path}.txt">text</a></li>`;
+  return `<li><b>${locale}</b> <a href="${path}">${escapeHtml(preview.write(site, locale).subject)}</a> · <a href="${path}.txt">text</a></li>`;
 }

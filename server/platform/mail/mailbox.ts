@@ -1,5 +1,5 @@
+import { escapeHtml } from '@rendezvous/contract/html';
 import type { FastifyInstance } from 'fastify';
-import { escaped } from './letter.ts';
 import type { KeptMail, Mailer } from './mail.ts';
 
 /** Without an SMTP server the mails can be read at `/mailbox`, as a person would see them. */
@@ -22,7 +22,7 @@ export function mailboxPage(app: FastifyInstance, mailer: Mailer): void {
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
-      `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escaped(mail.subject)}</b></a><br>${escaped(mail.to)} · <time>${escaped(mail.sent_at)}</time></li>`,
+      `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escapeHtml(mail.subject)}</b></a><br>${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.8rem 0}</style>

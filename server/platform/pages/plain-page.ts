@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { escapeHtml } from '@rendezvous/contract/html';
 import type { ProblemError } from '@rendezvous/contract/problem';
 import { type Locale, locales } from '@rendezvous/contract/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '../calls/http.ts';
 import { localeCookie } from '../calls/session.ts';
-import { escaped } from '../mail/letter.ts';
 import { browserLocale } from './languages.ts';
 import { words } from './words.ts';
 
@@ -24,8 +24,8 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, fail
 
 function page(locale: Locale, { problem: { error } }: ProblemError): string {
   const say = words(locale);
-  const title = escaped(say(error.replace('.', ':error.')));
-  const text = escaped(say(error === requestFailures.unknown_site.code ? 'site:not_found.text' : 'site:error.text'));
+  const title = escapeHtml(say(error.replace('.', ':error.')));
+  const text = escapeHtml(say(error === requestFailures.unknown_site.code ? 'site:not_found.text' : 'site:error.text'));
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title>
 <style>body{font:17px/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;padding:0 24px;text-align:center}h1{font-size:1.6rem;line-height:1.25;margin:0 0 8px}p{margin:0 auto;max-width:40ch;opacity:.75}</style>

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@rendezvous/contract/html';
 import type { I18n } from '../i18n/i18n.ts';
 
 const style = `:root{color-scheme:light dark;--back:#faf8f6;--words:#241d22;--soft:#eae6e1}
@@ -16,5 +17,3 @@ export function lastPage(i18n: I18n): string {
 <html lang="${i18n.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><p>500</p><h1>${title}</h1><a href="/">${escapeHtml(t('not_found.home'))}</a></main></body></html>`;
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
