@@ -33,7 +33,11 @@ beforeEach(() => {
 /** Someone whose card no live update can carry, as its country is none that the contract knows. */
 async function unshowable(name: string): Promise<TestMember> {
   const member = await joinMember(app, { name });
-  await app.connection.db.updateTable('profile').set({ country: 'XX' }).where('member_id', '=', member.id).execute();
+  await app.connection.db
+    .updateTable('profile')
+    .set({ country: 'XX' as 'NL' })
+    .where('member_id', '=', member.id)
+    .execute();
   return member;
 }
 

@@ -76,7 +76,7 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number, placehol
     key,
     blurred_key,
     private: photo.private,
-    status: 'active',
+    status: 'active' as const,
     rejection: null,
     position,
     width: photoWidth,

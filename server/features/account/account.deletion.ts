@@ -1,7 +1,7 @@
 import type { User } from '@rendezvous/contract/account';
 import { deletionFailures } from '@rendezvous/contract/deletion';
 import { problem } from '@rendezvous/contract/problem';
-import type { Locale, MailedLink } from '@rendezvous/contract/shared';
+import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
@@ -40,7 +40,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, hash
     const token = { member_id, kind: 'reactivation', token_hash: hashOf(secret), expires_at: erasedAt(member.deleted_at) } as const;
     if (!(await accountStore.addToken(db, token, member.email))) return;
     const link = `${origin}/account-deleted?member=${member_id}&token=${secret}`;
-    await mailer.send(deletionMail({ to: member.email, site, locale: member.language as Locale, link }, erasedAt(member.deleted_at)));
+    await mailer.send(deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)));
   });
 
   async function erase(memberId: string, before: Date): Promise<void> {

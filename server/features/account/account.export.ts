@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { day, hour } from '@rendezvous/contract/durations';
 import type { Export } from '@rendezvous/contract/export';
 import { exportDays } from '@rendezvous/contract/export';
-import type { Locale } from '@rendezvous/contract/shared';
 import { strToU8, type Zippable, zip } from 'fflate';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
@@ -55,7 +54,7 @@ export function createExports({ db, events, jobs, mailer, sites, storage, parts 
     const member = await accountStore.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
     if (member && site && isReachable(member))
-      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language as Locale, link: `${origin}/settings#data` }));
+      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language, link: `${origin}/settings#data` }));
   });
 
   const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key), { mustHappen: true });

@@ -77,7 +77,7 @@ export function accountJobs({ db, jobs, mailer, sites, reminders, sweep }: Optio
     const isReminder = activationReminders.some((reminder) => reminder.kind === kind);
     if (isReminder && !(await reminders.wanted(member.id))) return;
     const decline = isReminder && { decline: reminders.decline(member, data.origin) };
-    const locale = member.language as Locale;
+    const locale = member.language;
     const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
     const link = await newLink(kind, data, to);
     if (link) await mailer.send(accountMail(kind, { to, site, locale, link, ...(params && { params }), ...decline }));

@@ -87,9 +87,8 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   async function findMember(id: string) {
     const member = isId(id) ? await accountStore.byId(db, id) : undefined;
     if (!member || member.status === 'deleted') return null;
-    const { email, site_id, pool, status, language, signup_date } = member;
-    const notifications_disabled = member.notifications_disabled as User['notifications_disabled'];
-    return { id, email, site_id, pool, status: status as 'not_confirmed' | 'active', language: language as Locale, signup_date, notifications_disabled };
+    const { email, site_id, pool, status, language, signup_date, notifications_disabled } = member;
+    return { id, email, site_id, pool, status, language, signup_date, notifications_disabled };
   }
 
   const readMember = sharedReads(
@@ -188,9 +187,9 @@ function userOf(member: ShownMember, description: Description): User {
     email: member.email,
     loggedIn: true,
     status: member.status === 'active' ? 'active' : 'not_confirmed',
-    notifications_disabled: member.notifications_disabled as User['notifications_disabled'],
+    notifications_disabled: member.notifications_disabled,
     signup_date: member.signup_date.toISOString(),
-    language: member.language as Locale,
+    language: member.language,
     ...description,
   };
 }

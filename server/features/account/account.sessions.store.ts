@@ -1,4 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
+import type { Locale } from '@rendezvous/contract/shared';
 import type { SessionKey } from '../../platform/calls/session.ts';
 import { byKey, type Connection, type Executor, type Trx } from '../../platform/database/database.ts';
 import { sessionLasts } from './account.rules.ts';
@@ -10,7 +11,7 @@ export interface FoundSession {
   readonly site_id: string;
   readonly pool: string;
   readonly status: string;
-  readonly language: string;
+  readonly language: Locale;
   readonly last_seen_at: Date;
 }
 

@@ -1,7 +1,6 @@
 import type { Session } from '@rendezvous/contract/access';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller, SessionMember, Site } from '../../platform/calls/caller.ts';
 import { type Connection, type Executor, isUnavailable, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
@@ -56,7 +55,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       if (!key || !row || row.site_id !== site.id) return null;
       const { last_seen_at, ...member } = row;
       if (present && Date.now() - last_seen_at.getTime() >= seenEvery) await touching.add(member.id, key);
-      return { ...member, status: member.status === 'active' ? 'active' : 'not_confirmed', language: member.language as Locale };
+      return { ...member, status: member.status === 'active' ? 'active' : 'not_confirmed' };
     },
 
     /**

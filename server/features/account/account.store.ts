@@ -1,3 +1,4 @@
+import type { Locale } from '@rendezvous/contract/shared';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
@@ -93,7 +94,7 @@ export const accountStore = {
     await db.updateTable('account_member').set({ notifications_disabled: sql`'{}'` }).where('id', '=', id).execute();
   },
 
-  async saveLanguage(db: Executor, id: string, language: string): Promise<void> {
+  async saveLanguage(db: Executor, id: string, language: Locale): Promise<void> {
     await db.updateTable('account_member').set({ language }).where('id', '=', id).execute();
   },
 

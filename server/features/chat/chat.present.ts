@@ -18,7 +18,7 @@ export function toMessage(row: Omit<MessageRow, 'client_id'> & { client_id: stri
     conversation: row.conversation_id,
     client_id: own ? row.client_id : null,
     own,
-    kind: row.kind as Message['kind'],
+    kind: row.kind,
     text: row.text,
     state: stateOf(row, own ? positions.other_last_read : positions.last_read),
     created_at: row.created_at.toISOString(),

@@ -85,7 +85,7 @@ export function createCredit({ db, reads, events, live }: Options) {
       return rows.map(({ id, delta, reason, balance_after, created_at }) => ({
         id,
         delta,
-        reason: reason as CreditReason,
+        reason,
         balance: balance_after,
         created_at: created_at.toISOString(),
       }));

@@ -1,5 +1,5 @@
 import { maxPhotos } from '@rendezvous/contract/photo';
-import type { ProfilePhoto, Rejection } from '@rendezvous/contract/profile';
+import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import { type Kind, publicFolder } from './photo.addresses.ts';
 import type { PhotoRow } from './photo.store.ts';
@@ -39,7 +39,7 @@ export function toImage(photo: PhotoRow, folder = publicFolder(photo.key)): Imag
     filename: `${folder}/large.webp`,
     thumb_filename: `${folder}/thumb.webp`,
     match: `${folder}/match.webp`,
-    status: status as Image['status'],
+    status,
     width,
     height,
     placeholder,
@@ -53,7 +53,7 @@ export function toOwnPhoto(photo: PhotoRow, bind: Bind): ProfilePhoto {
     ...toImage(photo, folder),
     private: photo.private,
     locked: false,
-    rejection: photo.status === 'rejected' ? (photo.rejection as Rejection | null) : null,
+    rejection: photo.status === 'rejected' ? photo.rejection : null,
   };
 }
 

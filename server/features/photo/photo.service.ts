@@ -190,7 +190,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
           key,
           blurred_key,
           private: isPrivate,
-          status: 'checking',
+          status: 'checking' as const,
           rejection: null,
           position,
           width,

@@ -8,7 +8,7 @@ export function describeProfile(row: ProfileRow | undefined, checking: Image | n
     fictional_icon: row?.fictional ?? false,
     profile: {
       name: row?.name ?? '',
-      country: (row?.country ?? null) as User['profile']['country'],
+      country: row?.country ?? null,
       status: row?.status === 'active' ? 'active' : 'disabled',
       main_image: row?.main_image ?? checking,
     },

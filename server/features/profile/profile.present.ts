@@ -1,7 +1,6 @@
 import { ageOn, today } from '@rendezvous/contract/account';
-import type { Interest, OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
+import type { OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance } from './profile.rules.ts';
 import type { CardRow, ProfileRow } from './profile.store.ts';
@@ -12,8 +11,8 @@ export function toCard(row: CardRow, places: Places, day = today()): MemberCard 
     id: row.member_id,
     name: row.name,
     age: ageOn(row.date_of_birth, day),
-    gender: row.gender as MemberCard['gender'],
-    country: row.country as MemberCard['country'],
+    gender: row.gender,
+    country: row.country,
     region: row.country && row.region ? (places.regionName(row.country, row.region) ?? null) : null,
     city: row.city_id === null ? null : (places.city(row.city_id)?.name ?? null),
     main_image: row.main_image?.status === 'active' ? row.main_image : null,
@@ -24,17 +23,16 @@ export function toCard(row: CardRow, places: Places, day = today()): MemberCard 
   };
 }
 
-const facts = (row: ProfileRow) =>
-  ({
-    sexuality: row.sexuality,
-    hair_color: row.hair_color,
-    eye_color: row.eye_color,
-    body_type: row.body_type,
-    relationship_status: row.relationship_status,
-    tattoos: row.tattoos,
-    reason: row.reason,
-    interests: row.interests as z.infer<typeof Interest>[],
-  }) as Pick<Profile, 'sexuality' | 'hair_color' | 'eye_color' | 'body_type' | 'relationship_status' | 'tattoos' | 'reason' | 'interests'>;
+const facts = (row: ProfileRow) => ({
+  sexuality: row.sexuality,
+  hair_color: row.hair_color,
+  eye_color: row.eye_color,
+  body_type: row.body_type,
+  relationship_status: row.relationship_status,
+  tattoos: row.tattoos,
+  reason: row.reason,
+  interests: row.interests,
+});
 
 /** A brand may leave facts and texts out (§3 Settings visible_profile_fields, visible_profile_notes). */
 export interface Visible {
@@ -82,8 +80,8 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     id: row.member_id,
     name: row.name,
     date_of_birth: row.date_of_birth,
-    gender: row.gender as OwnProfile['gender'],
-    country: row.country as OwnProfile['country'],
+    gender: row.gender,
+    country: row.country,
     region: row.region,
     city: city ? { id: city.id, name: city.name } : null,
     about: row.about,

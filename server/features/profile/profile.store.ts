@@ -1,4 +1,4 @@
-import type { Image } from '@rendezvous/contract/shared';
+import type { Country, Image } from '@rendezvous/contract/shared';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
@@ -58,7 +58,7 @@ export function profileStore(unblocked: Unblocked) {
 
     async add(
       trx: Trx,
-      values: { member_id: string; site_id: string; pool: string; name: string; date_of_birth: string; country: string | null; about: string },
+      values: { member_id: string; site_id: string; pool: string; name: string; date_of_birth: string; country: Country | null; about: string },
     ): Promise<void> {
       await trx.insertInto('profile').values(values).execute();
     },

@@ -1,6 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
 import type { ComplaintForm } from '@rendezvous/contract/safety';
-import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
@@ -36,7 +35,7 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     const found = await find(reference);
     if (!found) return;
     const { complaint, site } = found;
-    await mailer.send(receiptMail({ to: complaint.email, site, locale: complaint.language as Locale, link: `${origin}/complaints`, reference }));
+    await mailer.send(receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }));
   });
 
   const notice = jobs.define<MailJob>('safety.complaint_notice', async ({ reference, origin }) => {

@@ -24,7 +24,7 @@ const sample = (site: BrandMail['site'], locale: BrandMail['locale'], path: stri
   locale,
   link: `https://${site.hosts[0]}${path}`,
 });
-const complaint = { reference, topic: 'payment', name: 'Robin', email: 'robin@example.test', body: '…' };
+const complaint = { reference, topic: 'payment' as const, name: 'Robin', email: 'robin@example.test', body: '…' };
 
 export const complaintMailPreviews: readonly MailPreview[] = [
   { kind: 'complaint_receipt', write: (site, locale) => receiptMail({ ...sample(site, locale, '/complaints'), reference }) },

@@ -3,6 +3,10 @@
  * Please do not edit it manually.
  */
 
+import type { User } from "@rendezvous/contract/account";
+import type { Message } from "@rendezvous/contract/chat";
+import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
+import type { Country, Locale } from "@rendezvous/contract/shared";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -71,14 +75,14 @@ export interface AccountMember {
   email: string;
   id: string;
   known_address_mailed_at: Timestamp | null;
-  language: string;
+  language: Locale;
   new_email: string | null;
-  notifications_disabled: Generated<string[]>;
+  notifications_disabled: Generated<User["notifications_disabled"]>;
   password_hash: string;
   pool: string;
   signup_date: Generated<Timestamp>;
   site_id: string;
-  status: Generated<string>;
+  status: Generated<'not_confirmed' | 'active' | 'deleted'>;
   terms_at: Timestamp;
   terms_version: Timestamp;
 }
@@ -110,7 +114,7 @@ export interface AccountSession {
 export interface AccountToken {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  kind: string;
+  kind: 'activation' | 'password' | 'email' | 'reactivation';
   member_id: string;
   token_hash: string;
   used_at: Timestamp | null;
@@ -140,7 +144,7 @@ export interface ChatInbox {
   last_client_id: string;
   last_held: boolean;
   last_id: string;
-  last_kind: string;
+  last_kind: Message["kind"];
   last_read: string | null;
   last_sender_id: string;
   last_text: string;
@@ -166,7 +170,7 @@ export interface ChatMessage {
   created_at: Generated<Timestamp>;
   held: Generated<boolean>;
   id: string;
-  kind: Generated<string>;
+  kind: Generated<'text' | 'image' | 'gift'>;
   sender_id: string;
   text: string;
 }
@@ -184,13 +188,13 @@ export interface CreditEntry {
   id: string;
   idempotency_key: string;
   member_id: string;
-  reason: string;
+  reason: 'signup' | 'purchase' | 'message' | 'photo' | 'gift' | 'refund' | 'chargeback' | 'operator';
   reference: string | null;
 }
 
 export interface LikeEdge {
   created_at: Generated<Timestamp>;
-  direction: string;
+  direction: 'given' | 'received';
   is_new: Generated<boolean>;
   matched: Generated<boolean>;
   member_id: string;
@@ -215,7 +219,7 @@ export interface Migration {
 }
 
 export interface NotifyMail {
-  about: string;
+  about: 'message' | 'like' | 'unread';
   member_id: string;
   sent_at: Generated<Timestamp>;
 }
@@ -274,7 +278,7 @@ export interface Payment {
   redirect: string | null;
   refund_days: number;
   site_id: string;
-  status: Generated<string>;
+  status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
   vat: number;
   version: Generated<number>;
 }
@@ -288,9 +292,9 @@ export interface PaymentDiscount {
   paymentmethods: Generated<string[]>;
   percentage: number;
   site_id: string | null;
-  status: Generated<string>;
+  status: Generated<'active' | 'inactive'>;
   user_id: string | null;
-  validity: Generated<string>;
+  validity: Generated<'once-per-user' | 'unlimited'>;
 }
 
 export interface PaymentDiscountUse {
@@ -336,23 +340,23 @@ export interface Photo {
   placeholder: string;
   position: number;
   private: Generated<boolean>;
-  rejection: string | null;
-  status: Generated<string>;
+  rejection: Rejection | null;
+  status: Generated<'checking' | 'active' | 'rejected'>;
   width: number;
 }
 
 export interface Profile {
   about: Generated<string>;
-  body_type: string | null;
+  body_type: OwnProfile["body_type"] | null;
   city_id: number | null;
-  country: string | null;
+  country: Country | null;
   created_at: Generated<Timestamp>;
   date_of_birth: Timestamp;
-  eye_color: string | null;
+  eye_color: OwnProfile["eye_color"] | null;
   fictional: Generated<boolean>;
-  gender: string | null;
-  hair_color: string | null;
-  interests: Generated<string[]>;
+  gender: 'male' | 'female' | null;
+  hair_color: OwnProfile["hair_color"] | null;
+  interests: Generated<OwnProfile["interests"]>;
   invisible: Generated<boolean>;
   last_active_at: Generated<Timestamp>;
   latitude: number | null;
@@ -363,18 +367,18 @@ export interface Profile {
   num_photos: Generated<number>;
   paid_user: Generated<boolean>;
   pool: string;
-  reason: string | null;
+  reason: OwnProfile["reason"] | null;
   region: string | null;
-  relationship_status: string | null;
-  sexuality: string | null;
+  relationship_status: OwnProfile["relationship_status"] | null;
+  sexuality: OwnProfile["sexuality"] | null;
   site_id: string;
-  status: Generated<string>;
-  tattoos: string | null;
+  status: Generated<'active' | 'disabled'>;
+  tattoos: OwnProfile["tattoos"] | null;
 }
 
 export interface SafetyBlock {
   created_at: Generated<Timestamp>;
-  direction: string;
+  direction: 'given' | 'received';
   member_id: string;
   other_id: string;
   was_visible: Generated<boolean>;
@@ -384,11 +388,11 @@ export interface SafetyComplaint {
   body: string;
   created_at: Generated<Timestamp>;
   email: string;
-  language: string;
+  language: Locale;
   name: string;
   reference: string;
   site_id: string;
-  topic: string;
+  topic: 'member' | 'payment' | 'content' | 'decision' | 'privacy' | 'other';
 }
 
 export interface SandboxPayment {
@@ -400,7 +404,7 @@ export interface SandboxPayment {
   notice_url: string;
   paymentmethod: string;
   reference: string;
-  status: Generated<string>;
+  status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
 }
 
 export interface SearchMember {
