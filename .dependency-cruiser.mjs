@@ -33,6 +33,13 @@ export default {
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/(ui|platform)/' }, to: { path: '^web/features/' } },
     {
+      name: 'search-engine-has-one-face',
+      comment: 'How members are found is decided behind engine.ts alone.',
+      severity: 'error',
+      from: { path: '.', pathNot: '^server/features/search/engine/' },
+      to: { path: '^server/features/search/engine/', pathNot: '^server/features/search/engine/engine\\.ts$' },
+    },
+    {
       name: 'rules-are-pure',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },

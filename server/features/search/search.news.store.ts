@@ -12,7 +12,10 @@ interface Asked {
 }
 
 export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
-  /** How many members of these cities came after `since`, counted no further than `limit`; the operator's own profiles are not counted. */
+  /**
+   * How many members of these cities joined after `since`, counted up to `limit`; the operator's fictional profiles are
+   * left out.
+   */
   async count({ reader, pool, genders, cities, since, limit }: Asked): Promise<number> {
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
       select from search_member s join profile p on p.member_id = s.member_id and not p.fictional

@@ -1,7 +1,7 @@
 import * as contract from '@rendezvous/contract/search';
 import { bind } from '../../platform/calls/mount.ts';
-import { searchOn } from './search.rules.ts';
+import { withSiteDefaults } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
 export const searchRoutes = (search: Search) =>
-  bind(contract, { searchMembers: ({ caller, query }) => search.find(caller, searchOn(query, caller.site.settings)) });
+  bind(contract, { searchMembers: ({ caller, query }) => search.find(caller, withSiteDefaults(query, caller.site.settings)) });

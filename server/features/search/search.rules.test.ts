@@ -2,7 +2,7 @@ import { ageOn } from '@rendezvous/contract/account';
 import { SearchFilter } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { birthDays, completed, mayTurnPage, soughtGender, widened } from './search.rules.ts';
+import { birthDays, mayTurnPage, soughtGender, widened, withSearcherDefaults } from './search.rules.ts';
 
 const filter = (given: object) => SearchFilter.parse(given);
 const visitor = { gender: null, sexuality: null, country: null };
@@ -19,10 +19,10 @@ test('whom a member looks for follows from gender and sexuality', () => {
 
 test('what is left open is the searcher’s own, what is given stays', () => {
   const anna = { gender: 'female', sexuality: 'hetero', country: 'BE' };
-  expect(completed(filter({}), anna, 'NL')).toMatchObject({ gender: 'male', country: 'BE' });
-  expect(completed(filter({ gender: 'any', country: 'any' }), anna, 'NL')).toMatchObject({ gender: 'any', country: 'any' });
-  expect(completed(filter({}), visitor, 'NL')).toMatchObject({ gender: 'any', country: 'NL' });
-  expect(completed(filter({ city: 1, distance: 50 }), anna, 'NL').country).toBe('any');
+  expect(withSearcherDefaults(filter({}), anna, 'NL')).toMatchObject({ gender: 'male', country: 'BE' });
+  expect(withSearcherDefaults(filter({ gender: 'any', country: 'any' }), anna, 'NL')).toMatchObject({ gender: 'any', country: 'any' });
+  expect(withSearcherDefaults(filter({}), visitor, 'NL')).toMatchObject({ gender: 'any', country: 'NL' });
+  expect(withSearcherDefaults(filter({ city: 1, distance: 50 }), anna, 'NL').country).toBe('any');
 });
 
 test('a birth day lies within the range exactly when the age does', () => {

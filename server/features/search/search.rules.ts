@@ -4,14 +4,14 @@ import type { Settings } from '@rendezvous/contract/site';
 
 export type Gender = 'male' | 'female';
 
-/** Who searches, as far as it decides what they are shown first; all null for a visitor. */
+/** The traits of the member who searches that fill gaps in the filter; all null for a visitor. */
 export interface Searcher {
   readonly gender: string | null;
   readonly sexuality: string | null;
   readonly country: string | null;
 }
 
-/** Whom a member looks for who did not say so: by gender and sexuality, and `any` when they told too little. */
+/** The gender a member looks for, by their gender and sexuality; `any` when these do not decide it. */
 export function soughtGender({ gender, sexuality }: Searcher): Gender | 'any' {
   if (gender !== 'male' && gender !== 'female') return 'any';
   if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
@@ -19,8 +19,11 @@ export function soughtGender({ gender, sexuality }: Searcher): Gender | 'any' {
   return 'any';
 }
 
-/** The filter with what the searcher left open: the gender they look for, and their own country unless they named a place. */
-export function completed(filter: SearchFilter, searcher: Searcher, siteCountry: Country): SearchFilter {
+/**
+ * Fills the gaps of a filter: the gender that the member looks for, and their own country unless the filter names a
+ * place.
+ */
+export function withSearcherDefaults(filter: SearchFilter, searcher: Searcher, siteCountry: Country): SearchFilter {
   const named = filter.country ?? (filter.city !== undefined || filter.distance !== undefined ? 'any' : undefined);
   return {
     ...filter,
@@ -29,7 +32,10 @@ export function completed(filter: SearchFilter, searcher: Searcher, siteCountry:
   };
 }
 
-/** The birth days of those who are `min` to `max` years old today, both `YYYY-MM-DD` and inclusive; an age left out is open. */
+/**
+ * The birth days of members who are `min` to `max` years old today, `YYYY-MM-DD` and inclusive; a missing age sets no
+ * bound.
+ */
 export function birthDays({ min, max }: { min?: number; max?: number }, today: string): { from: string; to: string } {
   return {
     from: max === undefined ? '1900-01-01' : dayAfter(yearsBefore(today, max + 1)),
@@ -37,7 +43,7 @@ export function birthDays({ min, max }: { min?: number; max?: number }, today: s
   };
 }
 
-/** Someone of 29 February has their birthday on 1 March, so a year without that day ends one day earlier. */
+/** In years without 29 February, members born on it have their birthday on 1 March, so the range ends a day earlier. */
 function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
   const same = `${year}${day.slice(4)}`;
@@ -51,8 +57,8 @@ function dayAfter(day: string): string {
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 
 /**
- * The filters to try, one after the other, when too few were found (similar results): without city and distance, without
- * region, without country, and with an age range that is five years wider. Those that change nothing are left out.
+ * The filters to try in turn when too few members were found (similar results): without city and distance, without
+ * region, without country, and with an age range five years wider at each end. Steps that change nothing are left out.
  */
 export function widened(filter: SearchFilter): SearchFilter[] {
   const steps: ((filter: SearchFilter) => SearchFilter)[] = [
@@ -80,8 +86,10 @@ export function mayTurnPage(loggedIn: boolean, setting: 'none' | 'limited' | 'al
   return loggedIn || setting === 'all';
 }
 
-/** The search on a site: without the filters that it does not offer, and with its defaults for whatever is left open; an age at one end leaves the other open. */
-export function searchOn<Filter extends SearchFilter>(
+/**
+ * Drops the filters that a site does not offer and fills gaps with its defaults; one given age sets the whole range.
+ */
+export function withSiteDefaults<Filter extends SearchFilter>(
   given: Filter,
   { search_fields, search_defaults }: Pick<Settings, 'search_fields' | 'search_defaults'>,
 ): Filter {

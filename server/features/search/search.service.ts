@@ -5,7 +5,7 @@ import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import { visitorRights } from '../../platform/calls/arrival.ts';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { byKey, type Connection } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { memberErased, membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
@@ -13,16 +13,10 @@ import { profileChanged } from '../profile/profile.facts.ts';
 import { shownDistance } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { createCensus } from './search.census.ts';
-import { readCursor, writeCursor } from './search.cursor.ts';
-import { type Counted, type Found, findStore } from './search.find.store.ts';
-import { createFinder } from './search.finder.ts';
-import { type Around, createNearby } from './search.nearby.ts';
+import { type Criteria, createSearchEngine, type Found } from './engine/engine.ts';
 import { createNews } from './search.news.ts';
-import { mostCitiesAtOnce } from './search.plan.ts';
-import { birthDays, completed, mayTurnPage, widened } from './search.rules.ts';
+import { birthDays, mayTurnPage, widened, withSearcherDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
-import type { Area, Wanted } from './search.wanted.ts';
 
 interface Options {
   connection: Connection;
@@ -30,51 +24,44 @@ interface Options {
   places: Places;
   safety: Safety;
   profiles: Pick<Profiles, 'cards' | 'owned'>;
-  /** Whom of these the member likes, from the feature that comes later. */
+  /** Which of these profiles the member likes, from the feature that comes later. */
   likedAmong(memberId: string, ids: readonly string[]): Promise<Set<string>>;
 }
-
-/** A search waits for the processor and not for the disk: more at once would only take turns. */
-const searchConnections = 6;
 
 type Result = Answer<typeof searchMembers>;
 type Owned = Awaited<ReturnType<Profiles['owned']>>;
 
-interface Understood {
+/** What a call asks for: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
+interface Resolved {
   readonly filter: SearchFilter;
-  readonly wanted: Wanted;
+  readonly criteria: Criteria;
+  /** The city from which distances are shown. */
   readonly origin: Town | undefined;
 }
 
-/** Who can be found, and finding them. A position is always that of a city (§6 of the design: nobody can be located). */
+/** The search for members. A position is always that of a city (§6 of the design: nobody can be located). */
 export function createSearch({ connection, events, places, safety, profiles, likedAmong }: Options) {
   const { db } = connection;
-  const nearby = createNearby(places);
-  const census = createCensus(db);
-  const finder = createFinder({
-    store: findStore(connection.keeping({ connections: searchConnections, settings: byKey }), safety.blockedWith),
-    census,
-    places,
-    nearby,
-  });
+  const engine = createSearchEngine({ connection, places, blockedWith: safety.blockedWith });
 
   events.within(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
   events.within(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
   events.after(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
 
-  /** The filter made whole, and what it asks of the table. Throws request.invalid for a city that does not exist. */
-  function understand(given: SearchFilter, caller: Caller, owned: Owned): Understood {
+  /** Throws request.invalid for a city that does not exist. */
+  function resolve(given: SearchFilter, caller: Caller, owned: Owned): Resolved {
     const own = { gender: owned?.gender ?? null, sexuality: owned?.sexuality ?? null, country: owned?.country ?? null };
-    const filter = completed(given, own, caller.country ?? caller.site.settings.geoip_selected_country);
+    const filter = withSearcherDefaults(given, own, caller.country ?? caller.site.settings.geoip_selected_country);
     const origin = places.city(filter.city ?? owned?.city_id ?? 0);
     if (filter.city !== undefined && !origin) throw problem(requestFailures.invalid, { fields: { city: 'place.unknown_city' } });
     const sort = filter.sort === 'nearest' && origin ? 'nearest' : 'newest';
-    return { filter: { ...filter, sort }, origin, wanted: wantedOf({ ...filter, sort }, caller, origin) };
+    return { filter: { ...filter, sort }, origin, criteria: criteriaOf({ ...filter, sort }, caller, origin) };
   }
 
-  function wantedOf(filter: SearchFilter, caller: Caller, origin: Town | undefined): Wanted {
+  function criteriaOf(filter: SearchFilter, caller: Caller, origin: Town | undefined): Criteria {
     const country = filter.country === 'any' ? undefined : filter.country;
     const region = country && filter.countryregion ? filter.countryregion : undefined;
+    const hasArea = filter.city !== undefined || filter.distance !== undefined;
     return {
       pool: caller.member?.pool ?? caller.site.pool,
       reader: caller.member?.id ?? null,
@@ -85,32 +72,18 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       births: birthDays({ ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) }, today()),
       country,
       region,
-      area: areaOf(filter, origin, { country, region }),
-      located: filter.sort === 'nearest',
+      area: origin && hasArea ? engine.areaAround(origin, { km: filter.distance, country, region }) : undefined,
+      nearestTo: filter.sort === 'nearest' ? origin : undefined,
     };
   }
 
-  /** Where a filter looks when it names a city or a distance: in one city, or all around within the country and region. */
-  function areaOf(filter: SearchFilter, origin: Town | undefined, within: Pick<Around, 'country' | 'region'>): Area | undefined {
-    if (!origin || (filter.city === undefined && filter.distance === undefined)) return undefined;
-    const { latitude, longitude } = origin;
-    const { distance: km } = filter;
-    const { ids, countries, regions } = km === undefined ? nearby.alone(origin, within) : nearby.lists({ origin, km, ...within });
-    return { latitude, longitude, km: km ?? 0, around: ids, cities: ids.length > mostCitiesAtOnce ? undefined : ids, countries, regions };
-  }
-
-  function page({ filter, wanted, origin }: Understood, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<Counted> {
-    const from = cursor === undefined ? undefined : readCursor(cursor, filter.sort);
-    return filter.sort === 'nearest' && origin ? finder.nearest(wanted, origin, { cursor: from, limit }) : finder.newest(wanted, { cursor: from, limit });
-  }
-
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
-  async function similarTo(search: Understood, found: readonly Found[], caller: Caller, owned: Owned): Promise<Found[]> {
+  async function similarTo(filter: SearchFilter, found: readonly Found[], caller: Caller, owned: Owned): Promise<Found[]> {
     const similar: Found[] = [];
     const shown = new Set(found.map((one) => one.member_id));
-    for (const filter of widened(search.filter)) {
-      const wider = await page(understand(filter, caller, owned), { limit: resultsPerPage + shown.size });
-      for (const one of wider.found) {
+    for (const wider of widened(filter)) {
+      const page = await engine.page(resolve(wider, caller, owned).criteria, { limit: resultsPerPage + shown.size });
+      for (const one of page.found) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;
         shown.add(one.member_id);
         similar.push(one);
@@ -136,45 +109,37 @@ export function createSearch({ connection, events, places, safety, profiles, lik
 
   return {
     /**
-     * A page of members. Throws authentication_required for a visitor who turns the page on a site that shows them the
-     * first alone (§6 Visitor), and request.invalid for a cursor of another list.
+     * A page of members. Throws authentication_required when a visitor asks for a later page on a site that shows them
+     * only the first (§6 Visitor), and request.invalid for a cursor of another list.
      */
     async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<Result> {
       const turns = mayTurnPage(caller.member !== null, visitorRights(caller.site.settings, caller.tracking).search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
-      const search = understand(given, caller, owned);
-      const { total, found } = await page(search, { cursor, limit: resultsPerPage + 1 });
+      const { filter, criteria, origin } = resolve(given, caller, owned);
+      const { total, found } = await engine.page(criteria, { cursor, limit: resultsPerPage + 1 });
       const shown = found.slice(0, resultsPerPage);
       const last = shown.at(-1);
-      const similar = cursor === undefined && total < resultsPerPage ? await similarTo(search, shown, caller, owned) : [];
+      const similar = cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, owned) : [];
       return {
-        profiles: await present(shown, caller, search.origin),
-        similar: await present(similar, caller, search.origin),
+        profiles: await present(shown, caller, origin),
+        similar: await present(similar, caller, origin),
         numResults: Math.min(total, maxCounted),
         numResultsMore: total > maxCounted,
         page: cursor === undefined ? 1 : number,
         per_page: resultsPerPage,
-        next:
-          turns && last && found.length > resultsPerPage
-            ? writeCursor({
-                signedUp: last.signed_up,
-                id: last.member_id,
-                city: search.filter.sort === 'nearest' ? last.city_id : undefined,
-                many: total > maxCounted,
-              })
-            : null,
-        filter: search.filter,
+        next: turns && last && found.length > resultsPerPage ? engine.cursorAfter(criteria, last, total) : null,
+        filter,
       };
     },
 
-    /** Brings the search level with profiles that were written in bulk, as demo members are. */
+    /** Updates the search tables from profiles that were written in bulk, as demo members are. */
     followAll: () => searchStore.followAll(db),
 
-    /** How many members whom they look for came near a member after a time, at most 100. */
-    newNear: createNews({ db, places, nearby, safety, profiles }),
+    /** How many members of the gender a member looks for joined near them after a time, at most 100. */
+    newNear: createNews({ db, places, engine, safety, profiles }),
 
-    /** Forgets who is no longer online; they are no longer found before that either. */
+    /** Removes members who went offline from the table of those online; a search leaves them out before that. */
     forgetAbsent: () => searchStore.forgetAbsent(db),
   };
 }

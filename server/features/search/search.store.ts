@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 
-/** Who can be found: confirmed, gender and country told, not invisible (§6). */
+/** Members who can be found: confirmed, with a gender and a country, not invisible (§6). */
 const searchable = sql`p.status = 'active' and not p.invisible and p.gender is not null and p.country is not null`;
 const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), coalesce(p.main_image ->> 'status' = 'active', false), p.date_of_birth,
   p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0), p.created_at`;
@@ -18,7 +18,7 @@ async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Pr
 }
 
 export const searchStore = {
-  /** Brings both tables level with one member's profile. */
+  /** Updates both tables from one member's profile. */
   follow: (executor: Executor, memberId: string) =>
     run(
       executor,
@@ -29,7 +29,7 @@ export const searchStore = {
         where p.member_id = ${memberId} and ${searchable} and p.last_active_at > now() - ${lately} on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
-  /** Brings both tables level with all profiles, for profiles that were written in bulk. */
+  /** Updates both tables from all profiles, after profiles were written in bulk. */
   followAll: (executor: Executor) =>
     run(
       executor,
@@ -52,29 +52,4 @@ export const searchStore = {
     run(executor, sql`delete from search_member where member_id = ${memberId}`, sql`delete from search_online where member_id = ${memberId}`),
 
   forgetAbsent: (executor: Executor) => run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
-
-  /** How many members there are by pool and traits, the birth day by its year. */
-  async countTraits(executor: Executor): Promise<{ pool: string; gender: string; sexuality: string; has_photo: boolean; year: number; total: number }[]> {
-    const { rows } = await sql<{ pool: string; gender: string; sexuality: string; has_photo: boolean; year: number; total: number }>`
-      select pool, gender, sexuality, has_photo, extract(year from birth)::int as year, count(*)::int as total from search_member group by 1, 2, 3, 4, 5`.execute(
-      executor,
-    );
-    return rows;
-  },
-
-  async countOnline(executor: Executor): Promise<{ pool: string; total: number }[]> {
-    return (
-      await sql<{
-        pool: string;
-        total: number;
-      }>`select pool, count(*)::int as total from search_online where last_active_at > now() - ${lately} group by 1`.execute(executor)
-    ).rows;
-  },
-
-  /** How many members there are by pool and city; 0 is those without. */
-  async countCities(executor: Executor): Promise<{ pool: string; country: string; region: string; city_id: number; total: number }[]> {
-    const { rows } = await sql<{ pool: string; country: string; region: string; city_id: number; total: number }>`
-      select pool, country, region, city_id, count(*)::int as total from search_member group by 1, 2, 3, 4`.execute(executor);
-    return rows;
-  },
 };

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database/database.ts';
-import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './search.ages.ts';
-import type { Bound, Estimate, Level } from './search.plan.ts';
-import { searchStore } from './search.store.ts';
-import { type Births, birthYears, boundsOf, type Place, type Wanted } from './search.wanted.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './ages.ts';
+import { censusStore } from './census.store.ts';
+import { type BirthDays, birthYears, boundsOf, type Criteria, type Place } from './criteria.ts';
+import type { Bound, Estimate, Level } from './plan.ts';
 
 interface Counts {
   readonly members: number;
@@ -17,8 +17,8 @@ const minutesFresh = 10;
 const dayMs = 86_400_000;
 
 /**
- * How many members there are of each trait and in each city: what the way to search is chosen by, never what is answered.
- * Counted in the background, at most once in ten minutes.
+ * Counts members by trait, age and city, in the background and at most every ten minutes. The counts choose the plan;
+ * no answer is ever taken from them.
  */
 export function createCensus(db: Database) {
   let pools = new Map<string, Counts>();
@@ -26,9 +26,9 @@ export function createCensus(db: Database) {
   let counting: Promise<void> | undefined;
 
   async function count(): Promise<void> {
-    const traits = Map.groupBy(await searchStore.countTraits(db), (row) => row.pool);
-    const cities = Map.groupBy(await searchStore.countCities(db), (row) => row.pool);
-    const online = new Map((await searchStore.countOnline(db)).map((row) => [row.pool, row.total]));
+    const traits = Map.groupBy(await censusStore.traits(db), (row) => row.pool);
+    const cities = Map.groupBy(await censusStore.cities(db), (row) => row.pool);
+    const online = new Map((await censusStore.online(db)).map((row) => [row.pool, row.total]));
     pools = new Map(
       [...traits].map(([pool, rows]) => [
         pool,
@@ -38,7 +38,7 @@ export function createCensus(db: Database) {
     countedAt = performance.now();
   }
 
-  /** Starts a new count when the last one is old; waits for the very first. */
+  /** Starts a new count when the last one is stale; only the very first is waited for. */
   async function refresh(): Promise<void> {
     if (performance.now() - countedAt < minutesFresh * 60_000) return;
     counting ??= count().finally(() => {
@@ -51,44 +51,43 @@ export function createCensus(db: Database) {
   return {
     refresh,
 
-    estimate(wanted: Wanted): Estimate {
-      const counts = pools.get(wanted.pool) ?? empty;
-      // Of the online we know only how many: they are taken to be like all others.
-      const present = wanted.online ? (counts.online + 1) / (counts.members + 1) : 1;
-      const [widest, ...narrower] = boundsOf(wanted).map(({ level, places }) => ({
+    estimate(criteria: Criteria): Estimate {
+      const counts = pools.get(criteria.pool) ?? empty;
+      // Members online are only counted in all; their traits are assumed to be those of everyone.
+      const present = criteria.online ? (counts.online + 1) / (counts.members + 1) : 1;
+      const [widest, ...narrower] = boundsOf(criteria).map(({ level, places }) => ({
         level,
         places: places.length,
         members: present * inhabitants(counts, level, places),
       }));
+      const { area, births, genders, sexualities, photos } = criteria;
       return {
         pool: present * counts.members,
         bounds: [widest as Bound, ...narrower],
         present,
-        ...sharesOf(counts, wanted),
-        years: yearsOf(wanted.births),
-        genders: wanted.genders.length,
-        runs: wanted.genders.length * wanted.sexualities.length * wanted.photos.length,
-        ...(wanted.area
-          ? { area: { cities: wanted.area.around.length, named: wanted.area.cities !== undefined, members: present * residents(counts, wanted.area.around) } }
-          : {}),
+        ...sharesOf(counts, criteria),
+        years: yearsOf(births),
+        genders: genders.length,
+        combinations: genders.length * sexualities.length * photos.length,
+        ...(area ? { area: { cities: area.cities.length, named: area.named, members: present * residents(counts, area.cities) } } : {}),
       };
     },
 
-    /** Of one city. */
+    /** Members who live in a city. */
     population: (pool: string, city: number): number => pools.get(pool)?.cities.get(city) ?? 0,
   };
 }
 
 export type Census = ReturnType<typeof createCensus>;
 
-const known = new WeakMap<Counts, WeakMap<readonly number[], number>>();
+const sums = new WeakMap<Counts, WeakMap<readonly number[], number>>();
 
-/** How many live in some cities, remembered with the list as long as the count is the same. */
+/** Members who live in these cities; remembered with the list until the next count. */
 function residents(counts: Counts, cities: readonly number[]): number {
-  const sums = known.get(counts) ?? new WeakMap<readonly number[], number>();
-  known.set(counts, sums);
-  const total = sums.get(cities) ?? cities.reduce((so, city) => so + (counts.cities.get(city) ?? 0), 0);
-  sums.set(cities, total);
+  const known = sums.get(counts) ?? new WeakMap<readonly number[], number>();
+  sums.set(counts, known);
+  const total = known.get(cities) ?? cities.reduce((so, city) => so + (counts.cities.get(city) ?? 0), 0);
+  known.set(cities, total);
   return total;
 }
 
@@ -109,26 +108,26 @@ function byPlace(rows: readonly { country: string; region: string; city_id: numb
   return { cities, places };
 }
 
-function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Wanted): Pick<Estimate, 'share' | 'ofAge'> {
+function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Criteria): Pick<Estimate, 'share' | 'ageShare'> {
   const [from, to] = momentsOf(births);
-  let [ofAge, fitting] = [0, 0];
+  let [ofAge, matching] = [0, 0];
   for (const gender of genders) {
     ofAge += bornBetween(counts.ages.get(traitOf(gender)), from, to);
     for (const sexuality of sexualities) {
-      for (const photo of photos) fitting += bornBetween(counts.ages.get(traitOf(gender, { sexuality, photo })), from, to);
+      for (const photo of photos) matching += bornBetween(counts.ages.get(traitOf(gender, { sexuality, photo })), from, to);
     }
   }
-  return { share: fitting / Math.max(1, counts.members), ofAge: ofAge / Math.max(1, counts.members) };
+  return { share: matching / Math.max(1, counts.members), ageShare: ofAge / Math.max(1, counts.members) };
 }
 
-function yearsOf(births: Births): Estimate['years'] {
+function yearsOf(births: BirthDays): Estimate['years'] {
   const [from, to] = momentsOf(births);
   const years = birthYears(births);
-  return { count: years.length, taken: Math.max(1e-3, (to - Math.max(from, years[0] as number)) / years.length) };
+  return { count: years.length, covered: Math.max(1e-3, (to - Math.max(from, years[0] as number)) / years.length) };
 }
 
-/** From when until when, in years. */
-function momentsOf({ from, to }: Births): [number, number] {
+/** The beginning of the first day and the end of the last, in years. */
+function momentsOf({ from, to }: BirthDays): [number, number] {
   const years = (day: string) => 1970 + Date.parse(day) / (365.25 * dayMs);
   return [years(from), years(to) + 1 / 365.25];
 }

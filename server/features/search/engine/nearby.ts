@@ -1,6 +1,6 @@
-import { distanceKm } from '../place/place.rules.ts';
-import type { Places, Town } from '../place/place.service.ts';
-import type { Place } from './search.wanted.ts';
+import { distanceKm } from '../../place/place.rules.ts';
+import type { Places, Town } from '../../place/place.service.ts';
+import type { Place } from './criteria.ts';
 
 export interface NearbyCity {
   readonly id: number;
@@ -9,33 +9,36 @@ export interface NearbyCity {
   readonly region: string;
 }
 
-interface Answer {
+interface Surroundings {
   readonly cities: readonly NearbyCity[];
   readonly ids: readonly number[];
   readonly countries: readonly Place[];
   readonly regions: readonly Place[];
 }
 
-interface Within {
+export interface Within {
   readonly country?: string | undefined;
   readonly region?: string | undefined;
 }
 
-export interface Around extends Within {
+interface Around extends Within {
   readonly origin: Town;
   readonly km: number;
 }
 
 const kmPerDegree = 111.2;
-/** Up to 500 km an answer is some thousands of cities; wider ones are needed seldom and measured anew. */
-const widestKept = 500;
-const kept = 100;
+/** Within 500 km lie a few thousand cities; wider circles are rare and are measured anew each time. */
+const widestCachedKm = 500;
+const cacheSize = 100;
 
-/** The cities around a city, nearest first, in one order for all: by distance, then by id. The last narrow answers are kept. */
+/**
+ * The cities around a city, nearest first and then by id, so that the order is the same on every page. Recent circles
+ * are cached.
+ */
 export function createNearby(places: Places) {
   const byLatitude = [...places.towns()].sort((one, other) => one.latitude - other.latitude);
   const latitudes = Float64Array.from(byLatitude, (town) => town.latitude);
-  const answers = new Map<string, Answer>();
+  const cache = new Map<string, Surroundings>();
 
   function measure(origin: Town, km: number): NearbyCity[] {
     const degrees = km / kmPerDegree;
@@ -49,24 +52,25 @@ export function createNearby(places: Places) {
     return near.sort((one, other) => one.km - other.km || one.id - other.id);
   }
 
-  function answer({ origin, km, country, region }: Around): Answer {
+  function around(circle: Around): Surroundings {
+    const { origin, km, country, region } = circle;
     const key = `${origin.id}:${km}:${country ?? ''}:${region ?? ''}`;
-    const known = answers.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    const made = answerOf(measure(origin, km).filter((city) => liesIn(city, { country, region })));
-    if (km > widestKept) return made;
-    answers.set(key, made);
-    const oldest = answers.size > kept ? answers.keys().next().value : undefined;
-    if (oldest !== undefined) answers.delete(oldest);
+    const made = surroundings(measure(origin, km).filter((city) => liesIn(city, circle)));
+    if (km > widestCachedKm) return made;
+    cache.set(key, made);
+    const oldest = cache.size > cacheSize ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
     return made;
   }
 
   return {
-    cities: (around: Around): readonly NearbyCity[] => answer(around).cities,
-    /** Their ids, countries and regions; the same lists for the same question, as long as it is kept. */
-    lists: (around: Around): Omit<Answer, 'cities'> => answer(around),
-    /** The same of the city itself. */
-    alone: (origin: Town, within: Within): Omit<Answer, 'cities'> => answerOf([{ ...origin, km: 0 }].filter((city) => liesIn(city, within))),
+    cities: (circle: Around): readonly NearbyCity[] => around(circle).cities,
+    /** Their ids, countries and regions. The lists are the same objects while the circle is cached. */
+    lists: (circle: Around): Omit<Surroundings, 'cities'> => around(circle),
+    /** The same for the city alone. */
+    alone: (origin: Town, within: Within): Omit<Surroundings, 'cities'> => surroundings([{ ...origin, km: 0 }].filter((city) => liesIn(city, within))),
   };
 }
 
@@ -75,18 +79,19 @@ export type Nearby = ReturnType<typeof createNearby>;
 const liesIn = (city: NearbyCity, { country, region }: Within): boolean =>
   (country === undefined || city.country === country) && (region === undefined || city.region === region);
 
-function answerOf(cities: readonly NearbyCity[]): Answer {
+function surroundings(cities: readonly NearbyCity[]): Surroundings {
   const countries = new Map(cities.map(({ country }) => [country, { country, region: '' }]));
   const regions = new Map(cities.map(({ country, region }) => [`${country}:${region}`, { country, region }]));
   return { cities, ids: cities.map((city) => city.id), countries: [...countries.values()], regions: [...regions.values()] };
 }
 
-function firstFrom(sorted: Float64Array, wanted: number): number {
+/** The index of the first number that is not below `least`, by bisection. */
+function firstFrom(sorted: Float64Array, least: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < wanted) low = middle + 1;
+    if ((sorted[middle] as number) < least) low = middle + 1;
     else high = middle;
   }
   return low;

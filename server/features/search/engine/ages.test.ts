@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { agesByTrait, bornBetween, traitOf } from './search.ages.ts';
+import { agesByTrait, bornBetween, traitOf } from './ages.ts';
 
 const row = fc.record({
   gender: fc.constantFrom('female', 'male'),

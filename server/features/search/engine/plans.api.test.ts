@@ -2,14 +2,14 @@ import { ageOn } from '@rendezvous/contract/account';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, type TestMember } from '../../testing/members.ts';
-import { createPlaces } from '../place/place.service.ts';
-import { everything, findStore } from './search.find.store.ts';
-import { createNearby } from './search.nearby.ts';
-import type { Gathering, Way } from './search.plan.ts';
-import { birthDays } from './search.rules.ts';
-import { boundsOf, type Wanted } from './search.wanted.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { joinMember, type TestMember } from '../../../testing/members.ts';
+import { createPlaces } from '../../place/place.service.ts';
+import { birthDays } from '../search.rules.ts';
+import { boundsOf, type Criteria } from './criteria.ts';
+import { everything, findStore } from './find.store.ts';
+import { createNearby } from './nearby.ts';
+import type { GatheringPlan, Plan } from './plan.ts';
 
 /** Amsterdam, Rotterdam and Antwerp, at 0, 57 and 133 km from the first. */
 const [amsterdam, rotterdam, antwerp] = [2759794, 2747891, 2803138];
@@ -50,7 +50,7 @@ const filter = fc.record({
   named: fc.boolean(),
 });
 
-test('every way to search finds the same members in the same order as a plain filter, page by page, and counts as many', async () => {
+test('every plan finds the same members in the same order as a plain filter, page by page, and counts as many', async () => {
   const store = findStore(app.connection.db, blockedWith);
   const { rows: all } = await sql<{
     id: string;
@@ -73,37 +73,36 @@ test('every way to search finds the same members in the same order as a plain fi
       const origin = places.city(amsterdam);
       if (!origin) throw new Error('Amsterdam is missing');
       const lists = km === undefined ? undefined : km === 0 ? nearby.alone(origin, place) : nearby.lists({ origin, km, ...place });
-      const wanted: Wanted = {
+      const criteria: Criteria = {
         pool: 'main',
         reader: anna.id,
         photos: [false, true],
         births: birthDays({ min, max: min + more }, today),
-        located: false,
         ...given,
         ...place,
-        ...(lists && km !== undefined ? { area: { ...origin, ...lists, km, around: lists.ids, cities: named || km === 0 ? lists.ids : undefined } } : {}),
+        ...(lists && km !== undefined ? { area: { ...origin, ...lists, km, cities: lists.ids, named: named || km === 0 } } : {}),
       };
       const expected = all.filter((one) => {
         const age = ageOn(one.born, today);
-        const fits = wanted.genders.includes(one.gender) && wanted.sexualities.includes(one.sexuality) && age >= min && age <= min + more;
-        const lies = (!wanted.country || one.country === wanted.country) && (!wanted.region || one.region === wanted.region);
-        return fits && lies && (!wanted.online || one.online) && (!lists || lists.ids.includes(one.city));
+        const fits = criteria.genders.includes(one.gender) && criteria.sexualities.includes(one.sexuality) && age >= min && age <= min + more;
+        const lies = (!criteria.country || one.country === criteria.country) && (!criteria.region || one.region === criteria.region);
+        return fits && lies && (!criteria.online || one.online) && (!lists || lists.ids.includes(one.city));
       });
-      const bounds = boundsOf(wanted);
-      const gatherings: Gathering[] = [
+      const bounds = boundsOf(criteria);
+      const gatherings: GatheringPlan[] = [
         ...bounds.map(({ level }) => ({ by: 'traits', level }) as const),
-        ...(wanted.area?.cities ? [{ by: 'city_ages' } as const, { by: 'residents' } as const] : []),
+        ...(criteria.area?.named ? [{ by: 'city_ages' } as const, { by: 'residents' } as const] : []),
       ];
-      const walks: Way[] = [{ by: 'years' }, ...bounds.filter((bound) => bound.places.length === 1).map(({ level }) => ({ by: 'walk', level }) as const)];
-      for (const by of gatherings) expect(await store.count(wanted, by, everything), JSON.stringify(by)).toBe(expected.length);
-      for (const way of [...gatherings, ...walks]) {
-        const first = await store.newest(wanted, way, { limit: 24 });
+      const others: Plan[] = [{ by: 'years' }, ...bounds.filter((bound) => bound.places.length === 1).map(({ level }) => ({ by: 'walk', level }) as const)];
+      for (const plan of gatherings) expect(await store.count(criteria, plan, everything), JSON.stringify(plan)).toBe(expected.length);
+      for (const plan of [...gatherings, ...others]) {
+        const first = await store.list(criteria, plan, { limit: 24 });
         const last = first.at(-1);
-        const cursor = last && { signedUp: last.signed_up, id: last.member_id, many: false };
-        const next = cursor ? await store.newest(wanted, way, { limit: 24, cursor }) : [];
+        const cursor = last && { signedUp: last.signed_up, id: last.member_id, isOverLimit: false };
+        const next = cursor ? await store.list(criteria, plan, { limit: 24, cursor }) : [];
         expect(
           [...first, ...next].map((one) => one.member_id),
-          JSON.stringify(way),
+          JSON.stringify(plan),
         ).toEqual(expected.slice(0, 48).map((one) => one.id));
       }
     }),
