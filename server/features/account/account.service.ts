@@ -7,7 +7,7 @@ import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Connection, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
-import { sharedReads } from '../../platform/database/shared-reads.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { inEvenTime } from '../../platform/secrets/even-time.ts';

@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Caller, MemberCaller, SessionMember, Site } from '../../platform/calls/caller.ts';
 import { type Connection, type Executor, isUnavailable, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { createLanes } from '../../platform/database/lanes.ts';
+import { createBatches } from '../../platform/database/pipeline/batches.ts';
 import { deviceStore, mailCountStore } from './account.access.store.ts';
 import { deviceOf } from './account.device.rules.ts';
 import { devices } from './account.devices.ts';
@@ -15,10 +15,8 @@ import { deviceKnownFor, onlineFor, seenEvery } from './account.rules.ts';
 import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from './account.sessions.store.ts';
 import { hashOf, newSecret, readSessionToken, sessionToken } from './account.tokens.ts';
 
-/** How many batches of sessions are looked up at once. */
-const lanes = 2;
-/** Everyone who is here may come back at once. */
-const waiting = 50_000;
+/** Every member who is online may come back at once. */
+const mostWaiting = 50_000;
 
 /** Sessions: begun by signing up, logging in or confirming; over after 30 days or by logging out. */
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
@@ -28,7 +26,7 @@ export function createSessions({ connection, events }: { connection: Connection;
   const orBusy = (error: unknown): never => {
     throw isUnavailable(error) ? problem(requestFailures.busy) : error;
   };
-  const finding = createLanes<SessionKey, FoundSession | null>({ lanes, largest: 500, waiting, run: (keys) => batches.find(keys).catch(orBusy) });
+  const finding = createBatches<SessionKey, FoundSession | null>({ queues: 2, batchSize: 500, mostWaiting, run: (keys) => batches.find(keys).catch(orBusy) });
   const find = (key: SessionKey) => finding.add(key.member_id, key);
 
   async function touchAll(keys: readonly SessionKey[]): Promise<undefined[]> {
@@ -37,7 +35,7 @@ export function createSessions({ connection, events }: { connection: Connection;
     if (seen.length > 0) await events.tellAfter(membersSeen, { member_ids: [...new Set(seen.map((key) => key.member_id))], at });
     return keys.map(() => undefined);
   }
-  const touching = createLanes<SessionKey, undefined>({ lanes: 1, largest: 500, waiting, run: touchAll });
+  const touching = createBatches<SessionKey, undefined>({ queues: 1, batchSize: 500, mostWaiting, run: touchAll });
 
   async function remove(caller: Caller): Promise<void> {
     const key = caller.token && readSessionToken(caller.token);

@@ -1,7 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { AccountMember } from '../../platform/database/schema.gen.ts';
 import type { LoginAttempts } from './account.rules.ts';
 
@@ -62,7 +62,7 @@ export const accountStore = {
       .executeTakeFirst();
   },
 
-  shown: (db: Executor, ids: readonly string[]): Promise<ShownMember[]> =>
+  shown: (db: ReadExecutor, ids: readonly string[]): Promise<ShownMember[]> =>
     db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
 
   async byId(db: Executor, id: string): Promise<MemberRow | undefined> {

@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Connection, isUnavailable } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { createLanes } from '../../platform/database/lanes.ts';
+import { createBatches } from '../../platform/database/pipeline/batches.ts';
 import type { Announcer } from './chat.announce.ts';
 import { chatMessageSent } from './chat.facts.ts';
 import { toMessage } from './chat.present.ts';
@@ -24,9 +24,9 @@ interface Options {
 }
 
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
-const lanes = 2;
-/** Under load every statement then carries several messages, at a third less work each; a message that comes alone goes at once. */
-const apart = 5;
+const queues = 2;
+/** Under load each statement then carries several messages, for a third less work each; a lone message goes at once. */
+const apartMs = 5;
 
 const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   gone: () => problem(requestFailures.authentication_required),
@@ -43,16 +43,16 @@ const attempts = 10;
 
 export function createSending({ connection, secret, events, announcer, balanceOf }: Options) {
   const { db } = connection;
-  const run = sendStore(connection, lanes + 1);
+  const run = sendStore(connection, queues + 1);
   // Whether it was written is not known then; the sender's client asks again with the same client_id.
   const write = (sends: readonly Send[]) =>
     run(sends).catch((error: unknown) => {
       throw isUnavailable(error) ? problem(requestFailures.busy) : error;
     });
-  const queue = createLanes<Send, Sent>({ lanes, largest: 100, waiting: 5000, apart, run: write });
+  const batches = createBatches<Send, Sent>({ queues, batchSize: 100, mostWaiting: 5000, apartMs, run: write });
 
   async function perform(send: Send): Promise<Sent> {
-    let sent = await queue.add(send.conversation, send);
+    let sent = await batches.add(send.conversation, send);
     let doubted = false;
     for (let attempt = 0; attempt < attempts; attempt++) {
       const doubt = doubtful.has(sent.verdict);

@@ -5,7 +5,7 @@ import type { Permission } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { sharedReads } from '../../platform/database/shared-reads.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';

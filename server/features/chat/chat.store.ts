@@ -1,6 +1,6 @@
 import { historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
 
 export type Box = Selectable<ChatInbox>;
@@ -21,7 +21,7 @@ export const chatStore = {
     return (await executor.selectFrom('chat_inbox_head').select(headColumns).where('member_id', '=', memberId).executeTakeFirst()) ?? noHead;
   },
 
-  unreadTotals: (executor: Executor, memberIds: readonly string[]): Promise<{ member_id: string; unread_total: number }[]> =>
+  unreadTotals: (executor: ReadExecutor, memberIds: readonly string[]): Promise<{ member_id: string; unread_total: number }[]> =>
     executor.selectFrom('chat_inbox_head').select(['member_id', 'unread_total']).where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`).execute(),
 
   async openHeads(executor: Executor, memberIds: readonly string[]): Promise<void> {

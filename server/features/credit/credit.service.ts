@@ -1,9 +1,9 @@
 import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/contract/credit';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Database, ReadDatabase, Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { sharedReads } from '../../platform/database/shared-reads.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberErased, memberSignedUp } from '../account/account.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
@@ -15,7 +15,7 @@ export { creditLocks, creditSpends } from './credit.spend.store.ts';
 
 interface Options {
   db: Database;
-  reads: Database;
+  reads: ReadDatabase;
   events: Events;
   live: Live;
 }

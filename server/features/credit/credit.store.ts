@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { CreditReason } from './credit.rules.ts';
 
 export interface Entry {
@@ -30,7 +30,7 @@ export const creditStore = {
     return locked().executeTakeFirstOrThrow();
   },
 
-  read: (executor: Executor, memberIds: readonly string[]) =>
+  read: (executor: ReadExecutor, memberIds: readonly string[]) =>
     executor
       .selectFrom('credit_balance')
       .select(['member_id', 'balance', 'paid_user'])

@@ -2,7 +2,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { likeFailures, likeReceived, type listLikes, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import { type AfterCommit, type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type AfterCommit, type Database, type Executor, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberErased } from '../account/account.facts.ts';
@@ -14,7 +14,7 @@ import { likeStore } from './like.store.ts';
 
 interface Options {
   db: Database;
-  reads: Database;
+  reads: ReadDatabase;
   events: Events;
   live: Pick<Live, 'send'>;
   safety: Pick<Safety, 'unblocked'>;

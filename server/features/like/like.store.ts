@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
 const mostListed = 500;
 
 export function likeStore(unblocked: Unblocked) {
-  const edges = (executor: Executor, memberId: string, direction: 'given' | 'received') =>
+  const edges = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
     executor
       .selectFrom('like_edge')
       .select(['other_id', 'is_new', 'matched'])
@@ -90,7 +90,7 @@ export function likeStore(unblocked: Unblocked) {
         .execute();
     },
 
-    async directions(executor: Executor, memberId: string, otherId: string): Promise<Set<string>> {
+    async directions(executor: ReadExecutor, memberId: string, otherId: string): Promise<Set<string>> {
       const rows = await executor
         .selectFrom('like_edge')
         .select('direction')
@@ -101,7 +101,7 @@ export function likeStore(unblocked: Unblocked) {
       return new Set(rows.map((row) => row.direction));
     },
 
-    async likedAmong(executor: Executor, memberId: string, ids: readonly string[]): Promise<Set<string>> {
+    async likedAmong(executor: ReadExecutor, memberId: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const rows = await executor
         .selectFrom('like_edge')
@@ -122,7 +122,7 @@ export function likeStore(unblocked: Unblocked) {
     matches: (executor: Executor, memberId: string) =>
       edges(executor, memberId, 'given').where('matched', '=', true).orderBy('created_at', 'desc').limit(mostListed).execute(),
 
-    async newLikers(executor: Executor, memberId: string, since = new Date(0)): Promise<string[]> {
+    async newLikers(executor: ReadExecutor, memberId: string, since = new Date(0)): Promise<string[]> {
       const rows = await edges(executor, memberId, 'received').where('is_new', '=', true).where('created_at', '>', since).limit(mostListed).execute();
       return rows.map((row) => row.other_id);
     },

@@ -1,7 +1,7 @@
 import { insteadOf, type Size } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { ReadDatabase } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { type BoundAddresses, isKeyOf, isUnmarkedKey, type Kind } from './photo.addresses.ts';
 import { isPublic, mayOpen } from './photo.rules.ts';
@@ -13,7 +13,7 @@ interface PhotoFile {
 }
 
 interface Options {
-  reads: Database;
+  reads: ReadDatabase;
   storage: Storage;
   profiles: Profiles;
   addresses: BoundAddresses;

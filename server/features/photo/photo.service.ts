@@ -8,10 +8,10 @@ import { v7 } from 'uuid';
 import { ImageRefused, type Images, type Rendered } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
-import { sharedReads } from '../../platform/database/shared-reads.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberErased } from '../account/account.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -26,7 +26,7 @@ import { type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
   db: Database;
-  reads: Database;
+  reads: ReadDatabase;
   events: Events;
   jobs: Jobs;
   live: Live;

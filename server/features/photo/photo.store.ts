@@ -1,15 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Photo } from '../../platform/database/schema.gen.ts';
 
 export type PhotoRow = Selectable<Photo>;
 
 export const photoStore = {
   /** A member's photos in their order. */
-  of: (executor: Executor, memberId: string): Promise<PhotoRow[]> =>
+  of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
 
-  one: (executor: Executor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
+  one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The row, locked until the transaction ends. */
@@ -30,11 +30,11 @@ export const photoStore = {
       .execute(),
 
   /** The length is said again so that the index of such keys is used. */
-  byUnmarkedKey: (executor: Executor, key: string): Promise<PhotoRow | undefined> =>
+  byUnmarkedKey: (executor: ReadExecutor, key: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('key', '=', key).where(sql<boolean>`length(key) = 32`).executeTakeFirst(),
 
   /** The first public photo that is being checked, of each of the members that have one. */
-  checking: (executor: Executor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
+  checking: (executor: ReadExecutor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
     executor
       .selectFrom('photo')
       .distinctOn('member_id')

@@ -7,9 +7,9 @@ import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import { visitorRights } from '../../platform/calls/arrival.ts';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { sharedReads } from '../../platform/database/shared-reads.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
@@ -23,7 +23,7 @@ export type { Reader } from './profile.rules.ts';
 
 interface Options {
   db: Database;
-  reads: Database;
+  reads: ReadDatabase;
   events: Events;
   places: Places;
   safety: Safety;
@@ -69,7 +69,7 @@ export function createProfiles({ db, reads, events, places, safety, ...later }: 
      * The cards of those ids that exist for the reader, in one query; blocked, deleted, unconfirmed members and those of
      * another pool are missing. Iterates in the order of `ids`.
      */
-    async cards(reader: Reader, ids: readonly string[], executor: Executor = reads): Promise<Map<string, MemberCard>> {
+    async cards(reader: Reader, ids: readonly string[], executor: ReadExecutor = reads): Promise<Map<string, MemberCard>> {
       const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
       const day = today();
       return new Map(
@@ -81,7 +81,7 @@ export function createProfiles({ db, reads, events, places, safety, ...later }: 
     },
 
     /** Whether the member exists for the reader. */
-    visible: async (executor: Executor, reader: Reader, id: string): Promise<boolean> => (await store.readable(executor, reader, [id])).length > 0,
+    visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> => (await store.readable(executor, reader, [id])).length > 0,
 
     /** The member's own basic data, undefined when there is no such profile. Inside a transaction hand it in. */
     owned: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>

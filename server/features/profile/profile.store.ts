@@ -1,6 +1,6 @@
 import type { Country, Image } from '@rendezvous/contract/shared';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
 import type { Reader } from './profile.rules.ts';
 
@@ -32,13 +32,13 @@ export function profileStore(unblocked: Unblocked) {
     and ${unblocked(reader.member_id, sql.ref<string>('profile.member_id'))}`;
 
   return {
-    readable: async (executor: Executor, reader: Reader, ids: readonly string[]): Promise<ProfileRow[]> =>
+    readable: async (executor: ReadExecutor, reader: Reader, ids: readonly string[]): Promise<ProfileRow[]> =>
       ids.length === 0 ? [] : (await sql<ProfileRow>`${rows} ${existing(reader, ids)}`.execute(executor)).rows,
 
-    cards: async (executor: Executor, reader: Reader, ids: readonly string[]): Promise<CardRow[]> =>
+    cards: async (executor: ReadExecutor, reader: Reader, ids: readonly string[]): Promise<CardRow[]> =>
       ids.length === 0 ? [] : (await sql<CardRow>`${cards} ${existing(reader, ids)}`.execute(executor)).rows,
 
-    own: async (executor: Executor, ids: readonly string[]): Promise<ProfileRow[]> =>
+    own: async (executor: ReadExecutor, ids: readonly string[]): Promise<ProfileRow[]> =>
       (await sql<ProfileRow>`${rows} member_id = any(${ids}::uuid[])`.execute(executor)).rows,
 
     /** The row, locked until the transaction ends. */

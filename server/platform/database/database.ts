@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Config } from '../process/config.ts';
 import { lock } from '../process/lock.ts';
 import { attempt, type Report, toConsole } from '../process/report.ts';
-import { asPool, openPipes, type Pipes } from './pipes.ts';
+import { asPool, openPipelined, type PipelinedConnections } from './pipeline/connections.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Knows where work that nobody waits for reports its failure. */
@@ -22,6 +22,14 @@ export type Trx = Transaction<DB>;
 export type AfterCommit = (name: string, hook: () => unknown) => void;
 /** Where a statement runs: on its own, or inside a transaction. */
 export type Executor = Database | Trx;
+/** Where a read runs: wherever any statement does, or on the connections of `ReadDatabase`. */
+export type ReadExecutor = Pick<Kysely<DB>, 'selectFrom' | 'getExecutor'>;
+declare const readsOnly: unique symbol;
+/**
+ * Pipelined connections, for reads that stand alone. A statement there runs beside those of other callers, so a
+ * transaction would take them in: neither one nor a store's write compiles here. Only a raw `sql` could still write.
+ */
+export type ReadDatabase = ReadExecutor & { readonly [readsOnly]: true };
 
 export interface Connection {
   readonly db: Database;
@@ -29,15 +37,15 @@ export interface Connection {
   /** The embedded database itself, for pg-boss's adapter. */
   readonly pglite?: PGlite;
   readonly pool?: pg.Pool;
-  /** For reads by key that stand alone: over connections that many share, and that plan each statement once. */
-  readonly reads: Database;
+  /** For reads by key that stand alone; the connections are shared by all callers and plan each statement once. */
+  readonly reads: ReadDatabase;
   /**
-   * Keeps a statement prepared, so that its plan is made once: on connections of its own with the planner settings it asks
-   * for, or else on those of `reads`. The embedded database runs it on its one connection.
+   * Prepares a statement that is planned once: on dedicated connections with planner settings of their own, or else on
+   * those of `reads`. The embedded database runs it on its one connection.
    */
   prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
-  /** Like `reads`, over connections of its own with planner settings of its own. */
-  keeping(options: Kept): Database;
+  /** Like `reads`, on connections and with planner settings of its own. */
+  dedicated(options: Dedicated): ReadDatabase;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;
@@ -46,31 +54,40 @@ export interface Connection {
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  readonly kept?: Kept;
+  readonly dedicated?: Dedicated;
 }
 
-export interface Kept {
+export interface Dedicated {
   readonly connections: number;
-  /** So many may wait on one of them before another is used; without it one, as they may be slow. */
-  readonly together?: number;
+  /**
+   * How many statements may wait on one connection before the next is used; 1 unless told otherwise, as they may be
+   * slow.
+   */
+  readonly depth?: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Every table is met by its key, however small it was when the plan was made. */
+/** Planner settings for reads by key: an index is used however small the table was when the statement was planned. */
 export const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
-/** Reads by key take microseconds, less than it costs to write them one by one. */
-const forReads: Kept = { connections: 2, together: 32, settings: byKey };
+/** A read by key takes microseconds, less than the system call that would send it alone. */
+const forReads: Dedicated = { connections: 2, depth: 32, settings: byKey };
 
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
 
-/** What work waits for at most: a free connection or one that opens, and the end of a statement. Without it for ever, as loading a large database may need. */
+/**
+ * The longest waits for a connection and for a statement. Without them both wait for ever, as loading a large database
+ * may need.
+ */
 export interface Patience {
   readonly connectionMs: number;
   readonly statementMs: number;
 }
 
-/** Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is what it begins with). */
+/**
+ * Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is
+ * what it begins with).
+ */
 export async function connect(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob; patience?: Patience },
   report: Report = toConsole,
@@ -96,34 +113,36 @@ function connectPostgres(url: string, { size, patience }: { size: number; patien
     client.on('error', () => {});
   });
   pool.on('error', () => {});
-  const opened: Pipes[] = [];
-  const open = ({ connections, together = 1, settings }: Kept): Pipes => {
-    const pipes = openPipes({ ...config, connections, together, options: asOptions(settings) });
-    opened.push(pipes);
-    return pipes;
+  const opened: PipelinedConnections[] = [];
+  const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
+    const pipelined = openPipelined({ ...config, connections, depth, options: asOptions(settings) });
+    opened.push(pipelined);
+    return pipelined;
   };
-  const through = (pipes: Pipes): Database => new Database(new PostgresDialect({ pool: asPool(pipes) }), report);
+  const through = (pipelined: PipelinedConnections) => onlyReads(new Database(new PostgresDialect({ pool: asPool(pipelined) }), report));
   const reads = open(forReads);
   return {
     db: new Database(new PostgresDialect({ pool }), report),
     kind: 'postgres',
     pool,
     reads: through(reads),
-    prepare: <Row extends object>({ name, text, kept }: Statement) => {
-      const pipes = kept ? open(kept) : reads;
-      return async (values: unknown[]) => (await pipes.query<Row>({ name, text, values })).rows;
+    prepare: <Row extends object>({ name, text, dedicated }: Statement) => {
+      const pipelined = dedicated ? open(dedicated) : reads;
+      return async (values: unknown[]) => (await pipelined.query<Row>({ name, text, values })).rows;
     },
-    keeping: (kept) => through(open(kept)),
+    dedicated: (options) => through(open(options)),
     runScript: async (sql) => {
       await pool.query(sql);
     },
     close: async () => {
-      await Promise.all([pool.end(), ...opened.map((pipes) => pipes.close())]);
+      await Promise.all([pool.end(), ...opened.map((pipelined) => pipelined.close())]);
     },
   };
 }
 
-const asOptions = (settings: Kept['settings']) =>
+const onlyReads = (database: ReadExecutor) => database as ReadDatabase;
+
+const asOptions = (settings: Dedicated['settings']) =>
   Object.entries(settings)
     .map(([setting, value]) => `-c ${setting}=${value}`)
     .join(' ');
@@ -147,8 +166,8 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
       <Row extends object>({ text }: Statement) =>
       async (values: unknown[]) =>
         (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
-    reads: db,
-    keeping: () => db,
+    reads: onlyReads(db),
+    dedicated: () => onlyReads(db),
     runScript: async (sql) => {
       await pglite.exec(sql);
     },
@@ -175,15 +194,18 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommi
 }
 
 /**
- * PostgreSQL's codes for a server that goes down, is starting, takes no more connections, has no space or memory left, or
- * ended what took too long; those of the network; and those of a disk that is full.
+ * PostgreSQL's codes for a server that goes down, is starting, takes no more connections, has no space or memory left,
+ * or ended what took too long; those of the network; and those of a disk that is full.
  */
 const unavailable = /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
 /** The driver's own words, which carry no code. */
 const withoutConnection =
   /^Connection terminated|^Client has encountered a connection error|not queryable|^timeout exceeded when trying to connect|^timeout expired/;
 
-/** Whether work failed because the database or the disk is away, full or overloaded, so that it may succeed when it is made again. */
+/**
+ * Whether work failed because the database or the disk is away, full or overloaded, so that it may succeed when it is
+ * made again.
+ */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return unavailable.test(String(code)) || withoutConnection.test(String(message));

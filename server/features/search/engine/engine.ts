@@ -25,7 +25,7 @@ const searchConnections = 6;
 export function createSearchEngine({ connection, places, blockedWith }: Options) {
   const nearby = createNearby(places);
   const census = createCensus(connection.db);
-  const store = findStore(connection.keeping({ connections: searchConnections, settings: byKey }), blockedWith);
+  const store = findStore(connection.dedicated({ connections: searchConnections, settings: byKey }), blockedWith);
   const newest = newestFirst({ store, census });
   const nearest = nearestFirst({ store, census, places, nearby });
 

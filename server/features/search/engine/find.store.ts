@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../platform/database/database.ts';
+import type { ReadDatabase } from '../../../platform/database/database.ts';
 import type { Safety } from '../../safety/safety.service.ts';
 import { type Area, birthYears, boundsOf, type Criteria, firstBirthYear } from './criteria.ts';
 import type { Cursor, Found, Page, PageRequest } from './page.ts';
@@ -27,7 +27,7 @@ function near({ latitude, longitude, km }: Area) {
  * table. There are few distinct texts, so they stay prepared; lists of cities and of blocked members are therefore
  * subqueries, which the database looks up by hash.
  */
-export function findStore(db: Database, blockedWith: Safety['blockedWith']) {
+export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) {
   const table = ({ online }: Criteria) => (online ? sql.raw('search_online') : sql.raw('search_member'));
   const everyone = sql`true`;
 

@@ -51,7 +51,7 @@ const filter = fc.record({
 });
 
 test('every plan finds the same members in the same order as a plain filter, page by page, and counts as many', async () => {
-  const store = findStore(app.connection.db, blockedWith);
+  const store = findStore(app.connection.reads, blockedWith);
   const { rows: all } = await sql<{
     id: string;
     gender: string;

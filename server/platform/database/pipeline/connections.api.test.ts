@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor } from '../database.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +30,34 @@ test.runIf(onPostgres)('when its connection breaks, what was asked fails and the
   await expect.poll(() => read(1)).toBe(60);
 });
 
-test.runIf(onPostgres)('a transaction is refused, as others would be in it', async () => {
-  await expect(app.connection.reads.transaction().execute(async () => undefined)).rejects.toThrow('connection of its own');
+test('a write or a transaction on the read connections does not compile, nor do they pass for the database or it for them', () => {
+  const { db, reads } = app.connection;
+  const takesAny = (_executor: Executor) => {};
+  const takesReads = (_reads: ReadDatabase) => {};
+  const takesReaders = (_executor: ReadExecutor) => {};
+  takesReaders(reads);
+  takesReaders(db);
+  const refused = [
+    // @ts-expect-error
+    () => takesAny(reads),
+    // @ts-expect-error
+    () => takesReads(db),
+    // @ts-expect-error
+    () => reads.insertInto('search_member'),
+    // @ts-expect-error
+    () => reads.updateTable('search_member'),
+    // @ts-expect-error
+    () => reads.deleteFrom('search_member'),
+    // @ts-expect-error
+    () => reads.transaction(),
+    // @ts-expect-error
+    () => inTransaction(reads, async () => {}),
+  ];
+  expect(refused).toHaveLength(7);
+});
+
+test.runIf(onPostgres)('a transaction that the compiler did not see is refused, as the statements of others would be in it', async () => {
+  const { reads } = app.connection;
+  await expect((reads as unknown as Database).transaction().execute(async () => undefined)).rejects.toThrow('connection of its own');
   expect(await read(2)).toBe(30);
 });

@@ -1,0 +1,109 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/** Connections over which statements are pipelined: each is sent before those ahead of it are answered. */
+export interface PipelinedConnections {
+  query<Row extends object>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+  close(): Promise<void>;
+}
+
+interface PipelinedConnection extends PipelinedConnections {
+  /** Statements without an answer yet. */
+  readonly waiting: number;
+}
+
+interface Options extends pg.ClientConfig {
+  readonly connections: number;
+  /**
+   * How many statements may wait on one connection before the next is used. A deep pipeline saves system calls;
+   * statements that may be slow need 1, as they hold up those behind them.
+   */
+  readonly depth: number;
+}
+
+/**
+ * Opens up to `connections` for statements that stand alone. Statements of one turn of the event loop are written at
+ * once, so that many cost few system calls. Each is a transaction of its own: one that fails leaves its neighbours
+ * alone. A connection that breaks is opened anew for the next statement.
+ */
+export function openPipelined({ connections: count, depth, ...config }: Options): PipelinedConnections {
+  const connections = Array.from({ length: count }, () => createConnection(config));
+  const free = () =>
+    connections.find(({ waiting }) => waiting < depth) ?? connections.reduce((least, connection) => (connection.waiting < least.waiting ? connection : least));
+  return {
+    query: (statement) => free().query(statement),
+    close: async () => {
+      await Promise.all(connections.map((connection) => connection.close()));
+    },
+  };
+}
+
+function createConnection(config: pg.ClientConfig): PipelinedConnection {
+  let opened: Promise<pg.Client> | undefined;
+  let waiting = 0;
+  let isCorked = false;
+
+  function open(): Promise<pg.Client> {
+    const client = new pg.Client({ ...config, pipeline: true });
+    const opening = client.connect().then(() => client);
+    const forget = () => {
+      if (opened === opening) opened = undefined;
+    };
+    client.on('error', forget).on('end', forget);
+    opening.catch(forget);
+    return opening;
+  }
+
+  /** Holds writes back until this turn of the event loop is over. */
+  function cork({ stream }: pg.Connection): void {
+    if (isCorked) return;
+    isCorked = true;
+    stream.cork();
+    setImmediate(() => {
+      isCorked = false;
+      stream.uncork();
+    });
+  }
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    async query<Row extends object>(statement: pg.QueryConfig) {
+      waiting++;
+      try {
+        opened ??= open();
+        const client = await opened;
+        cork(client.connection);
+        return await client.query<Row>(statement);
+      } finally {
+        waiting--;
+      }
+    },
+    close: async () => {
+      await (await opened)?.end();
+    },
+  };
+}
+
+/**
+ * Presents the connections to Kysely as a pool with one client for everybody. Statements are named by their text, so
+ * that the server plans each once a connection; only the first `mostNamed` texts are, so that no input can fill its
+ * memory.
+ */
+export function asPool(connections: PipelinedConnections): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): { name?: string } => {
+    if (/^(begin|start|savepoint)/i.test(text)) throw new Error('A transaction needs a connection of its own');
+    if (!names.has(text) && names.size < mostNamed) names.set(text, `kept_${names.size}`);
+    const name = names.get(text);
+    return name === undefined ? {} : { name };
+  };
+  const client = {
+    query: (text: string, values: unknown[]) => connections.query({ ...nameOf(text), text, values }),
+    release: () => {},
+  } as unknown as PostgresPoolClient;
+  return { connect: async () => client, end: connections.close, options: {} };
+}
+
+const mostNamed = 200;
