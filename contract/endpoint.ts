@@ -88,6 +88,8 @@ export interface Endpoint<
   readonly body: Body;
   /** The largest file in bytes, for endpoints that take one as multipart field `file`. */
   readonly upload?: { readonly bytes: number };
+  /** The largest body in bytes, for endpoints that take it as it was sent, in whatever format: webhooks. Over HTTP only. */
+  readonly raw?: { readonly bytes: number };
   readonly answer: Answer;
   readonly errors: readonly Failure[];
   readonly limits: readonly Limit[];
@@ -106,6 +108,7 @@ interface Declaration<Query, Body, Answer, Who> {
   query?: Query;
   body?: Body;
   upload?: { bytes: number };
+  raw?: { bytes: number };
   answer: Answer;
   errors?: readonly Failure[];
   limits?: readonly Limit[];

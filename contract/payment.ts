@@ -229,14 +229,18 @@ export const takeRetention = endpoint({
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 
-/** The notice of a provider: `provider` names the adapter, which checks the signature over the other fields. It may come twice, late, out of order or never. */
+/**
+ * A provider's notice of a change to a payment. `provider` names the gateway, which reads the body in the provider's own
+ * format and checks that it is authentic. Notices may come twice, late, out of order or never.
+ */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payment-webhook.php',
   access: 'anyone',
   summary: 'A payment provider tells of a change',
-  query: z.object({ provider: z.enum(['sandbox']) }),
-  body: z.object({ id: z.string().max(100), event: z.string().max(100), status: z.string().max(40), at: z.string().max(40), signature: z.string().max(200) }),
+  query: z.object({ provider: z.string().max(40) }),
+  body: z.unknown(),
+  raw: { bytes: 64 * 1024 },
   answer: z.object({}),
   errors: [paymentFailures.signature, paymentFailures.not_found],
 });

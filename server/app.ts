@@ -2,6 +2,8 @@ import { readSettings } from '@rendezvous/contract/site';
 import type { DestinationStream } from 'pino';
 import { createImages } from './adapters/image/pool.ts';
 import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
+import type { Gateway } from './adapters/payment/gateway.ts';
+import { createGateways } from './adapters/payment/gateways.ts';
 import { sandboxPages } from './adapters/payment/sandbox.routes.ts';
 import { createSandbox, ownAddress } from './adapters/payment/sandbox.ts';
 import type { Push } from './adapters/push/push.ts';
@@ -85,6 +87,7 @@ export interface AppOptions {
   memory?: boolean | Blob;
   web?: boolean;
   push?: Push;
+  gateways?: readonly Gateway[];
   fetch?: typeof fetch;
   hashing?: Hashing;
   logTo?: DestinationStream;
@@ -92,7 +95,7 @@ export interface AppOptions {
   patience?: Patience;
 }
 
-/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log, `checkSocketsEveryMs` looks sockets' sessions up more often, `patience` waits otherwise for the database; for tests of the calls. */
+/** `memory` keeps the embedded database in memory, begun with a dump when it is one, `web: false` leaves the pages out, `push` is sent by instead of by the web, `gateways` take their payment methods before the sandbox does, `fetch` asks other companies, `hashing` hashes passwords, `logTo` takes the log, `checkSocketsEveryMs` looks sockets' sessions up more often, `patience` waits otherwise for the database; for tests of the calls. */
 export async function createApp(config: Config, options: AppOptions = {}) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
@@ -159,8 +162,9 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     throw new Error(
       'PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same',
     );
-  const payments = createPayments({ db, events, live, account, credit, gateway, warn: (message) => log.warn(message) });
-  const paymentJobs = definePaymentJobs({ db, jobs, gateway, payments });
+  const gateways = createGateways([...(options.gateways ?? []), gateway]);
+  const payments = createPayments({ db, events, live, account, credit, gateways, warn: (message) => log.warn(message) });
+  const paymentJobs = definePaymentJobs({ db, jobs, gateways, payments });
   const notify: Notify = createNotify({ db, events, jobs, mailer, live, push, sites, account, profiles, search, likes, chat, config });
 
   const reader = async (id: string) => ({ id, pool: (await account.findMember(id))?.pool ?? '' });

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { RawBody } from '../../platform/calls/mount.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
 
 /** What a gateway's tests bring: the gateway, and the provider's side of it. */
 export interface Harness {
   readonly gateway: Gateway;
-  /** Ends the payment as the person would at the provider. */
-  end(providerId: string, status: GatewayStatus): Promise<void>;
-  /** The body of the provider's notice of a status. */
-  notice(providerId: string, status: GatewayStatus): Record<string, unknown>;
+  /** Ends the payment as the member would at the provider. */
+  end(providerId: string, status: 'completed' | 'failed' | 'cancelled'): Promise<void>;
+  /** The provider's notice of a status, as it sends it. */
+  notice(providerId: string, status: GatewayStatus): RawBody;
 }
 
 /** What every gateway must do. `harness` is called once the test's app has started. */
@@ -45,25 +46,46 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     expect(await gateway.cancel(paid.provider_id)).toBe('completed');
   });
 
+  /** Null when the gateway takes the body for no notice, or for one that is not authentic. */
+  const read = (gateway: Gateway, raw: RawBody) => gateway.parseNotice(raw).catch(() => null);
+
   test(`${name}: a notice is read, and the same change has the same event`, async () => {
     const { gateway, notice } = harness();
     const { provider_id } = await gateway.start(payment(), urls);
-    const told = gateway.parseNotice(notice(provider_id, 'completed'));
+    const told = await gateway.parseNotice(notice(provider_id, 'completed'));
     expect(told).toMatchObject({ provider_id, status: 'completed' });
-    expect(gateway.parseNotice(notice(provider_id, 'completed'))?.event_id).toBe(told?.event_id);
-    expect(gateway.parseNotice(notice(provider_id, 'failed'))?.event_id).not.toBe(told?.event_id);
+    expect((await gateway.parseNotice(notice(provider_id, 'completed')))?.event_id).toBe(told?.event_id);
+    expect((await gateway.parseNotice(notice(provider_id, 'failed')))?.event_id).not.toBe(told?.event_id);
   });
 
-  test(`${name}: a notice that was changed on the way, or is none, is refused`, async () => {
+  test(`${name}: money that went back after it came is told apart`, async () => {
     const { gateway, notice } = harness();
     const { provider_id } = await gateway.start(payment(), urls);
-    const body = notice(provider_id, 'failed');
-    for (const key of Object.keys(body)) {
-      expect(gateway.parseNotice({ ...body, [key]: `${body[key]}0` })).toBeNull();
-      expect(gateway.parseNotice({ ...body, [key]: undefined })).toBeNull();
-      expect(gateway.parseNotice({ ...body, [key]: 7 })).toBeNull();
+    for (const status of ['completed', 'refunded', 'charged_back'] as const)
+      expect(await gateway.parseNotice(notice(provider_id, status))).toMatchObject({ provider_id, status });
+  });
+
+  test(`${name}: a notice that was changed on the way, wherever, is refused`, async () => {
+    const { gateway, notice } = harness();
+    const { provider_id } = await gateway.start(payment(), urls);
+    const { bytes, headers } = notice(provider_id, 'failed');
+    expect(await read(gateway, { bytes, headers })).not.toBeNull();
+    for (const at of bytes.keys()) {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (bytes[at] as number) ^ 1;
+      expect(await read(gateway, { bytes: flipped, headers }), flipped.toString()).toBeNull();
+      expect(await read(gateway, { bytes: bytes.subarray(0, at), headers }), `the first ${at} bytes`).toBeNull();
     }
-    expect(gateway.parseNotice({})).toBeNull();
+    expect(await read(gateway, { bytes: Buffer.concat([bytes, Buffer.from('0')]), headers })).toBeNull();
+    expect(await read(gateway, { bytes, headers: {} })).toBeNull();
+  });
+
+  test(`${name}: what is no notice is refused, whatever it is`, async () => {
+    const { gateway, notice } = harness();
+    const { headers } = notice((await gateway.start(payment(), urls)).provider_id, 'failed');
+    const strange = ['', '{', '{}', '[]', 'null', '"x"', '7', 'id', 'id=', 'id=&id=', '\0', 'id=%00', '{"id":"\\u0000"}'].map((text) => Buffer.from(text));
+    for (const bytes of [...strange, Buffer.from([0xff, 0xfe, 0x00]), Buffer.alloc(64 * 1024, '{"id":')])
+      expect(await read(gateway, { bytes, headers }), bytes.subarray(0, 40).toString()).toBeNull();
   });
 
   test(`${name}: a payment it does not know is an error, not a status`, async () => {

@@ -1,8 +1,11 @@
-import type { PaymentMethod } from '@rendezvous/contract/payment';
+import { type PaymentMethod, paymentStatuses } from '@rendezvous/contract/payment';
+import type { RawBody } from '../../platform/calls/mount.ts';
 
-export type GatewayStatus = 'pending' | 'completed' | 'failed' | 'cancelled';
+/** What can happen to a payment at its provider: the statuses of a payment, and money that was given back or taken back later. */
+export const gatewayStatuses = [...paymentStatuses, 'refunded', 'charged_back'] as const;
+export type GatewayStatus = (typeof gatewayStatuses)[number];
 
-/** What a gateway must know to ask for the money. `id` is ours; starting the same id again is the same payment. */
+/** `id` is ours; starting the same id again is the same payment. */
 export interface GatewayPayment {
   readonly id: string;
   /** Minor units. */
@@ -12,19 +15,19 @@ export interface GatewayPayment {
 }
 
 export interface GatewayUrls {
-  /** Where the person goes when they are done. */
+  /** Where the member returns when they are done. */
   readonly back: string;
-  /** Where the gateway tells of changes. */
+  /** Where the provider sends its notices. */
   readonly notice: string;
 }
 
 export interface Started {
   readonly provider_id: string;
-  /** Where the person pays. */
+  /** Where the member pays. */
   readonly redirect: string;
 }
 
-/** A change that the gateway tells of; `event_id` is the same when it tells it again. */
+/** A change to a payment; `event_id` is the same when the provider repeats it. */
 export interface Notice {
   readonly provider_id: string;
   readonly event_id: string;
@@ -32,13 +35,18 @@ export interface Notice {
   readonly at: Date;
 }
 
-/** A company that takes the money. All calls may fail by throwing; nothing is then to be assumed. */
+/** A company that takes the money. Every call may fail by throwing; nothing may then be assumed. */
 export interface Gateway {
+  /** Names the provider in a payment's row and in the address of its webhook; never changes. */
   readonly name: string;
+  readonly paymentmethods: readonly PaymentMethod[];
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
-  /** The notice within a webhook's body; null when its signature is not the gateway's. */
-  parseNotice(body: Readonly<Record<string, unknown>>): Notice | null;
+  /**
+   * The notice within a webhook's body, as it was sent; null when it is not authentic. Throws request.malformed or
+   * request.invalid for what is no notice. May ask the provider, as some send no more than the id of the payment.
+   */
+  parseNotice(raw: RawBody): Promise<Notice | null>;
   fetchStatus(providerId: string): Promise<GatewayStatus>;
-  /** Ends a payment that is not paid yet, and tells what it then is: `completed` when the money was faster. */
+  /** Ends an unpaid payment and returns what it then is: `completed` when the money was faster. */
   cancel(providerId: string): Promise<GatewayStatus>;
 }

@@ -21,8 +21,24 @@ gatewaySuite('sandbox', () => ({
   end: async (id, status) => {
     await app.gateway.decide(id, status, 'never');
   },
-  notice: (id, status) => ({ ...app.gateway.signed(id, status) }),
+  notice: (id, status) => rawNotice(app.gateway.signed(id, status)),
 }));
+
+const json = { 'content-type': 'application/json' };
+const rawNotice = (body: unknown) => ({ bytes: Buffer.from(JSON.stringify(body)), headers: json });
+
+test('a notice with a field changed, missing, of another kind or too many is refused', async () => {
+  const signed = { ...app.gateway.signed('any', 'failed') };
+  const refused = (body: unknown) => app.gateway.parseNotice(rawNotice(body)).catch(() => null);
+  expect(await refused(signed)).toMatchObject({ status: 'failed' });
+  for (const key of Object.keys(signed) as (keyof typeof signed)[]) {
+    expect(await refused({ ...signed, [key]: `${signed[key]}0` })).toBeNull();
+    expect(await refused({ ...signed, [key]: undefined })).toBeNull();
+    expect(await refused({ ...signed, [key]: 7 })).toBeNull();
+  }
+  expect(await refused({ ...signed, more: '' })).toBeNull();
+  expect(await refused({})).toBeNull();
+});
 
 const begin = (member: TestMember) => member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
 const choose = (member: TestMember, url: string, choice: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
-import type { GatewayStatus, Notice } from './gateway.ts';
+import type { RawBody } from '../../platform/calls/mount.ts';
+import { type GatewayStatus, gatewayStatuses, type Notice } from './gateway.ts';
 
-/** How the notice of a change arrives; everything that happens with real providers can be tried. */
+/** How a notice arrives, so that whatever happens with real providers can be tried. */
 export const manners = ['once', 'twice', 'late', 'out_of_order', 'never'] as const;
 export type Manner = (typeof manners)[number];
 
@@ -14,28 +17,40 @@ export interface NoticeBody {
   readonly signature: string;
 }
 
-const Body = z.object({
-  id: z.string(),
-  event: z.string(),
-  status: z.enum(['pending', 'completed', 'failed', 'cancelled']),
-  at: z.iso.datetime(),
-  signature: z.string(),
+const Body = z.strictObject({
+  id: z.string().max(100),
+  event: z.string().max(100),
+  status: z.string().max(40),
+  at: z.string().max(40),
+  signature: z.string().max(200),
 });
+const Meaning = z.object({ status: z.enum(gatewayStatuses), at: z.iso.datetime() });
 
-/** Signs a change; the same change has the same event, however often it is told. */
+/** Signs a change; the same change has the same event, however often it is sent. */
 export function signedNotice(secret: string, id: string, status: GatewayStatus, at: Date): NoticeBody {
   const unsigned = { id, event: `${id}:${status}`, status, at: at.toISOString() };
   return { ...unsigned, signature: signatureOf(secret, unsigned) };
 }
 
-/** The notice within a body, or null when we did not sign it just so. */
-export function verifiedNotice(secret: string, body: unknown): Notice | null {
-  const { data } = Body.safeParse(body);
-  if (!data) return null;
+/** The notice within JSON, or null when its signature is not ours. Throws request.malformed or request.invalid. */
+export function verifiedNotice(secret: string, { bytes, headers }: RawBody): Notice | null {
+  if (!headers['content-type']?.startsWith('application/json')) throw problem(requestFailures.invalid);
+  const { data } = Body.safeParse(parsed(bytes));
+  if (!data) throw problem(requestFailures.invalid);
+  const meaning = Meaning.safeParse(data).data;
+  if (!meaning) return null;
   const expected = Buffer.from(signatureOf(secret, data));
   const given = Buffer.from(data.signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return { provider_id: data.id, event_id: data.event, status: data.status, at: new Date(data.at) };
+  return { provider_id: data.id, event_id: data.event, status: meaning.status, at: new Date(meaning.at) };
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    throw problem(requestFailures.malformed);
+  }
 }
 
 function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody, 'signature'>): string {
@@ -47,7 +62,7 @@ function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody,
 const seconds = 1000;
 const lateness = 45 * seconds;
 
-/** What is told of an outcome, and how many milliseconds later. Out of order, the older news comes after the newer. */
+/** The notices of an outcome, each with its delay in milliseconds. Out of order, older news arrive after newer. */
 export function noticesOf(status: GatewayStatus, manner: Manner): { status: GatewayStatus; after: number; age: number }[] {
   const news = { status, after: 0, age: 0 };
   if (manner === 'never') return [];

@@ -1,4 +1,5 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { paymentStatuses } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { backPath, sandboxPage, unknownPage } from './sandbox.page.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const Choice = z.object({
-  outcome: z.enum(['completed', 'failed', 'cancelled', 'pending']),
+  outcome: z.enum(paymentStatuses),
   manner: z.enum(manners).default('once'),
 });
 

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
 import type { SandboxPayment } from '../../platform/database/schema.gen.ts';
-import type { GatewayStatus } from './gateway.ts';
 
 export type SandboxRow = Selectable<SandboxPayment>;
 type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
@@ -21,7 +20,7 @@ export const sandboxStore = {
   },
 
   /** Ends a pending payment; undefined when it had ended. */
-  async end(db: Executor, id: string, status: GatewayStatus): Promise<SandboxRow | undefined> {
+  async end(db: Executor, id: string, status: SandboxRow['status']): Promise<SandboxRow | undefined> {
     return db.updateTable('sandbox_payment').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst();
   },
 };

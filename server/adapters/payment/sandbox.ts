@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request, type Server } from 'node:http';
+import { paymentMethods } from '@rendezvous/contract/payment';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
@@ -20,8 +21,8 @@ interface Delivery {
 }
 
 /**
- * A gateway that takes no money: its page lets the person choose how the payment ends. Otherwise it behaves like a real
- * provider: it keeps its own books, and tells of changes by signed calls to our webhook until one is answered with 200.
+ * A gateway that takes no money: its page lets the member choose how the payment ends. Otherwise it behaves like a real
+ * provider: it keeps its own books, and calls our webhook with signed notices until one is answered with 200.
  */
 export function createSandbox({ db, jobs, secret, address }: Options) {
   const notify = jobs.define<Delivery>('payment.sandbox_notice', async ({ url, body }) => {
@@ -29,8 +30,8 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
     if (status !== 200) throw new Error(`The notice was answered with ${status}`);
   });
 
-  /** Ends a pending payment and tells of it in the chosen manner; false when it had ended already. */
-  async function decide(id: string, status: GatewayStatus, manner: Manner): Promise<boolean> {
+  /** Ends a pending payment and sends its notices in the chosen manner; false when it had ended already. */
+  async function decide(id: string, status: SandboxRow['status'], manner: Manner): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const row = status === 'pending' ? await sandboxStore.byId(trx, id) : await sandboxStore.end(trx, id, status);
       if (!row) return false;
@@ -45,6 +46,7 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
 
   const gateway: Gateway = {
     name: 'sandbox',
+    paymentmethods: paymentMethods,
 
     async start(payment, urls) {
       // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
@@ -54,7 +56,7 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
       return { provider_id: id, redirect: `/gateway/sandbox/${id}` };
     },
 
-    parseNotice: (body) => verifiedNotice(secret, body),
+    parseNotice: async (raw) => verifiedNotice(secret, raw),
 
     async fetchStatus(providerId) {
       return statusOf(await sandboxStore.byId(db, providerId));
@@ -80,7 +82,7 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 
 function statusOf(row: SandboxRow | undefined): GatewayStatus {
   if (!row) throw new Error('The sandbox has no such payment');
-  return row.status as GatewayStatus;
+  return row.status;
 }
 
 /** Calls a webhook on our own server, under the site's host name; the status of the answer. */

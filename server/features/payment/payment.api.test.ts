@@ -164,7 +164,7 @@ test('a notice of an unknown payment is not found, one that is malformed is refu
     browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=other', headers: { 'content-type': 'application/json' }, payload: '{}' }),
     browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=sandbox', headers: { 'content-type': 'text/plain' }, payload: 'x' }),
   ]);
-  expect(statuses.map((response) => response.statusCode)).toEqual([400, 422, 422]);
+  expect(statuses.map((response) => response.statusCode)).toEqual([400, 404, 422]);
 });
 
 test('a payment of which nothing was told is looked up', async () => {

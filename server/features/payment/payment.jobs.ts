@@ -1,4 +1,5 @@
-import type { Gateway } from '../../adapters/payment/gateway.ts';
+import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
+import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
 import { nextLook, pendingFate } from './payment.rules.ts';
@@ -8,25 +9,26 @@ import { type PaymentRow, paymentStore } from './payment.store.ts';
 interface Options {
   db: Database;
   jobs: Jobs;
-  gateway: Gateway;
+  gateways: Gateways;
   payments: Pick<Payments, 'settle'>;
 }
 
-const aRun = 200;
+const batchSize = 200;
 /** A start that did not reach the gateway in this time died with its process. */
 const startingAtMost = 10 * 60_000;
 
-/** Asks the gateway about payments of which it told nothing, every minute; returns that run, for tests and operators. */
-export function definePaymentJobs({ db, jobs, gateway, payments }: Options) {
+/** Asks the gateways every minute about payments without a notice; returns that run, for tests and operators. */
+export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
   async function look(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
-    const give = (event_id: string, status: 'completed' | 'failed' | 'cancelled') =>
-      payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
+    const give = (event_id: string, status: GatewayStatus) => payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
     await paymentStore.lookAgainAt(db, payment, nextLook(payment.created_at, now));
     if (payment.provider_id === null) {
       if (age > startingAtMost) await give('start:lost', 'failed');
       return;
     }
+    const gateway = gateways.ofProvider(payment.provider);
+    if (!gateway) throw new Error(`Payment ${payment.id} is with ${payment.provider}, which is no longer connected`);
     const status = await gateway.fetchStatus(payment.provider_id);
     if (status !== 'pending') return give(`looked:${status}`, status);
     const fate = pendingFate(age);
@@ -37,7 +39,7 @@ export function definePaymentJobs({ db, jobs, gateway, payments }: Options) {
   }
 
   async function lookUp(now = new Date()): Promise<void> {
-    const results = await Promise.allSettled((await paymentStore.dueForLook(db, now, aRun)).map((payment) => look(payment, now)));
+    const results = await Promise.allSettled((await paymentStore.dueForLook(db, now, batchSize)).map((payment) => look(payment, now)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/payment';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind, type RawBody } from '../../platform/calls/mount.ts';
 import type { Payments } from './payment.service.ts';
 
 export const paymentRoutes = (payments: Payments) =>
@@ -14,8 +14,9 @@ export const paymentRoutes = (payments: Payments) =>
     }),
     readRetention: ({ caller, query }) => payments.retention.standing(caller, query.country),
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
-    receiveWebhook: async ({ body }) => {
-      await payments.receive(body);
+    receiveWebhook: async ({ query, raw }) => {
+      // An endpoint with `raw` is never called without its bytes.
+      await payments.receive(query.provider, raw as RawBody);
       return {};
     },
   });

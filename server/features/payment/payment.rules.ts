@@ -1,16 +1,29 @@
 import type { Failure } from '@rendezvous/contract/endpoint';
 import { type DiscountCode, type PaymentMethod, paymentFailures, type paymentStatuses, type Quote, timeBonus } from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
+import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
+import type { CreditReason } from '../credit/credit.rules.ts';
 import type { CataloguePackage, Market } from './payment.catalogue.ts';
 
 export type Status = (typeof paymentStatuses)[number];
 
 /**
- * §4 Payment status. Money that came is never denied: `completed` stays whatever is told later, and follows even on
- * `failed` or `cancelled`. Between those two the first told stays; a pending notice changes nothing.
+ * Money that went back after a payment was completed, and the ledger's reason under which its credits are taken back. A
+ * payment keeps its status: it was completed, and what followed is in its events.
  */
-export function statusAfter(current: Status, told: Status): Status {
+const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const satisfies Partial<Record<GatewayStatus, CreditReason>>;
+type Reversal = keyof typeof reversals;
+
+export const isReversal = (told: GatewayStatus): told is Reversal => told in reversals;
+export const reversalReason = (told: Reversal): CreditReason => reversals[told];
+
+/**
+ * §4 Payment status. Money that came is never denied: `completed` stays whatever is reported later, and follows even on
+ * `failed` or `cancelled`. Between those two the first one stays; a pending notice changes nothing, nor does a reversal.
+ */
+export function statusAfter(current: Status, told: GatewayStatus): Status {
   if (current === 'completed' || told === 'completed') return 'completed';
+  if (isReversal(told)) return current;
   return current === 'pending' ? told : current;
 }
 

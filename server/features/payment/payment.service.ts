@@ -1,10 +1,11 @@
-import type { Answer } from '@rendezvous/contract/endpoint';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { type DiscountCode, type listPackages, type Payment, type PaymentMethod, paymentFailures, type readQuote } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
-import type { Gateway } from '../../adapters/payment/gateway.ts';
+import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import type { RawBody } from '../../platform/calls/mount.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
@@ -26,7 +27,7 @@ interface Options {
   live: Live;
   account: Pick<Account, 'findMember' | 'hold' | 'readUser'>;
   credit: Credit;
-  gateway: Gateway;
+  gateways: Gateways;
   warn(message: string): void;
 }
 
@@ -42,7 +43,7 @@ type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?
 const listed = 100;
 
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
-export function createPayments({ db, events, live, account, credit, gateway, warn }: Options) {
+export function createPayments({ db, events, live, account, credit, gateways, warn }: Options) {
   const discounts = createDiscounts({ db, events, account, credit });
   const { settle } = createSettlement({ db, live, account, credit, warn });
 
@@ -79,7 +80,8 @@ export function createPayments({ db, events, live, account, credit, gateway, war
    * purchase that was left halfway would keep the code, or two tabs would use it twice. Throws payment.code_used.
    */
   async function release(held: PaymentRow): Promise<void> {
-    if (held.provider_id === null) throw problem(paymentFailures.code_used);
+    const gateway = gateways.ofProvider(held.provider);
+    if (held.provider_id === null || !gateway) throw problem(paymentFailures.code_used);
     const status = await gateway.cancel(held.provider_id).catch(() => 'pending' as const);
     await settle(held.member_id, held.id, { event_id: `ended:${status}`, status, at: new Date() });
     if (status === 'pending' || status === 'completed') throw problem(paymentFailures.code_used);
@@ -89,6 +91,8 @@ export function createPayments({ db, events, live, account, credit, gateway, war
     const { country, market, chosen, found, quote } = await offer(caller, order);
     if (order.amount && (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency))
       throw problem(paymentFailures.amount_changed);
+    const gateway = gateways.forMethod(order.paymentmethod);
+    if (!gateway) throw problem(paymentFailures.unknown_method);
     if (found?.held && found.held.client_id !== order.client_id) await release(found.held);
     const now = new Date();
     const payment: NewPayment = {
@@ -123,7 +127,8 @@ export function createPayments({ db, events, live, account, credit, gateway, war
   /** Where the person pays. Asking the gateway again for the same payment gives the same place. */
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<{ payment: Payment; redirect: string }> {
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
-    if (payment.status !== 'pending') throw problem(paymentFailures.gateway_failed);
+    const gateway = gateways.ofProvider(payment.provider);
+    if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_failed);
     const asked = { id: payment.id, amount: payment.amount, currency: payment.currency, paymentmethod: payment.paymentmethod as PaymentMethod };
     const { origin } = caller;
     const urls = { back: `${origin}/transactions/${payment.id}`, notice: `${origin}/api/payment-webhook.php?provider=${gateway.name}` };
@@ -202,9 +207,14 @@ export function createPayments({ db, events, live, account, credit, gateway, war
       return code;
     },
 
-    /** Throws payment.signature for a notice that is not the gateway's, payment.not_found for a payment we do not know (yet). */
-    async receive(body: Readonly<Record<string, unknown>>): Promise<void> {
-      const notice = gateway.parseNotice(body);
+    /**
+     * Throws request.not_found for an unknown provider, payment.signature for a notice that is not authentic, and
+     * payment.not_found for a payment that we do not know (yet).
+     */
+    async receive(provider: string, raw: RawBody): Promise<void> {
+      const gateway = gateways.ofProvider(provider);
+      if (!gateway) throw problem(requestFailures.not_found);
+      const notice = await gateway.parseNotice(raw);
       if (!notice) throw problem(paymentFailures.signature);
       const reference = await paymentStore.byReference(db, gateway.name, notice.provider_id);
       if (!reference) throw problem(paymentFailures.not_found);

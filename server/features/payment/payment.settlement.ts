@@ -1,11 +1,12 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
+import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentPayment } from './payment.present.ts';
-import { type Status, statusAfter } from './payment.rules.ts';
+import { isReversal, reversalReason, statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
 interface Options {
@@ -16,14 +17,14 @@ interface Options {
   warn(message: string): void;
 }
 
-interface Told {
+interface Report {
   readonly event_id: string;
-  readonly status: Status;
+  readonly status: GatewayStatus;
   readonly at: Date | null;
 }
 
 /**
- * Makes true what a provider told. The payment's row lock puts notices that come at once in a row, an event counts once,
+ * Carries out what a provider reports. The payment's row lock puts simultaneous notices in a row, an event counts once,
  * and the ledger's key `payment:<id>` gives the credits once whatever else happens.
  */
 export function createSettlement({ db, live, account, credit, warn }: Options) {
@@ -38,12 +39,13 @@ export function createSettlement({ db, live, account, credit, warn }: Options) {
   }
 
   return {
-    /** What is told twice, or no longer matters, changes nothing. */
-    async settle(member_id: string, payment_id: string, told: Told): Promise<void> {
+    /** A report that comes twice, or no longer matters, changes nothing. */
+    async settle(member_id: string, payment_id: string, { event_id, status: reported, at }: Report): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
-        if (!payment || !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id: told.event_id, status: told.status, told_at: told.at }))) return;
-        const status = statusAfter(payment.status as Status, told.status);
+        if (!payment || !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id, status: reported, told_at: at }))) return;
+        if (isReversal(reported) && payment.status === 'completed') afterCommit('payment.reversal', () => warn(reversalOf(payment_id, reported)));
+        const status = statusAfter(payment.status, reported);
         if (status === payment.status) return;
         const changed = await paymentStore.changeStatus(trx, payment, status);
         if (status === 'completed' && !(await deliver(trx, changed))) {
@@ -57,3 +59,7 @@ export function createSettlement({ db, live, account, credit, warn }: Options) {
     },
   };
 }
+
+/** Credits are taken back by the operator, who knows whether the member keeps them. */
+const reversalOf = (id: string, reported: Parameters<typeof reversalReason>[0]) =>
+  `payment ${id} was ${reported} at its provider: its credits stay until they are taken back as "${reversalReason(reported)}"`;

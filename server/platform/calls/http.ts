@@ -18,18 +18,23 @@ export const jsonBytes = 64 * 1024;
 export async function mount(app: FastifyInstance, { registry, callerOf, uploads }: Serving): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 }, throwFileSizeLimit: true });
   const serving = { registry, callerOf, uploads };
-  for (const { method, url } of routesOf(registry)) {
-    app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
-  }
+  const routes = routesOf(registry);
+  for (const { method, url } of routes.filter(({ raw }) => !raw)) app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+  // A scope of its own, as the parsers of JSON and of forms would take the bytes apart.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const { method, url, raw } of routes) {
+      if (raw) scope.route({ method, url, bodyLimit: raw.bytes, handler: (request, reply) => answer(serving, request, reply, url) });
+    }
+  });
   app.all('/api/*', () => {
     throw problem(requestFailures.not_found);
   });
 }
 
 function routesOf(registry: Registry) {
-  const routes = new Map(
-    registry.bounds.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, { method: endpoint.method, url: endpoint.path as string }]),
-  );
+  const routes = new Map(registry.bounds.map(({ endpoint: { method, path, raw } }) => [`${method} ${path}`, { method, url: path as string, raw }]));
   return [...routes.values()];
 }
 
@@ -76,6 +81,7 @@ async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Ta
 }
 
 async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {
+  if (endpoint.raw) return { query: request.query, raw: { bytes: (request.body as Buffer | undefined) ?? Buffer.alloc(0), headers: request.headers } };
   if (!endpoint.upload) return { query: request.query, body: request.body ?? {} };
   if (!request.isMultipart()) throw problem(requestFailures.unsupported);
   try {

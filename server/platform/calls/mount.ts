@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Access, type Answer, type Endpoint, type Failure, type Input, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
@@ -14,11 +15,19 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
+/** A body as it was sent, for endpoints that read it themselves. */
+export interface RawBody {
+  readonly bytes: Buffer;
+  readonly headers: IncomingHttpHeaders;
+}
+
 export interface Call<E extends Endpoint> {
   readonly caller: E['access'] extends 'member' ? MemberCaller : Caller;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
   readonly file: E['upload'] extends object ? Upload : Upload | undefined;
+  /** Present where the endpoint declares `raw`. */
+  readonly raw: RawBody | undefined;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
@@ -50,6 +59,7 @@ export interface RawInput {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly file?: Upload | undefined;
+  readonly raw?: RawBody;
 }
 
 /**
@@ -142,7 +152,8 @@ async function run<E extends Endpoint>({ endpoint, handler }: Bound, input: RawI
   const raw = input as RawInput;
   const [query, body] = parseInput(endpoint, raw);
   if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
-  const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload });
+  if (endpoint.raw && !raw.raw) throw problem(requestFailures.unsupported);
+  const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload, raw: raw.raw });
   return endpoint.answer.parse(answer) as Answer<E>;
 }
 

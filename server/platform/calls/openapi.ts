@@ -56,6 +56,8 @@ function requestBody(endpoint: Endpoint): Json {
     const properties = { ...schema.properties, file: { type: 'string', format: 'binary', maxLength: endpoint.upload.bytes } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
   }
+  if (endpoint.raw)
+    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary', maxLength: endpoint.raw.bytes } } } } };
   if (endpoint.method === 'GET' || Object.keys(schema.properties ?? {}).length === 0) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }

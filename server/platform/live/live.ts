@@ -133,7 +133,7 @@ export class Live {
       }
       const caller: Caller = { ...known, effects: {}, socket: socket.id };
       const endpoint = registry.find(call.method, call.path, call.query ?? {});
-      if (!endpoint || endpoint.upload) throw problem(requestFailures.not_found);
+      if (!endpoint || endpoint.upload || endpoint.raw) throw problem(requestFailures.not_found);
       const answer = await registry.call(endpoint, { query: call.query, body: call.body }, caller);
       // Signing in or out needs a cookie, which a socket cannot set.
       if (caller.effects.session === null) socket.disconnect(true);

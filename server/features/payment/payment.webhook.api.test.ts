@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readUser } from '@rendezvous/contract/account';
+import { type PaymentMethod, readPayment, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RawBody } from '../../platform/calls/mount.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { formProvider, signingProvider } from '../../testing/gateways.ts';
+import { signUpMember } from '../../testing/members.ts';
+
+const form = formProvider('form', ['ideal']);
+const signing = signingProvider('signing', ['card']);
+let app: TestApp;
+let log = '';
+function keepLine(line: string): void {
+  log += line;
+}
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: keepLine }, gateways: [form.gateway, signing.gateway] });
+});
+afterAll(() => app.close());
+
+/** A member with a purchase of 10 credits on its way. */
+async function buyer(paymentmethod: PaymentMethod) {
+  const { browser } = await signUpMember(app);
+  const { payment, redirect } = await browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod } });
+  const id = payment.payment_id;
+  const paymentOf = () => app.connection.db.selectFrom('payment').select(['provider', 'provider_id', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { provider, provider_id } = await paymentOf();
+  return {
+    id,
+    provider,
+    provider_id: provider_id as string,
+    redirect,
+    status: async () => (await browser.api(readPayment, { query: { id } })).payment.status,
+    credits: async () => (await browser.api(readUser)).user.credits,
+  };
+}
+
+async function post(provider: string, { bytes, headers }: RawBody): Promise<[number, string | undefined]> {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/payment-webhook.php?provider=${encodeURIComponent(provider)}`,
+    headers: { host: 'localhost', ...headers },
+    payload: bytes,
+  });
+  return [response.statusCode, response.json().error];
+}
+
+test('requires authentication: a notice without a valid signature changes nothing', async () => {
+  const { provider_id, status } = await buyer('card');
+  const { bytes, headers } = signing.notice(provider_id, 'completed');
+  const forged: RawBody[] = [
+    { bytes, headers: { 'content-type': 'application/json' } },
+    { bytes, headers: { ...headers, 'x-signature': 'ü'.repeat(64) } },
+    { bytes: Buffer.from(JSON.stringify(JSON.parse(bytes.toString()))), headers },
+    { bytes: Buffer.alloc(0), headers },
+  ];
+  for (const one of forged) expect(await post('signing', one)).toEqual([401, 'payment.signature']);
+  expect(await status()).toBe('pending');
+  for (let times = 0; times < 2; times++) expect(await post('signing', { bytes, headers })).toEqual([200, undefined]);
+  expect(await status()).toBe('completed');
+});
+
+test('a payment goes to the gateway of its method, and its notice may be a form whose status the gateway has to ask for', async () => {
+  const { provider, provider_id, redirect, status, credits } = await buyer('ideal');
+  expect([provider, redirect]).toEqual(['form', `https://form.example/${provider_id}`]);
+  expect((await buyer('card')).provider).toBe('signing');
+  expect((await buyer('paypal')).provider).toBe('sandbox');
+  const before = await credits();
+  for (let times = 0; times < 2; times++) expect(await post('form', form.notice(provider_id, 'completed'))).toEqual([200, undefined]);
+  expect([await status(), await credits()]).toEqual(['completed', before + 10]);
+});
+
+test('a notice counts only where its provider sends it', async () => {
+  const { provider_id, status } = await buyer('card');
+  const notice = signing.notice(provider_id, 'completed');
+  for (const unknown of ['other', '__proto__', '', 'Signing']) expect(await post(unknown, notice)).toEqual([404, 'request.not_found']);
+  for (const none of ['x'.repeat(50), '\0']) expect(await post(none, notice)).toEqual([422, 'request.invalid']);
+  expect(await post('form', notice)).toEqual([422, 'request.invalid']);
+  expect(await post('sandbox', notice)).toEqual([422, 'request.invalid']);
+  expect(await problemOf(app.browser().api(receiveWebhook, { body: {} }))).toMatchObject({ status: 422, fields: { provider: 'request.required' } });
+  expect(await status()).toBe('pending');
+});
+
+test('a body of any kind reaches the gateway as it was sent, and none is too strange', async () => {
+  const strange = [Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('id=%00'), Buffer.from('{"id":"\\u0000"}'), Buffer.from('a[]=1&a[]=2'), Buffer.alloc(0)];
+  const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x'];
+  for (const provider of ['form', 'signing', 'sandbox']) {
+    for (const bytes of strange) {
+      for (const type of types) {
+        const [status] = await post(provider, { bytes, headers: { 'content-type': type } });
+        expect([400, 401, 415, 422], `${provider} ${type} ${bytes}`).toContain(status);
+      }
+    }
+  }
+  expect((await post('form', { bytes: Buffer.alloc(70_000, 'x'), headers: {} }))[0]).toBe(413);
+});
+
+test('a payment without a notice is looked up at its own gateway', async () => {
+  const { provider_id, status } = await buyer('ideal');
+  form.notice(provider_id, 'completed');
+  await app.lookUpPayments(new Date(Date.now() + 61_000));
+  expect(await status()).toBe('completed');
+});
+
+test('money that goes back later leaves the payment completed, is written down once, and is reported to the operator', async () => {
+  for (const [back, reason] of [
+    ['refunded', 'refund'],
+    ['charged_back', 'chargeback'],
+  ] as const) {
+    const { id, provider_id, status, credits } = await buyer('card');
+    await post('signing', signing.notice(provider_id, 'completed'));
+    const paid = await credits();
+    for (let times = 0; times < 2; times++) expect(await post('signing', signing.notice(provider_id, back))).toEqual([200, undefined]);
+    expect([await status(), await credits()]).toEqual(['completed', paid]);
+    const events = await app.connection.db.selectFrom('payment_event').select('status').where('payment_id', '=', id).orderBy('received_at').execute();
+    expect(events.map((event) => event.status)).toEqual(['completed', back]);
+    expect(log.match(new RegExp(`${id} was ${back}.*\\b${reason}\\b`, 'g'))).toHaveLength(1);
+  }
+});
