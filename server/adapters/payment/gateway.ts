@@ -1,7 +1,10 @@
 import { type PaymentMethod, paymentStatuses } from '@rendezvous/contract/payment';
 import type { RawBody } from '../../platform/calls/mount.ts';
 
-/** What can happen to a payment at its provider: the statuses of a payment, and money that was given back or taken back later. */
+/**
+ * What can happen to a payment at its provider: the statuses of a payment, and money that was given back or taken back
+ * later.
+ */
 export const gatewayStatuses = [...paymentStatuses, 'refunded', 'charged_back'] as const;
 export type GatewayStatus = (typeof gatewayStatuses)[number];
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { receiveWebhook } from '@rendezvous/contract/payment';
+import { addPhoto } from '@rendezvous/contract/photo';
 import { complain } from '@rendezvous/contract/safety';
 import { expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -32,6 +34,15 @@ test('a call over a socket whose session is over is refused, and the socket ends
   await endSessionsOf(app, ann);
   expect(await page.call(listChats)).toMatchObject({ status: 403, problem: { error: 'authentication_required' } });
   expect(await page.ended).toBe('io server disconnect');
+  await app.close();
+});
+
+test('calls that need their body as it was sent are none over a socket', async () => {
+  const app = await startTestApp();
+  const page = await openPage(app, await signUpMember(app));
+  expect(await page.call(receiveWebhook, {})).toMatchObject({ status: 404, problem: { error: 'request.not_found' } });
+  expect(await page.call(addPhoto, {})).toMatchObject({ status: 404, problem: { error: 'request.not_found' } });
+  page.close();
   await app.close();
 });
 
