@@ -56,12 +56,12 @@ interface Wishes {
   id: string;
   name: string;
   host: string[];
-  niche?: string | undefined;
-  languages?: string | undefined;
-  country?: string | undefined;
-  pool?: string | undefined;
-  primary?: string | undefined;
-  secondary?: string | undefined;
+  niche?: string;
+  languages?: string;
+  country?: string;
+  pool?: string;
+  primary?: string;
+  secondary?: string;
 }
 
 /** Members meet within a pool, so a new brand has one of its own unless it is asked to share. */

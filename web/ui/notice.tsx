@@ -8,7 +8,7 @@ interface NoticeProps {
   title?: string;
   /** `status` where it appears because of what was just done. */
   role?: 'status' | 'alert';
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }
 

@@ -119,7 +119,7 @@ export function createNotify(options: Options) {
     /** Throws notify.link_invalid for a link that is not ours, and authentication_required where there is neither link nor session. */
     readPreferences: async (caller: Caller, link: Link) => read(await memberOf(caller, link)),
 
-    async savePreferences(caller: Caller, change: Link & { preferences?: Partial<NotificationPreferences> | undefined; resume?: true | undefined }) {
+    async savePreferences(caller: Caller, change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true }) {
       const memberId = await memberOf(caller, change);
       await preferenceStore.set(db, memberId, change.preferences ?? {}, defaultPreferences);
       if (change.resume) await account.enableMails(memberId);

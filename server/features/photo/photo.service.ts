@@ -209,7 +209,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
      * Makes a photo the main one, private or public. One that becomes private gets a new key, as others may know the old.
      * Throws photo.not_found, photo.main_is_public.
      */
-    async change(memberId: string, id: string, change: { main?: true | undefined; private?: boolean | undefined }): Promise<ProfilePhoto[]> {
+    async change(memberId: string, id: string, change: { main?: true; private?: boolean }): Promise<ProfilePhoto[]> {
       const before = (await photoStore.of(db, memberId)).find((photo) => photo.id === id);
       if (!before) throw problem(photoFailures.not_found);
       const owner = await profiles.owned(memberId);

@@ -104,7 +104,7 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
     /** §7 Settings as this caller reads them: in their language, for their country, under the host by which they came. */
     settingsFor(
       { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,
-      query: { country?: Country | undefined } = {},
+      query: { country?: Country } = {},
     ): Settings {
       const { settings } = site;
       const selected = [query.country, country].find((one) => one && settings.countries.includes(one));

@@ -10,7 +10,7 @@ interface Known {
   /** The language cookie's value. */
   readonly cookie: string | undefined;
   /** The language saved to the member's account. */
-  readonly saved?: Locale | undefined;
+  readonly saved?: Locale;
   readonly site: { readonly languages: readonly Locale[]; readonly domain_language: Locale };
 }
 

@@ -4,7 +4,7 @@ import classes from './clock.module.css';
 import type { Countdown } from './use-welcome.ts';
 
 /** A countdown hh:mm:ss with its hours label, read out as a sentence. Its place is kept until the browser's clock counts. */
-export function Clock({ left, className }: { left: Countdown | null; className?: string | undefined }) {
+export function Clock({ left, className }: { left: Countdown | null; className?: string }) {
   const { t } = useTranslation('payment');
   return (
     <span role="timer" aria-live="off">

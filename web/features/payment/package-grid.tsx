@@ -10,7 +10,7 @@ import { useWelcome } from './use-welcome.ts';
 interface PackageGridProps {
   offer: Answer<typeof listPackages>;
   /** The code that the reader came with. One code a purchase: it takes the place of a welcome bonus. */
-  chosenCode?: string | undefined;
+  chosenCode?: string;
 }
 
 /** The packages of a country; a code or a welcome bonus goes along to the checkout. */

@@ -4,7 +4,7 @@ import classes from './choice-chips.module.css';
 interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
   /** For listeners only. */
-  hidesLabel?: boolean | undefined;
+  hidesLabel?: boolean;
   choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   onToggle: (value: Value) => void;

@@ -5,7 +5,7 @@ import { addressVariant } from './address-variant.ts';
 import { usePhone } from './house-values.tsx';
 
 /** The company behind the site, in one of the three variants of its address (§2). */
-export function CompanyAddress({ className, line }: { className?: string | undefined; line?: string | undefined }) {
+export function CompanyAddress({ className, line }: { className?: string; line?: string }) {
   const { t } = useTranslation('site');
   const { country } = useFormat();
   const company = useCompany();

@@ -17,7 +17,7 @@ export function onSignedOut(listener: () => void): void {
 interface RawInput {
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly file?: Blob | undefined;
+  readonly file?: Blob;
 }
 
 /** The browser's way to call an endpoint. Throws a ProblemError; without an answer its status is 0 and its code `request.offline`. */

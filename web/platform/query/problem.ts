@@ -18,7 +18,7 @@ export function problemText(t: Translate, error: unknown): string {
 /** The words of one code, such as a permission's `reason`. */
 export const codeText = wordsOf;
 
-function CodeWords({ code, params }: { code: string; params?: Values | undefined }): ReactNode {
+function CodeWords({ code, params }: { code: string; params?: Values }): ReactNode {
   return wordsOf(useTranslation().t, code, params);
 }
 

@@ -10,7 +10,7 @@ interface Wish {
   /** The address of the account, when it is known that there is one. */
   readonly email?: string;
   /** The page to come back to. */
-  readonly next?: string | undefined;
+  readonly next?: string;
 }
 
 /** The login page for a person who was about to sign up. */
