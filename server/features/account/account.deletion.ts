@@ -1,5 +1,6 @@
 import type { User } from '@rendezvous/contract/account';
-import { deletionFailures } from '@rendezvous/contract/deletion';
+import { type deleteAccount, deletionFailures } from '@rendezvous/contract/deletion';
+import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
@@ -71,7 +72,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, hash
     eraseDue,
     mailAgain,
 
-    async remove(caller: MemberCaller): Promise<{ erased_at: string }> {
+    async remove(caller: MemberCaller): Promise<Answer<typeof deleteAccount>> {
       const member_id = caller.member.id;
       const deletedAt = await inTransaction(db, async (trx, afterCommit) => {
         const at = await deletionStore.remove(trx, member_id);

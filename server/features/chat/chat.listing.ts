@@ -1,4 +1,5 @@
-import type { Chat } from '@rendezvous/contract/chat';
+import type { listChats } from '@rendezvous/contract/chat';
+import type { Answer } from '@rendezvous/contract/endpoint';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -10,12 +11,7 @@ interface Options {
   profiles: Pick<Profiles, 'cards'>;
 }
 
-interface Listed {
-  readonly chats: Chat[];
-  readonly removed: string[];
-  readonly total_unread: number;
-  readonly version: number;
-}
+type Listed = Answer<typeof listChats>;
 
 /** The chats of a member, latest first; with `since` what changed after that version. */
 export function createListing({ db, profiles }: Options) {

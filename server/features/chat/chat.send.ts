@@ -1,6 +1,6 @@
-import { chatFailures, type Message, maxFreeConversations } from '@rendezvous/contract/chat';
+import { chatFailures, type Message, maxFreeConversations, type sendMessage } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
-import { requestFailures } from '@rendezvous/contract/endpoint';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { v7 } from 'uuid';
@@ -65,7 +65,7 @@ export function createSending({ connection, secret, events, announcer, balanceOf
   }
 
   /** What was answered the first time, with today's balance and counts. */
-  async function again(send: Send): Promise<{ message: Message; credits: number; version: number }> {
+  async function again(send: Send): Promise<Answer<typeof sendMessage>> {
     const row = await store.message(db, send.conversation, send.sender, send.client_id);
     if (!row) throw new Error('A message that was sent is not there');
     const box = await store.box(db, send.sender, send.conversation);
@@ -77,10 +77,7 @@ export function createSending({ connection, secret, events, announcer, balanceOf
    * Throws request.invalid for a text that is empty or longer than the site allows, chat.not_yourself, profile.not_found,
    * profile.invisible, chat.conversation_limit or credit.insufficient. The same client_id is stored, shown and paid once.
    */
-  return async (
-    caller: MemberCaller,
-    input: { profile: string; client_id: string; text: string },
-  ): Promise<{ message: Message; credits: number; version: number }> => {
+  return async (caller: MemberCaller, input: { profile: string; client_id: string; text: string }): Promise<Answer<typeof sendMessage>> => {
     const send = prepare(caller, input, secret);
     const sent = await perform(send);
     if (sent.verdict === 'again') return again(send);

@@ -1,4 +1,5 @@
-import { type Chat, chatFailures, historyPage, type Message, messagesRead, typing } from '@rendezvous/contract/chat';
+import { chatFailures, historyPage, type markRead, messagesRead, type readChat, typing } from '@rendezvous/contract/chat';
+import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
@@ -30,18 +31,7 @@ interface Options {
   safety: Pick<Safety, 'isBlockedBetween'>;
 }
 
-interface Counts {
-  readonly total_unread: number;
-  readonly version: number;
-}
-
-interface ChatPage extends Pick<Counts, 'version'> {
-  readonly chat: Chat;
-  readonly messages: Message[];
-  readonly has_more: boolean;
-  readonly can: { message: Permission };
-  readonly message_credits: number;
-}
+type Counts = Answer<typeof markRead>;
 
 const readerOf = (caller: MemberCaller) => ({ member_id: caller.member.id, pool: caller.member.pool });
 const counts = (head: { unread_total: number; version: number }): Counts => ({ total_unread: head.unread_total, version: head.version });
@@ -105,7 +95,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
 
     send: createSending({ connection, secret, events, announcer, balanceOf: credit.balanceOf }),
 
-    async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<ChatPage> {
+    async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<Answer<typeof readChat>> {
       // Before the rest: a count that is older than its version would never be mended.
       const { version } = await store.head(db, caller.member.id);
       const { other, card, conversation } = await locate(caller, query);

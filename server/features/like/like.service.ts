@@ -1,5 +1,13 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { likeFailures, likeReceived, type listLikes, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
+import {
+  likeFailures,
+  likeReceived,
+  type likeSeveral,
+  type listLikes,
+  type markLikeSeen,
+  matched as matchedEvent,
+  type readAutomaticLike,
+} from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type AfterCommit, type Database, type Executor, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
@@ -82,8 +90,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     like,
 
     /** Each by itself, so that one who went away in between costs no other like. */
-    async likeSeveral(member: Liking['member'], others: readonly string[]): Promise<{ liked: string[]; matched: string[] }> {
-      const answer = { liked: [] as string[], matched: [] as string[] };
+    async likeSeveral(member: Liking['member'], others: readonly string[]): Promise<Answer<typeof likeSeveral>> {
+      const answer: Answer<typeof likeSeveral> = { liked: [], matched: [] };
       for (const other of new Set(others)) {
         const given = await like({ member, other }).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
@@ -115,7 +123,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     },
 
     /** §4: opening a liker's profile clears `like_new`. */
-    async markSeen({ member, other }: Liking): Promise<{ total_new: number }> {
+    async markSeen({ member, other }: Liking): Promise<Answer<typeof markLikeSeen>> {
       await store.setSeen(db, member.id, other);
       return { total_new: await totalNew(member.id, member.pool) };
     },
