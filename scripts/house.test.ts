@@ -46,6 +46,10 @@ test("every file of a feature begins with the feature's name", () => {
   expect(unkind).toEqual([]);
 });
 
+test('files of the server and the web are named in lower case, with hyphens and dots', () => {
+  expect(sources.filter((file) => /^(contract|server|web)\//.test(file) && /[A-Z_]/.test(basename(file)))).toEqual([]);
+});
+
 test('web pages live in a folder that is a feature', () => {
   const folders = readdirSync(join(root, 'web/features'));
   expect(folders.filter((folder) => !(features as readonly string[]).includes(folder))).toEqual([]);

@@ -96,3 +96,9 @@ test('the words of a niche only vary what its feature says, with the same values
     }
   }
 });
+
+test.each(whole)('in %s the name of the like button holds the word that is seen on it', (locale) => {
+  const words = wordsOf(locale, 'like');
+  expect(words.get('like_name')?.toLowerCase()).toContain(words.get('like')?.toLowerCase());
+  expect(words.get('unlike_name')?.toLowerCase()).toContain(words.get('liked')?.toLowerCase());
+});

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useHydrated } from '../platform/form/hydrated.ts';
+import { useHydrated } from '../platform/document/hydrated.ts';
 import classes from './submit-button.module.css';
 
 /**

@@ -7,7 +7,7 @@ import { api } from '../../platform/query/api.ts';
 import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { retentionQuery } from '../payment/queries.ts';
+import { retentionQuery } from '../payment/payment.queries.ts';
 import { FormProblem } from './form-problem.tsx';
 import { Section } from './settings/section.tsx';
 

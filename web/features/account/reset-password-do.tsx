@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { toast } from '../../platform/document/toasts.tsx';
 import { useForm } from '../../platform/form/form.ts';
-import { useTypedBefore } from '../../platform/form/hydrated.ts';
+import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';

@@ -4,7 +4,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useForm } from '../../platform/form/form.ts';
-import { useTypedBefore } from '../../platform/form/hydrated.ts';
+import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';

@@ -2,6 +2,7 @@ import type { Chat } from '@rendezvous/contract/chat';
 import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,7 +12,6 @@ import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
 import { dayOf } from './group.ts';
 import { StateIcon } from './state-icon.tsx';
-import { useIsDevice } from './use-shown.ts';
 
 interface ChatListProps {
   /** Which conversation stands open beside the list. */
@@ -65,7 +65,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
 /** The time of today's messages, the day of older ones. */
 function When({ instant }: { instant: string }) {
   const format = useFormat();
-  if (!useIsDevice()) return <span className={classes.time} />;
+  if (!useHydrated()) return <span className={classes.time} />;
   return (
     <time className={classes.time} dateTime={instant}>
       {dayOf(instant) === new Date().toDateString() ? format.time(instant) : format.shortDay(instant)}

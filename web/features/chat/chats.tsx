@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { useHydrated } from '../../platform/form/hydrated.ts';
+import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';

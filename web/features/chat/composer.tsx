@@ -2,7 +2,7 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useSettings } from '../../platform/document/page.tsx';
-import { useTypedBefore } from '../../platform/form/hydrated.ts';
+import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useMember } from '../../platform/query/session.ts';
 import type { ChatPage } from './chat.queries.ts';

@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Bubble } from './bubble.tsx';
 import { byDay, dayOf, type Shown } from './group.ts';
 import classes from './message-list.module.css';
-import { useIsDevice } from './use-shown.ts';
 
 interface MessageListProps {
   messages: readonly Shown[];
@@ -27,7 +27,7 @@ export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label,
     <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
       <div className={classes.content}>
         {hasMore && <OlderMark isLoading={isLoadingOlder} onSeen={onOlder} />}
-        {useIsDevice() && byDay(messages).map((day) => <DayOf key={`${dayOf(day.at)}`} {...day} />)}
+        {useHydrated() && byDay(messages).map((day) => <DayOf key={`${dayOf(day.at)}`} {...day} />)}
         {children}
       </div>
     </div>

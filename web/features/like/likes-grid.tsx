@@ -8,8 +8,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { MemberGrid } from '../../ui/member-grid.tsx';
 import { State } from '../../ui/state.tsx';
-import { LikeButton } from './LikeButton.tsx';
 import { likesQuery } from './like.queries.ts';
+import { LikeButton } from './like-button.tsx';
 import classes from './likes.module.css';
 
 export type LikesKind = 'received' | 'given' | 'matches';

@@ -18,7 +18,7 @@ import { CodeField } from './code-field.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
-import { quoteQuery } from './queries.ts';
+import { quoteQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment'] };
 

@@ -9,7 +9,7 @@ import { State } from '../../ui/state.tsx';
 import { Text } from '../../ui/text.tsx';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
-import { paymentsQuery, quoteQuery } from './queries.ts';
+import { paymentsQuery, quoteQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment'] };
 

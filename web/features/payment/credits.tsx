@@ -10,7 +10,7 @@ import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
 import { PackageGrid } from './package-grid.tsx';
-import { packagesQuery } from './queries.ts';
+import { packagesQuery } from './payment.queries.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 export const handle = { i18n: ['payment'] };

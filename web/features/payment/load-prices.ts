@@ -1,6 +1,6 @@
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
+import { packagesQuery } from './payment.queries.ts';
 import { paymentCountryOf } from './payment-country.ts';
-import { packagesQuery } from './queries.ts';
 
 /** The prices where the reader pays: the country they chose, else their own, else the site's. */
 export async function loadPrices(args: LoaderArgs) {

@@ -9,8 +9,8 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './payment.module.css';
+import { paymentsQuery } from './payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
-import { paymentsQuery } from './queries.ts';
 import { usePayment } from './use-payment.ts';
 
 /** How a payment stands, and what to do next. */

@@ -13,8 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { SisterBrands } from '../site/sister-brands.tsx';
 import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
+import { packagesQuery } from './payment.queries.ts';
 import classes from './premium.module.css';
-import { packagesQuery } from './queries.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 export const handle = { i18n: ['payment'] };

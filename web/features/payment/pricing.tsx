@@ -11,9 +11,9 @@ import type { Route } from './+types/pricing.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { loadPrices } from './load-prices.ts';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
+import { packagesQuery } from './payment.queries.ts';
 import { PriceTable } from './price-table.tsx';
 import classes from './pricing.module.css';
-import { packagesQuery } from './queries.ts';
 
 export const handle = { i18n: ['payment'] };
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import type { PayChoice } from './pay-button.tsx';
-import { paymentQuery, paymentsQuery } from './queries.ts';
+import { paymentQuery, paymentsQuery } from './payment.queries.ts';
 
 /**
  * Starts a payment and leaves for the gateway. One choice is one payment: pressing twice, or sending again over a bad

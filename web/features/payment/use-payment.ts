@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { userQuery } from '../../platform/query/session.ts';
-import { paymentQuery, paymentsQuery } from './queries.ts';
+import { paymentQuery, paymentsQuery } from './payment.queries.ts';
 
 const everyAtFirst = 1_500;
 const everyLater = 15_000;

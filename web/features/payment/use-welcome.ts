@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/query/session.ts';
-import { welcomeQuery } from './queries.ts';
+import { welcomeQuery } from './payment.queries.ts';
 
 export interface Countdown {
   readonly hours: string;

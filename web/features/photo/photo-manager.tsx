@@ -13,8 +13,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Text } from '../../ui/text.tsx';
 import { ownProfileQuery, takeOwnProfile } from '../profile/profile.queries.ts';
 import { OwnPhoto } from './own-photo.tsx';
-import { PhotoPicker } from './PhotoPicker.tsx';
 import classes from './photo-manager.module.css';
+import { PhotoPicker } from './photo-picker.tsx';
 
 /** The member's own photos: adding, choosing the main one, hiding and deleting. */
 export function PhotoManager({ profile }: { profile: OwnProfile }) {

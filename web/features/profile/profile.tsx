@@ -13,9 +13,9 @@ import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
-import { AboutField } from './AboutField.tsx';
-import type { Location } from './LocationFields.tsx';
-import type { PersonalField, PersonalValues } from './PersonalFields.tsx';
+import { AboutField } from './about-field.tsx';
+import type { Location } from './location-fields.tsx';
+import type { PersonalField, PersonalValues } from './personal-fields.tsx';
 import classes from './profile.module.css';
 import { ownProfileQuery, regionsQuery } from './profile.queries.ts';
 import { SectionForm } from './section-form.tsx';
@@ -23,9 +23,9 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
 
 // Apart, so that the page stays light.
-const LocationFields = fetched('features/profile/LocationFields.tsx', async () => (await import('./LocationFields.tsx')).LocationFields);
-const PersonalFields = fetched('features/profile/PersonalFields.tsx', async () => (await import('./PersonalFields.tsx')).PersonalFields);
-const InterestsField = fetched('features/profile/InterestsField.tsx', async () => (await import('./InterestsField.tsx')).InterestsField);
+const LocationFields = fetched('features/profile/location-fields.tsx', async () => (await import('./location-fields.tsx')).LocationFields);
+const PersonalFields = fetched('features/profile/personal-fields.tsx', async () => (await import('./personal-fields.tsx')).PersonalFields);
+const InterestsField = fetched('features/profile/interests-field.tsx', async () => (await import('./interests-field.tsx')).InterestsField);
 const BlockedList = fetched('features/safety/blocked-list.tsx', async () => (await import('../safety/blocked-list.tsx')).BlockedList);
 
 export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };

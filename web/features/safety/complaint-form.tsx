@@ -3,7 +3,7 @@ import { type ComplaintForm as Complaint, complain, complaintTopics, longestComp
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../platform/form/form.ts';
-import { useTypedBefore } from '../../platform/form/hydrated.ts';
+import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/query/session.ts';
 import { MemberCard } from '../../ui/member-card.tsx';
 import { MemberGrid } from '../../ui/member-grid.tsx';
-import { LikeButton } from '../like/LikeButton.tsx';
+import { LikeButton } from '../like/like-button.tsx';
 
 type Found = Answer<typeof searchMembers>['profiles'][number];
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmit } from '../../../platform/form/form.ts';
-import { useTypedBefore } from '../../../platform/form/hydrated.ts';
+import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSubmit } from '../../../platform/form/form.ts';
-import { useTypedBefore } from '../../../platform/form/hydrated.ts';
+import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';

@@ -1,18 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-
-const never = () => () => {};
-
-/** Whether the page's script runs: false in what the server wrote, until the browser has taken over. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Hands over, once, what somebody typed before the page's script ran: the browser keeps it in the fields, which React
- * would empty. Fields are known by their `name`; those left empty are not told.
+ * would empty. Fields are known by their `name`; empty ones are left out.
  */
 export function useTypedBefore(take: (typed: Record<string, string>) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
