@@ -6,6 +6,7 @@ import { formatOf } from '../platform/i18n/format.ts';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import { FictionalIcon } from './fictional-icon.tsx';
 import classes from './member-card.module.css';
+import { memberPath } from './member-path.ts';
 import { Photo } from './photo.tsx';
 
 interface MemberCardProps {
@@ -30,7 +31,7 @@ export function MemberCard({ member, corner, distance, priority, isNew }: Member
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
-          <a href={`/members/${id}`} className={classes.link}>
+          <a href={memberPath(id)} className={classes.link}>
             {`${name}, ${age}`}
           </a>
           {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}

@@ -4,12 +4,12 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
+import { memberPath } from '../../ui/member-path.ts';
 import { Photo } from '../../ui/photo.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
-import { memberPath } from './signup/meet.ts';
 import classes from './signup/step-frame.module.css';
 import { StepFrame } from './signup/step-frame.tsx';
 import { pathOf } from './signup/steps.ts';
@@ -49,7 +49,7 @@ export default function MembersIdSignupPage() {
         title: t('signup.meet.title', { name: profile.name }),
         text: t('signup.meet.text'),
         picture: (
-          <a href={`/members/${id}`} className={classes.whom}>
+          <a href={memberPath(id)} className={classes.whom}>
             <Photo image={profile.main_image} name={profile.name} alt={profile.name} shape="circle" width={144} priority />
           </a>
         ),

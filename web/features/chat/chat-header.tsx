@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FictionalIcon } from '../../ui/fictional-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { memberPath } from '../../ui/member-path.ts';
 import { dropChat } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-header.module.css';
@@ -39,7 +40,7 @@ export function ChatHeader({ chat: { conversation, profile, last_message } }: { 
       <Link to="/chats" className={classes.back} aria-label={t('back')}>
         <IconArrowLeft size={24} stroke={1.8} aria-hidden />
       </Link>
-      <Link to={`/members/${profile.id}`} className={classes.person}>
+      <Link to={memberPath(profile.id)} className={classes.person}>
         <Avatar name={profile.name} image={profile.main_image} size={44} />
         <span className={classes.words}>
           <h1 className={classes.name}>

@@ -4,6 +4,7 @@ import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FictionalIcon } from '../../ui/fictional-icon.tsx';
+import { memberPath } from '../../ui/member-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './message-list.module.css';
 
@@ -14,7 +15,7 @@ export function FirstWords({ profile }: { profile: MemberCard }) {
   const { Profile } = useFictionalWords();
   return (
     <div className={classes.first}>
-      <a href={`/members/${profile.id}`} className={classes.firstPerson}>
+      <a href={memberPath(profile.id)} className={classes.firstPerson}>
         <Avatar name={profile.name} image={profile.main_image} size={112} />
         <span className={classes.firstTitle}>{t('first.title', { name: profile.name })}</span>
       </a>

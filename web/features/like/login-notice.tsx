@@ -7,8 +7,8 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { memberPath } from '../../ui/member-path.ts';
 import { Text } from '../../ui/text.tsx';
-import { memberPath } from '../account/signup/meet.ts';
 import { offerSignUp } from '../account/signup-offer.ts';
 
 type Action = 'like' | 'message' | 'photo';

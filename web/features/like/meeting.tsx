@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { memberPath } from '../../ui/member-path.ts';
 import { readLikesSoon } from './like.queries.ts';
 import { MatchModal } from './match-modal.tsx';
 
@@ -38,7 +39,7 @@ export function Meeting({ kind, profile, onClose }: MeetingProps) {
     onClose();
     inBackground(navigate(to));
   };
-  const open = (id: string) => leave(`/members/${id}`);
+  const open = (id: string) => leave(memberPath(id));
   return (
     <MatchModal
       kind={kind}
@@ -47,7 +48,7 @@ export function Meeting({ kind, profile, onClose }: MeetingProps) {
       onClose={onClose}
       onImagePressed={open}
       onButtonPressed={open}
-      {...(kind === 'match' ? { onStartConversation: (id: string) => leave(`/members/${id}/chat`) } : {})}
+      {...(kind === 'match' ? { onStartConversation: (id: string) => leave(`${memberPath(id)}/chat`) } : {})}
     />
   );
 }

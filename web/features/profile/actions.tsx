@@ -9,6 +9,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { memberPath } from '../../ui/member-path.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './members-id.module.css';
@@ -50,7 +51,7 @@ function MessageButton({ id, can }: { id: string; can: Permission }) {
   const look = { fullWidth: true, size: 'lg', leftSection: icon } as const;
   if (can.allowed) {
     return (
-      <ButtonLink to={`/members/${id}/chat`} color="secondary" {...look}>
+      <ButtonLink to={`${memberPath(id)}/chat`} color="secondary" {...look}>
         {t('message')}
       </ButtonLink>
     );
@@ -79,7 +80,7 @@ export function VisitorInvitation({ id, name }: { id: string; name: string }) {
       <h2 className={classes.title}>{t('visitor.title', { name })}</h2>
       <p className={classes.about}>{t('visitor.text')}</p>
       <div className={classes.choices}>
-        {can.sign_up && <ButtonLink to={`/members/${id}/signup`}>{t('visitor.sign_up')}</ButtonLink>}
+        {can.sign_up && <ButtonLink to={`${memberPath(id)}/signup`}>{t('visitor.sign_up')}</ButtonLink>}
         <ButtonLink to={loginPath(location)} variant="default">
           {t('visitor.login')}
         </ButtonLink>

@@ -11,6 +11,7 @@ import { fieldErrors } from '../../platform/query/problem.ts';
 import { query } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { memberPath } from '../../ui/member-path.ts';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
 import { AboutField } from './about-field.tsx';
@@ -40,7 +41,7 @@ export default function ProfilePage() {
   const { id } = useMember();
   const { profile } = useSuspenseQuery(ownProfileQuery).data;
   const view = (
-    <ButtonLink to={`/members/${id}`} variant="light" size="sm">
+    <ButtonLink to={memberPath(id)} variant="light" size="sm">
       {t('own.view')}
     </ButtonLink>
   );

@@ -1,5 +1,5 @@
 import { keep, readKeptTexts } from '../../../platform/browser/storage.ts';
-import { memberPath } from './meet.ts';
+import { memberPath } from '../../../ui/member-path.ts';
 
 /** §3 Form draft: what was typed survives a reload in this tab. The password is never kept. */
 export interface Draft {

@@ -1,5 +1,4 @@
-/** An id that comes out of an address may be any text. */
-export const memberPath = (id: string) => `/members/${encodeURIComponent(id)}`;
+import { memberPath } from '../../../ui/member-path.ts';
 
 const memberPage = /^\/members\/([0-9a-f-]{36})(\/|$)/;
 
