@@ -1,3 +1,4 @@
+import { minute, second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isWithinDays, keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
@@ -11,8 +12,8 @@ import type { SignupOffer } from './signup-offer.ts';
 const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
 
 /** Somebody who looked around among the members for so long is asked, once, and not again for these days. */
-const looksAroundFor = 60_000;
-const looksAgainAfter = 5_000;
+const looksAroundFor = minute;
+const looksAgainAfter = 5 * second;
 const asksAgainAfterDays = 30;
 
 const membersPages = /^\/members(\/[^/]+)?\/?$/;

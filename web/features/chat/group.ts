@@ -1,3 +1,5 @@
+import { minute } from '@rendezvous/contract/durations';
+
 /** What is shown of a message, whether it has arrived or waits in the outbox. */
 export interface Shown {
   readonly key: string;
@@ -13,7 +15,7 @@ export interface Day<Message> {
   readonly groups: Message[][];
 }
 
-const groupedWithin = 5 * 60_000;
+const groupedWithin = 5 * minute;
 
 /** Messages by the days of this device, and in a day by who wrote them one after the other. */
 export function byDay<Message extends Pick<Shown, 'own' | 'created_at'>>(messages: readonly Message[]): Day<Message>[] {

@@ -1,10 +1,11 @@
+import { hour, second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
 /** The longest delay that is waited for. */
-const mostSeconds = 3600;
+const mostSeconds = hour / second;
 
 /** §4 Like modal: opens after `t` seconds of the address, which then goes from it, as does what says no time. */
 export function TimedLike() {
@@ -24,7 +25,7 @@ export function TimedLike() {
     if (t === null) return;
     const seconds = t.trim() === '' ? Number.NaN : Number(t);
     if (!(seconds >= 0 && seconds <= mostSeconds)) return clear();
-    const timer = setTimeout(open, seconds * 1000);
+    const timer = setTimeout(open, seconds * second);
     return () => clearTimeout(timer);
   }, [t]);
   return <Suspense fallback={null}>{isOpen && <Meeting kind="like" onClose={() => setOpen(false)} />}</Suspense>;

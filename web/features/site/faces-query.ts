@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { searchMembers } from '@rendezvous/contract/search';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,5 +13,5 @@ export const facesQuery = queryOptions({
     const answer = await meta?.api?.(searchMembers, { query: { photo: 'true' } });
     return [...(answer?.profiles ?? []), ...(answer?.similar ?? [])].filter((member) => member.main_image !== null).slice(0, shown);
   },
-  staleTime: 60_000,
+  staleTime: minute,
 });

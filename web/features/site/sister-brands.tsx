@@ -1,3 +1,4 @@
+import { hour } from '@rendezvous/contract/durations';
 import { listSisterBrands } from '@rendezvous/contract/site';
 import { useQuery } from '@tanstack/react-query';
 import { useCompany, useSettings } from '../../platform/document/page.tsx';
@@ -5,8 +6,6 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/query/session.ts';
 import classes from './sister-brands.module.css';
-
-const hour = 3_600_000;
 
 /** §2 Resell promo cards: other brands of the company, where this one has `member_resell`. The links carry nothing of the member. */
 export function SisterBrands() {

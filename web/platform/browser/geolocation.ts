@@ -1,3 +1,4 @@
+import { hour, second } from '@rendezvous/contract/durations';
 import { type City, geocode } from '@rendezvous/contract/place';
 import { useEffect, useState } from 'react';
 import { api } from '../query/api.ts';
@@ -7,7 +8,7 @@ import { keep, readKept } from './storage.ts';
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
 /** §9: a position, and the city that was found for it, is good for an hour. */
-const maximumAge = 3_600_000;
+const maximumAge = hour;
 const geocodeKey = 'geocode';
 
 /** Follows the permission, which people change in their browser while the page is open. */
@@ -38,7 +39,7 @@ export async function findCity(): Promise<City | false> {
   const known = readGeocode();
   if (known) return known;
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15_000 }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15 * second }),
   );
   const city = await api(geocode, { query: { lat: coarse(coords.latitude), lon: coarse(coords.longitude) } });
   if (city) keep(geocodeKey, JSON.stringify({ at: Date.now(), city }));

@@ -1,9 +1,11 @@
+import { day, second } from '@rendezvous/contract/durations';
+
 /**
  * When something was last closed or learned, kept in one cookie of this browser, so that the server already leaves out
  * what was dismissed and nothing on the page moves. Where the browser keeps no cookies, it holds until the page is left.
  */
 const cookieName = 'kept_times';
-const cookieSeconds = 90 * 24 * 3600;
+const cookieSeconds = (90 * day) / second;
 
 export type KeptTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_push' | 'entry';
 /** Seconds since 1970. */
@@ -34,4 +36,4 @@ export function keepTime(name: KeptTime, time: number | null = now()): KeptTimes
 }
 
 /** Whether it was kept less than so many days ago. A clock that was set back counts as now. */
-export const isWithinDays = (time: number | undefined, days: number): boolean => time !== undefined && now() - time < days * 24 * 3600;
+export const isWithinDays = (time: number | undefined, days: number): boolean => time !== undefined && now() - time < (days * day) / second;

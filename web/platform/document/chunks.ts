@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { keep, readKept } from '../browser/storage.ts';
 import { whenReachable } from '../live/connection.ts';
 
@@ -12,7 +13,7 @@ declare global {
 
 export const reloadedAt = 'reloaded-at';
 /** §8: a chunk that does not load loads the page anew, at most once in this time. */
-export const reloadPause = 60_000;
+export const reloadPause = minute;
 
 /**
  * Without a connection the page stays and the chunk waits. With one the file is gone, as after an update of the site: the

@@ -1,4 +1,5 @@
 import { saveLanguage } from '@rendezvous/contract/account';
+import { day, second } from '@rendezvous/contract/durations';
 import type { Locale } from '@rendezvous/contract/shared';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { NeedsContext } from '../document/needs.ts';
@@ -140,7 +141,7 @@ export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n }
 
 /** §9 Locale cookie. */
 const cookieName = 'i18n_redirected';
-const cookieSeconds = 365 * 24 * 3600;
+const cookieSeconds = (365 * day) / second;
 
 /** §4: changes the words in place, remembers the choice, and saves it to the account of a member. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {

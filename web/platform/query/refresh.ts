@@ -1,4 +1,5 @@
 import { listChats } from '@rendezvous/contract/chat';
+import { minute, second } from '@rendezvous/contract/durations';
 import { listLikes } from '@rendezvous/contract/like';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,9 +10,9 @@ import { userQuery, useUser } from './session.ts';
 /** What a member's browser reads again and again (§7 Refresh). */
 export const refreshed = [userQuery, query(listChats), query(listLikes)];
 
-const firstAfter = 5_000;
-const every = 60_000;
-const everyWithPush = 300_000;
+const firstAfter = 5 * second;
+const every = minute;
+const everyWithPush = 5 * minute;
 
 function readAgain(client: QueryClient): void {
   for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
