@@ -18,6 +18,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: {
             codeSplitting: {
               groups: [
@@ -26,7 +27,12 @@ export default defineConfig({
                   name: 'fields',
                   test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect)[\\/.]/,
                 },
-                { name: 'shell', test: /web[\\/](entry\.client|root|layouts[\\/]default)\.tsx/, priority: 1 },
+                // With what is small and used by many pages, which would otherwise be a file each.
+                {
+                  name: 'shell',
+                  test: /web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/]form[\\/]typed-before|ui[\\/]member-path)\.tsx?/,
+                  priority: 1,
+                },
               ],
             },
           },
