@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { createTransport } from 'nodemailer';
@@ -50,7 +50,10 @@ function keep(folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const sent_at = new Date().toISOString();
       const kept: KeptMail = { ...mail, id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`, sent_at };
-      await writeFile(join(folder, `${kept.id}.json`), JSON.stringify(kept));
+      // Under another name until it is whole, as the mailbox may be read meanwhile.
+      const file = join(folder, `${kept.id}.json`);
+      await writeFile(`${file}.part`, JSON.stringify(kept));
+      await rename(`${file}.part`, file);
     },
     mailbox: async () => {
       const names = (await readdir(folder).catch(() => []))
