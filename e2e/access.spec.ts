@@ -57,7 +57,7 @@ test('a new password leads back to the page that asked for a log-in, from anothe
   const page = await context.newPage();
   await open(page, '/likes');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page.getByRole('link', { name: 'Back to logging in' })).toHaveAttribute('href', '/login?next=%2Flikes');
+  await expect(page.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login?next=%2Flikes');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await heading(page, 'Check your inbox');
@@ -88,10 +88,10 @@ test('a member changes the password and the address, and sees and ends their oth
   await dialog.getByLabel('New password', { exact: true }).fill('another password');
   await dialog.getByLabel('Repeat the new password').fill('another password');
   await dialog.getByRole('button', { name: 'Save the password' }).click();
-  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await expect(dialog.getByText('That password isn’t right.')).toBeVisible();
   await dialog.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   const next = `${randomUUID()}@example.test`;
   await page.getByRole('button', { name: 'Change email address' }).click();
@@ -101,11 +101,11 @@ test('a member changes the password and the address, and sees and ends their oth
   await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
   const link = await mailedLink(context.request, next, '/mail-change/do');
   await open(page, link.pathname + link.search);
-  await heading(page, 'Your email address is changed');
+  await heading(page, 'Your email address has been changed');
   await expect(page, 'the used token stays in no address').toHaveURL(/\/mail-change\/do$/);
   await call(other.request, 'POST', '/api/user.php', { email: next, password: 'another password' });
   await page.getByRole('button', { name: 'Log out my other devices' }).click();
-  await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
+  await expect(page.getByText('Your other devices have been logged out.')).toBeVisible();
   expect((await other.request.get('/api/user.php', { headers: { 'request-type': 'client' } })).status()).toBe(403);
   await reload(page);
   await expect(page).toHaveURL(/\/settings$/);
@@ -139,10 +139,10 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not this one');
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(dialog.getByText('This password is not right.')).toBeVisible();
+  await expect(dialog.getByText('That password isn’t right.')).toBeVisible();
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('Your passkey has been added.')).toBeVisible();
 
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/login?next=/settings');
@@ -161,11 +161,11 @@ test('a passkey is added with the password, logs in without it, and opens nothin
 
   await page.getByRole('button', { name: /^Remove passkey: / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Logging in with the passkey failed. Try again or use your password.');
+  await expect(page.getByRole('alert')).toHaveText('That passkey didn’t work. Try again or use your password.');
   await context.close();
   await thief.close();
 });

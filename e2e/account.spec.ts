@@ -48,8 +48,8 @@ async function skipSteps(page: Page) {
     'Where do you live?',
     'Who are you?',
     'What do you like to do?',
-    'Tell something about yourself',
-    'Do not miss a message',
+    'Tell us about yourself',
+    'Don’t miss a message',
   ]) {
     await heading(page, title);
     if (title !== 'Who are you?') await next(page, 'Skip');
@@ -87,10 +87,10 @@ test('someone signs up on a phone, step by step, and confirms by mail', { tag: '
   await heading(page, 'What do you like to do?');
   await page.getByText('Hiking', { exact: true }).click();
   await next(page);
-  await heading(page, 'Tell something about yourself');
+  await heading(page, 'Tell us about yourself');
   await page.getByLabel('About me').fill('I like long walks.');
   await next(page);
-  await heading(page, 'Do not miss a message');
+  await heading(page, 'Don’t miss a message');
   await page.getByRole('button', { name: 'Skip' }).click();
   await heading(page, 'Check your inbox');
   await expect(page.getByText(email)).toBeVisible();
@@ -103,7 +103,7 @@ test('someone signs up on a phone, step by step, and confirms by mail', { tag: '
   // The link of the mail once more, logged out.
   await page.context().clearCookies({ name: 'auth.session' });
   await open(page, link.pathname + link.search);
-  await heading(page, 'Your email address is confirmed already.');
+  await heading(page, 'Your email address is already confirmed.');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
 });
@@ -309,7 +309,7 @@ test('a likely typing error in the address is offered as a correction', async ({
 test('after signing up someone likes several members in one go', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   await open(ann.page, '/signup-matches');
-  await heading(ann.page, 'Somebody for you, perhaps');
+  await heading(ann.page, 'Someone for you, perhaps');
   await expect(ann.page.getByRole('button', { name: 'Give likes' })).toBeDisabled();
   const choices = ann.page.getByRole('button', { name: /^Choose / });
   for (const index of [0, 1, 2]) await choices.nth(index).click();
@@ -333,8 +333,8 @@ test('someone whom a partner sends adds what is missing, and the link works once
   await heading(page, 'Show yourself');
   await page.context().clearCookies({ name: 'auth.session' });
   await open(page, link);
-  await heading(page, 'This link does not work any more');
-  await expect(page.getByText('The link has been used already.')).toBeVisible();
+  await heading(page, 'This link no longer works');
+  await expect(page.getByText('This link was already used.')).toBeVisible();
   await open(page, `${link}x`);
   await expect(page.getByText('The link is not genuine')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up here' }).click();

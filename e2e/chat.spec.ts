@@ -120,7 +120,7 @@ test('an open conversation is no longer there once the other member deletes thei
   await open(ann.page, `/members/${ben.id}/chat`);
   await expect(said(ann.page, 'Soon gone')).toBeVisible();
   await call(ben.context.request, 'POST', '/api/account-deletion.php');
-  await expect(ann.page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible();
+  await expect(ann.page.getByRole('heading', { name: 'This conversation isn’t here' })).toBeVisible();
   await expect(ann.page.getByRole('textbox')).toHaveCount(0);
   await leave(ann, ben);
 });

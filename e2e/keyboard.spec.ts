@@ -94,7 +94,7 @@ async function expectWindow(page: Page, opener: Locator): Promise<void> {
 
 test('with the keyboard alone someone skips the navigation and signs up', { tag: '@whole-browser' }, async ({ page }) => {
   await openCalm(page, '/');
-  await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
 
@@ -123,10 +123,10 @@ test('with the keyboard alone someone skips the navigation and signs up', { tag:
   await heading(page, 'What do you like to do?');
   await press(page, page.getByRole('checkbox', { name: 'Hiking' }), 'Space');
   await press(page, button(page, 'Continue'));
-  await heading(page, 'Tell something about yourself');
+  await heading(page, 'Tell us about yourself');
   await type(page, page.getByLabel('About me'), 'I like long walks.');
   await press(page, button(page, 'Continue'));
-  await heading(page, 'Do not miss a message');
+  await heading(page, 'Don’t miss a message');
   await press(page, button(page, 'Skip'));
   await heading(page, 'Check your inbox');
 });

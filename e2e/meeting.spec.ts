@@ -92,7 +92,7 @@ test('someone runs out of credits, buys some, and is premium', async ({ browser 
         .first(),
     ).toBeVisible();
   }
-  await expect(ann.page.getByText('You do not have enough credits')).toBeVisible();
+  await expect(ann.page.getByText('You don’t have enough credits')).toBeVisible();
   await ann.page.getByRole('link', { name: 'Buy credits' }).click();
   await ann.page
     .getByRole('link', { name: /Choose this package/ })
@@ -121,9 +121,9 @@ test('someone blocked sees and hears nothing more', async ({ browser }) => {
   await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });
   await call(ann.context.request, 'POST', '/api/block.php', { profile: ben.id });
   await open(ben.page, `/members/${ann.id}`);
-  await expect(ben.page.getByRole('heading', { name: 'This member is not here' })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'This member isn’t here' })).toBeVisible();
   await open(ben.page, '/likes/given');
-  await expect(ben.page.getByText('You have not liked anyone yet')).toBeVisible();
+  await expect(ben.page.getByText('You haven’t liked anyone yet')).toBeVisible();
   const { total_new } = await call(ann.context.request, 'GET', '/api/likes.php');
   expect(total_new).toBe(0);
   await ann.context.close();

@@ -63,7 +63,7 @@ test('a payment that was left says so after a quarter of an hour, and can be tak
   await heading(later, 'Your payment is being processed');
   await later.clock.runFor(2 * 60_000);
   await heading(later, 'This payment was not finished');
-  await expect(later.getByRole('link', { name: 'Start anew' })).toHaveAttribute('href', '/credits/nl-25/card?code=TIMEBONUS25');
+  await expect(later.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/credits/nl-25/card?code=TIMEBONUS25');
   await later.getByRole('main').getByRole('link', { name: 'All your payments' }).click();
   await expect(later.getByRole('main').getByRole('listitem')).toContainText(['Not finished']);
   await later.goBack();
@@ -116,8 +116,8 @@ test('the match finder says what is missing instead of being on for nobody', asy
   await call(context.request, 'PUT', '/api/match-finder.php', { automatic: true });
   const page = await context.newPage();
   await open(page, '/match-finder');
-  await expect(page.getByText('Tell your gender and where you live in your profile first')).toBeVisible();
-  await expect(page.getByText('On: we give likes in your name.')).toHaveCount(0);
+  await expect(page.getByText('First add your gender and where you live to your profile')).toBeVisible();
+  await expect(page.getByText('On: we give likes on your behalf.')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Find someone who may like you' })).toBeDisabled();
   await page.getByRole('link', { name: 'Go to my profile' }).click();
   await expect(page).toHaveURL('/profile');

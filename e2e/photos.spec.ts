@@ -13,7 +13,7 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   await open(page, '/profile');
   const alert = page.getByRole('main').getByRole('alert');
   await add(page, Buffer.from('I am a text'));
-  await expect(alert).toContainText('This is not a photo that we can use.');
+  await expect(alert).toContainText('We can’t use this file.');
   await alert.getByRole('button', { name: 'Close' }).click();
 
   await page.route('**/api/photo.php', (route) => route.abort(), { times: 1 });
@@ -22,7 +22,7 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(own(page, 1)).toContainText('Main photo');
   await add(page, picture(90));
-  await expect(alert).toContainText('You added this photo before.');
+  await expect(alert).toContainText('You’ve already added this photo.');
   await alert.getByRole('button', { name: 'Close' }).click();
   await add(page, picture(160));
   await expect(own(page, 2)).toBeVisible();

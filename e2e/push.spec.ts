@@ -62,7 +62,7 @@ test('push that is switched on in the settings is no longer offered on the same 
   await context.addCookies([{ name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' }]);
   await withPush(page, 'default');
   await open(page, '/settings');
-  const offer = page.getByRole('region', { name: 'Do not miss a message' });
+  const offer = page.getByRole('region', { name: 'Don’t miss a message' });
   await expect(offer).toBeVisible();
   const device = page.getByRole('switch', { name: 'Notify me here' });
   // The switch changes once the browser has agreed.

@@ -55,7 +55,7 @@ test('where the place may not be asked for, one types the city, also over a slow
   });
   await open(page, '/signup?step=location');
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByText('Your browser does not let this site see your location.')).toBeVisible();
+  await expect(page.getByText('Your browser isn’t letting this site see your location.')).toBeVisible();
   const city = page.getByPlaceholder('Type the first letters');
   await page.route('**/assets/city-select-*.js', async (route) => {
     await expect(city).toHaveValue('Utre');

@@ -201,7 +201,7 @@ test('a complaint that is wrong says so in the language, survives a reload, and 
   await open(page, '/complaints');
   await page.getByLabel('What happened?').fill('Too short');
   await page.getByRole('button', { name: 'Send complaint' }).click();
-  await expect(page.getByText('Please tell a little more: at least 20 characters.')).toBeVisible();
+  await expect(page.getByText('Please tell us a little more: at least 20 characters.')).toBeVisible();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await page.getByLabel('Your name').fill('Robin');
   await page.getByLabel('Your email address').fill(`${randomUUID()}@example.test`);

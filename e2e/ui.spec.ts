@@ -81,7 +81,7 @@ test('the lander layout has the logo, the footer and the disclaimer, the chat an
     await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=FR`);
     await expect(page.getByRole('heading', { name: 'A page for FR' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(count);
-    await expect(page.getByRole('contentinfo').getByText('For adults of 18 and older only.')).toHaveCount(count);
+    await expect(page.getByRole('contentinfo').getByText('For adults aged 18 and over only.')).toHaveCount(count);
     await expect(page.getByRole('main')).toHaveCount(1);
     expect(await axeProblems(page), layout).toEqual([]);
   }

@@ -8,8 +8,8 @@ const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const confirmTitle = 'Confirm your email address';
 const photoTitle = 'Add a photo';
-const pushTitle = 'Do not miss a message';
-const mailTitle = 'You get no emails from us';
+const pushTitle = 'Don’t miss a message';
+const mailTitle = 'You don’t get any emails from us';
 
 test.describe('for a member who has not confirmed their address', () => {
   let me: Person;
