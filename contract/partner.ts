@@ -12,7 +12,7 @@ const tokenFailures = [partner_token_invalid, partner_token_expired, partner_tok
 const Token = z.string().max(2000);
 
 /** What a partner tells of somebody who signs up, beside tracking data; docs/how-to/send-people-as-a-partner.md says how. */
-export const PartnerClaims = z.object({ email: Email, name: MemberName.optional().catch(undefined) });
+export const PartnerClaims = z.object({ email: Email, name: MemberName.optional() });
 
 export const readPartnerToken = endpoint({
   method: 'GET',

@@ -43,14 +43,7 @@ async function createAccount(page: Page) {
 
 /** From the account to the inbox, telling no more than one must. */
 async function skipSteps(page: Page) {
-  for (const title of [
-    'Show yourself',
-    'Where do you live?',
-    'Who are you?',
-    'What do you like to do?',
-    'Tell us about yourself',
-    'Don’t miss a message',
-  ]) {
+  for (const title of ['Show yourself', 'Where do you live?', 'Who are you?', 'What do you like to do?', 'Tell us about yourself', 'Don’t miss a message']) {
     await heading(page, title);
     if (title !== 'Who are you?') await next(page, 'Skip');
     else {
@@ -303,7 +296,7 @@ test('a likely typing error in the address is offered as a correction', async ({
   await expect(page.getByLabel('Email address')).toHaveValue('robin.of.the.wood@gmail.com');
   await page.getByLabel('Email address').fill('robin@mailinator.com');
   await next(page);
-  await expect(page.getByText('throwaway addresses do not work here')).toBeVisible();
+  await expect(page.getByText('throwaway addresses don’t work here')).toBeVisible();
 });
 
 test('after signing up someone likes several members in one go', async ({ browser }) => {
@@ -336,7 +329,7 @@ test('someone whom a partner sends adds what is missing, and the link works once
   await heading(page, 'This link no longer works');
   await expect(page.getByText('This link was already used.')).toBeVisible();
   await open(page, `${link}x`);
-  await expect(page.getByText('The link is not genuine')).toBeVisible();
+  await expect(page.getByText('This link isn’t valid')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up here' }).click();
   await expect(page).toHaveURL('/signup');
 });

@@ -84,11 +84,15 @@ test('no script is fetched while the first faces are on their way', async ({ pag
     await released;
     await route.continue();
   });
+  // By the clock of the page, which waits a second and a half at most, however slow the machine.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/members', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
   await page.waitForTimeout(500);
   expect(scripts).toEqual([]);
   release();
+  await page.clock.resume();
   await scriptRuns(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -141,7 +141,7 @@ test('each reason why mails stopped is told, until it is dismissed', async ({ br
   await page.clock.install();
   for (const [reason, words] of [
     ['fbl', `An email from us was marked as spam, so we send no more to ${email}.`],
-    ['bounce', `Our emails to ${email} come back. Check whether the address is right.`],
+    ['bounce', `Our emails to ${email} are bouncing. Please check that the address is right.`],
     ['listunsubscribe', `You unsubscribed in your mail program, so we send no more emails to ${email}.`],
   ] as const) {
     await withUser(page, { notifications_disabled: [reason] });

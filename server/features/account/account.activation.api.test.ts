@@ -117,7 +117,7 @@ test('a site that hides accounts answers a known and an unknown address alike, a
   await browser.api(activate, { body: { ...(await linkOf({ email })).body, password: testPassword } });
   const known = await sign();
   expect([known.statusCode, known.body, cookies(known)]).toEqual([200, '{"user":null}', cookies(unknown)]);
-  expect((await linkInMail(app, email, '/login')).href).toBe('http://gay.localhost/login');
+  expect((await linkInMail(app, email, '/login')).href).toBe('http://gay.localhost/login?lang=en');
   await sign();
   await browser.api(logIn, { body: { email, password: testPassword } });
   const mails = (await app.mailer.mailbox?.()) ?? [];

@@ -58,7 +58,7 @@ test('who is away is told once a week, in their language, how much came since, a
   const [mail, ...others] = await overviews(member);
   expect(others).toEqual([]);
   expect(linesOf(mail)).toEqual(['2 ongelezen berichten', '1 nieuwe like', '2 nieuwe leden bij jou in de buurt']);
-  expect(mail?.text).toMatch(/^Neem een kijkje\nhttp:\/\/localhost(:\d+)?\/chats$/m);
+  expect(mail?.text).toMatch(/^Neem een kijkje\nhttp:\/\/localhost(:\d+)?\/chats\?lang=nl$/m);
   expect(mail?.html).not.toMatch(/Charlie|Dominique|Emerson|tonight/);
   expect(mail?.headers?.['List-Unsubscribe']).toMatch(/\/unsubscribe\?member=/);
   expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');

@@ -4,7 +4,7 @@ import { pageVisibility } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
-import { pageLocale } from '../pages/languages.ts';
+import { languageParam, pageLocale } from '../pages/languages.ts';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
@@ -43,7 +43,7 @@ export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookup
       member,
       token: member ? token : null,
       device,
-      locale: pageLocale({ cookie: cookies[localeCookie], saved: member?.language, site: site.settings }),
+      locale: pageLocale({ cookie: cookies[localeCookie], linked: linkedLanguage(query), saved: member?.language, site: site.settings }),
       country: countryOf(headers, address),
       tracking: trackingOf(query, cookies, origin),
       address,
@@ -65,6 +65,12 @@ export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookup
       return { ...caller, isOwnPage: caller.sameOrigin };
     },
   };
+}
+
+/** Links in mails name the mail's language: they may be opened in a browser that knows none. */
+function linkedLanguage(query: unknown): string | undefined {
+  const { [languageParam]: language } = (query ?? {}) as Record<string, unknown>;
+  return typeof language === 'string' ? language : undefined;
 }
 
 const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

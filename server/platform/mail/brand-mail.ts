@@ -1,5 +1,6 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Site } from '../calls/caller.ts';
+import { languageParam } from '../pages/languages.ts';
 import { words } from '../pages/words.ts';
 import { letter } from './letter.ts';
 import type { Mail } from './mail.ts';
@@ -35,14 +36,21 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
     color: theme.primary,
     title: say('title'),
     paragraphs: [say('text'), ...quoted],
-    button: { label: say('button'), link },
+    button: { label: say('button'), link: inLanguage(link, locale) },
     linkHint: t('mail:link_hint'),
     footer: [say('why'), t('mail:help', { email: support_email })],
-    ...(decline && { lastLink: { label: t('mail:decline'), link: decline.page } }),
+    ...(decline && { lastLink: { label: t('mail:decline'), link: inLanguage(decline.page, locale) } }),
   });
   const headers = {
     'Auto-Submitted': 'auto-generated',
     ...(decline && { 'List-Unsubscribe': `<${decline.atOnce}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
   return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
+}
+
+/** The page speaks the mail's language, also in a browser where the member never was. */
+function inLanguage(link: string, locale: Locale): string {
+  const url = new URL(link);
+  url.searchParams.set(languageParam, locale);
+  return url.href;
 }

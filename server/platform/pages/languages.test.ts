@@ -6,6 +6,8 @@ const site = { languages: ['nl', 'en', 'fr'], domain_language: 'fr' } as const;
 
 test('the cookie goes before the account, and both before the language of the domain', () => {
   expect(pageLocale({ cookie: 'nl', saved: 'en', site })).toBe('nl');
+  expect(pageLocale({ cookie: 'nl', linked: 'en', saved: 'fr', site })).toBe('nl');
+  expect(pageLocale({ cookie: undefined, linked: 'nl', saved: 'en', site })).toBe('nl');
   expect(pageLocale({ cookie: undefined, saved: 'en', site })).toBe('en');
   expect(pageLocale({ cookie: undefined, site })).toBe('fr');
 });

@@ -6,20 +6,26 @@ const alike: ReadonlyMap<string, Locale> = new Map([
   ['nn', 'nb'],
 ]);
 
+/** In the links of mails. */
+export const languageParam = 'lang';
+
 interface Known {
   /** The language cookie's value. */
   readonly cookie: string | undefined;
+  /** The language of the mail whose link was followed. */
+  readonly linked?: string | undefined;
   /** The language saved to the member's account. */
   readonly saved?: Locale;
   readonly site: { readonly languages: readonly Locale[]; readonly domain_language: Locale };
 }
 
 /**
- * §4: the cookie's language where the site speaks it, then the one saved to the account, else the site's `domain_language`.
+ * §4: the cookie's language where the site speaks it, then that of the mail that led here, then the one saved to the account,
+ * else the site's `domain_language`.
  * A variant that the site does not have is spoken as its language: `en-US` as `en`.
  */
-export function pageLocale({ cookie, saved, site: { languages, domain_language } }: Known): Locale {
-  for (const wish of [cookie, saved]) {
+export function pageLocale({ cookie, linked, saved, site: { languages, domain_language } }: Known): Locale {
+  for (const wish of [cookie, linked, saved]) {
     const spoken = languages.find((locale) => locale === wish) ?? languages.find((locale) => locale === wish?.split('-')[0]);
     if (spoken) return spoken;
   }

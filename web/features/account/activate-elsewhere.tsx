@@ -38,7 +38,7 @@ export default function ActivateElsewhere({ link, onUser }: { link: MailedLink; 
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('activate.elsewhere_submit')}</SubmitButton>
       </form>
-      <p className={classes.text}>{t('activate.elsewhere_stranger')}</p>
+      <p className={classes.below}>{t('activate.elsewhere_stranger')}</p>
     </Page>
   );
 }
