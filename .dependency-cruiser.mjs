@@ -1,9 +1,9 @@
-import { features } from './server/features.ts';
+import { features } from './scripts/features.ts';
 
-/** The order of features is read from the one list; each may know the services of those before it. */
+/** The order in which the one list makes the features; each may know the services of those before it. */
 const order = features.map((feature, index) => ({
   name: `${feature}-knows-none-after-it`,
-  comment: 'A feature may import only from features before it in server/features.ts; the other direction is a fact.',
+  comment: 'A feature may import only from features before it in server/parts.ts; the other direction is a fact.',
   severity: 'error',
   from: { path: `^server/features/${feature}/` },
   to: { path: `^server/features/(${features.slice(index + 1).join('|') || 'none'})/` },
@@ -21,6 +21,13 @@ export default {
   forbidden: [
     ...order,
     ...ownOnly,
+    {
+      name: 'features-are-made-in-the-one-list',
+      comment: 'A part is for the app. What a feature needs of another is handed to it in server/parts.ts.',
+      severity: 'error',
+      from: { pathNot: '^server/parts\\.ts$' },
+      to: { path: '\\.feature\\.ts$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
       name: 'contract-needs-zod-only',

@@ -83,7 +83,7 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     events,
     places,
     safety,
-    emailOf: async () => undefined,
+    account: { findMember: async () => null },
     relation: async () => ({ liked: false, matched: false }),
     photosFor: async () => [],
     ownPhotos: async () => [],

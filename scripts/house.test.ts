@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { features } from '../server/features.ts';
+import { features } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -25,10 +25,15 @@ test('few source files are over 180 lines, and the median is short', () => {
   expect(lengths.filter((length) => length > 180).length).toBeLessThanOrEqual(Math.ceil(lengths.length * 0.1));
 });
 
+test('every folder of a feature is in the one list that makes features', () => {
+  expect([...features].sort()).toEqual(readdirSync(join(root, 'server/features')).sort());
+});
+
 test('every feature has the same name in the contract, on the server and in the locales', () => {
   const named = features.map((feature) => ({
     feature,
     contract: existsSync(join(root, `contract/${feature}.ts`)),
+    part: existsSync(join(root, `server/features/${feature}/${feature}.feature.ts`)),
     service: existsSync(join(root, `server/features/${feature}/${feature}.service.ts`)),
     routes: existsSync(join(root, `server/features/${feature}/${feature}.routes.ts`)),
     words: existsSync(join(root, `locales/en/${feature}.json`)),
@@ -52,7 +57,7 @@ test('files of the server and the web are named in lower case, with hyphens and 
 
 test('web pages live in a folder that is a feature', () => {
   const folders = readdirSync(join(root, 'web/features'));
-  expect(folders.filter((folder) => !(features as readonly string[]).includes(folder))).toEqual([]);
+  expect(folders.filter((folder) => !features.includes(folder))).toEqual([]);
 });
 
 test('SQL is written in stores and migrations only', () => {

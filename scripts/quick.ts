@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { features } from '../server/features.ts';
 import { apiTestsFor } from './checks/api-tests.ts';
 import { root, runChecks, vitest } from './checks/run.ts';
 import { staticChecks } from './checks/static.ts';
+import { features } from './features.ts';
 
 /** What is worth checking before each commit, within 90 seconds; `npm test` checks everything. */
 const { filters, left } = apiTestsFor(changedFiles(), features);

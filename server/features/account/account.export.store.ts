@@ -4,7 +4,7 @@ import type { AccountExport } from '../../platform/database/schema.gen.ts';
 
 export type ExportRow = Selectable<AccountExport>;
 
-/** The statements of files with a member's data, and of what accounts hold of them. */
+/** The statements of files with a member's data, and of what accounts hold of a member. */
 export const exportStore = {
   of: (executor: Executor, memberId: string): Promise<ExportRow | undefined> =>
     executor.selectFrom('account_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
@@ -45,7 +45,7 @@ export const exportStore = {
     return rows.map((row) => row.member_id);
   },
 
-  async held(executor: Executor, memberId: string) {
+  async personalData(executor: Executor, memberId: string) {
     const member = await executor
       .selectFrom('account_member')
       .select([

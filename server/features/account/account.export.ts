@@ -4,6 +4,7 @@ import type { Export } from '@rendezvous/contract/export';
 import { exportDays } from '@rendezvous/contract/export';
 import { strToU8, type Zippable, zip } from 'fflate';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import type { PersonalData } from '../../part.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
@@ -12,35 +13,32 @@ import { type ExportRow, exportStore as store } from './account.export.store.ts'
 import { memberDeleted, memberErased } from './account.facts.ts';
 import type { MailingParts } from './account.jobs.ts';
 import { isReachable } from './account.rules.ts';
+import type { Account } from './account.service.ts';
 import { accountStore } from './account.store.ts';
-
-/** What one feature holds of a member: `<name>.json`, and files beside it under `<name>/`. */
-export interface ExportPart {
-  readonly name: string;
-  read(memberId: string): Promise<object>;
-  files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
-}
 
 interface Options extends MailingParts {
   events: Events;
   storage: Storage;
-  parts: readonly ExportPart[];
+  account: Pick<Account, 'findMember'>;
+  /** What each feature holds of a member. */
+  shares: readonly PersonalData[];
 }
 
 const lasts = exportDays * day;
 /** A file that is not ready by then will not be: its job has failed for good. */
 const madeWithin = hour;
 
-/** A member's data as a file: everything that is held of them, made by a job that knows no feature but those handed to it. */
-export function createExports({ db, events, jobs, mailer, sites, storage, parts }: Options) {
+/** A member's data as a file: all that the features hold of them, made by a job. */
+export function createExports({ db, events, jobs, mailer, sites, storage, account, shares }: Options) {
   const fileOf = (key: string) => `${key}/data.zip`;
 
   async function pack(memberId: string): Promise<Uint8Array> {
-    const files: Zippable = { 'account.json': json(await store.held(db, memberId)) };
-    for (const part of parts) {
-      files[`${part.name}.json`] = json(await part.read(memberId));
+    const member = { id: memberId, pool: (await account.findMember(memberId))?.pool ?? '' };
+    const files: Zippable = {};
+    for (const share of shares) {
+      files[`${share.name}.json`] = json(await share.read(member));
       // Pictures are packed already.
-      for (const { name, bytes } of (await part.files?.(memberId)) ?? []) files[`${part.name}/${name}`] = [bytes, { level: 0 }];
+      for (const { name, bytes } of (await share.files?.(memberId)) ?? []) files[`${share.name}/${name}`] = [bytes, { level: 0 }];
     }
     return new Promise((resolve, reject) => zip(files, (error, packed) => (error ? reject(error) : resolve(packed))));
   }

@@ -3,6 +3,7 @@ import * as contract from '@rendezvous/contract/account';
 import * as deletionContract from '@rendezvous/contract/deletion';
 import * as partner from '@rendezvous/contract/partner';
 import * as passkey from '@rendezvous/contract/passkey';
+import { reportPageHidden } from '@rendezvous/contract/site';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Account } from './account.service.ts';
 
@@ -26,6 +27,15 @@ export const accountRoutes = (account: Account) => [
     activate: async ({ caller, body }) => ({ user: await account.activate(caller, body) }),
     resendActivation: async ({ caller }) => ({ email: await account.resendActivation(caller) }),
   }),
+  ...bind(
+    { reportPageHidden },
+    {
+      reportPageHidden: async ({ caller }) => {
+        await account.pageHidden(caller);
+        return {};
+      },
+    },
+  ),
   ...bind(access, {
     requestReset: async ({ caller, body }) => {
       await account.requestReset(caller, body.email);

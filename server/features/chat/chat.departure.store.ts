@@ -39,7 +39,7 @@ export const departureStore = {
   },
 
   /** Every message that the member wrote or got, of each conversation in its order. */
-  held: (executor: Executor, memberId: string) =>
+  personalData: (executor: Executor, memberId: string) =>
     executor
       .selectFrom('chat_inbox as box')
       .innerJoin('chat_message as message', 'message.conversation_id', 'box.conversation_id')

@@ -148,9 +148,9 @@ export function createChat({ connection, secret, events, live, profiles, credit,
       return removeBox(caller, conversation);
     },
 
-    /** All that is held, for the member's own copy of their data: what they wrote, and what reached them. */
-    async held({ id, pool }: { id: string; pool: string }): Promise<object> {
-      const rows = await departureStore.held(db, id);
+    /** What the member wrote, and what reached them. */
+    async personalData({ id, pool }: { id: string; pool: string }): Promise<object> {
+      const rows = await departureStore.personalData(db, id);
       const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.other_id))]);
       const conversations = Map.groupBy(rows, (row) => row.conversation_id);
       return [...conversations.values()].map((messages) => ({

@@ -77,8 +77,7 @@ export function createCredit({ db, reads, events, live }: Options) {
       live.send(memberId, creditsChanged, await balanceOf(memberId));
     },
 
-    /** All that is held, for the member's own copy of their data. */
-    held: (memberId: string) => store.all(db, memberId),
+    personalData: (memberId: string) => store.all(db, memberId),
 
     async entries(memberId: string): Promise<CreditEntry[]> {
       const rows = await store.latest(db, memberId, entriesListed);

@@ -142,8 +142,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
 
     totalNew,
 
-    /** All that is held, for the member's own copy of their data. Of received likes only those that they may see. */
-    async held({ id, pool }: Liking['member']): Promise<object> {
+    /** Received likes only of those whom the member may see. */
+    async personalData({ id, pool }: Liking['member']): Promise<object> {
       const edges = await store.all(db, id);
       const names = await profiles.namesOf(pool, [...new Set(edges.map((edge) => edge.other_id))]);
       const listed = edges.filter((edge) => edge.direction === 'given' || names.has(edge.other_id));

@@ -108,8 +108,7 @@ export function createNotify(options: Options) {
     wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> => (await preferencesOf(memberId))[key],
     declineOf: (reader: Reader, origin: string) => declineOf(origin, config.SECRET, reader),
 
-    /** All that is held, for the member's own copy of their data. */
-    held: async (memberId: string) => ({
+    personalData: async (memberId: string) => ({
       preferences: await preferencesOf(memberId),
       browsers: (await store.ofMember(db, memberId)).map(({ endpoint }) => endpoint),
       mailed: await preferenceStore.mailed(db, memberId),

@@ -189,8 +189,7 @@ export function createPayments({ db, events, live, account, credit, gateways, wa
       return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);
     },
 
-    /** All that is held, for the member's own copy of their data. */
-    held: async (memberId: string) => ({
+    personalData: async (memberId: string) => ({
       payments: await paymentStore.all(db, memberId),
       codes: await discountStore.used(db, memberId),
       retention: (await retentionStore.of(db, memberId)) ?? null,

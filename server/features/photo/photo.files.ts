@@ -5,8 +5,9 @@ import { Id } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import { type Files, sizes } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { MemberCaller, Site } from '../../platform/calls/caller.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { CallerOf } from '../../platform/calls/http.ts';
+import type { Sites } from '../site/site.service.ts';
 import type { PhotoAccess } from './photo.access.ts';
 import { kinds } from './photo.addresses.ts';
 
@@ -22,9 +23,9 @@ const tenMinutes = (10 * minute) / second;
 const sizeOf = (file: string) => sizes.find((size) => file === `${size}.webp`);
 
 interface Options {
-  access: PhotoAccess;
-  siteOf(host: string | undefined): Site | undefined;
-  callerOf: CallerOf;
+  readonly access: PhotoAccess;
+  readonly sites: Pick<Sites, 'ofHost'>;
+  readonly callerOf: CallerOf;
 }
 
 interface BoundParams {
@@ -39,9 +40,9 @@ interface BoundParams {
  * Serves the files of photos. A public one never changes under its key, so browsers keep it, and shared caches do not; one
  * that is bound to a member is kept by nobody, so that nothing of it is left in a browser after logging out.
  */
-export function photoFiles(app: FastifyInstance, { access, siteOf, callerOf }: Options): void {
+export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Options): void {
   app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async ({ headers, params: { key, file } }, reply) => {
-    const site = siteOf(headers.host);
+    const site = sites.ofHost(headers.host);
     if (!site) throw problem(requestFailures.unknown_site);
     const size = sizeOf(file);
     const found = size && (await access.publicFile(site.pool, key, size));

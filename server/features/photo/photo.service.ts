@@ -135,8 +135,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       return toShownPhotos(await photoStore.of(reads, memberId), readerId === null ? null : bindTo(readerId), maySeePrivate);
     },
 
-    /** All that is held, for the member's own copy of their data: the files are the largest that are kept. */
-    async held(memberId: string): Promise<object> {
+    /** Each photo with the name of its file. */
+    async personalData(memberId: string): Promise<object> {
       const rows = await photoStore.of(db, memberId);
       return rows.map(({ id, private: isPrivate, status, rejection, width, height, created_at }) => ({
         file: `${id}.webp`,
@@ -149,7 +149,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       }));
     },
 
-    async heldFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+    /** The files of the member's photos, each in the largest size that is kept. */
+    async personalFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
       const files: { name: string; bytes: Uint8Array }[] = [];
       for (const { id, key } of await photoStore.of(db, memberId)) {
         const bytes = await storage.read(`${key}/large.webp`);

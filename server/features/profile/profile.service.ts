@@ -10,6 +10,7 @@ import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import type { Account } from '../account/account.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
@@ -21,14 +22,13 @@ import { type ProfileRow, profileStore } from './profile.store.ts';
 
 export type { Reader } from './profile.rules.ts';
 
-interface Options {
+export interface ProfileOptions {
   db: Database;
   reads: ReadDatabase;
   events: Events;
   places: Places;
   safety: Safety;
-  /** The member's e-mail address, from which the name must differ (§5). */
-  emailOf(memberId: string): Promise<string | undefined>;
+  account: Pick<Account, 'findMember'>;
   /** What two members are to each other, from the features that come later. */
   relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }>;
   /** Another's photos as the reader, null for a visitor, may see them. */
@@ -40,7 +40,7 @@ interface Options {
 const visitor = { member_id: null, paid_user: false };
 
 /** What members tell of themselves, and the one place where those who may not be seen vanish. */
-export function createProfiles({ db, reads, events, places, safety, ...later }: Options) {
+export function createProfiles({ db, reads, events, places, safety, account, ...later }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
   followOthers({ db, events, store });
 
@@ -120,13 +120,13 @@ export function createProfiles({ db, reads, events, places, safety, ...later }: 
       return own(memberId);
     },
 
-    /** All that is held, for the member's own copy of their data. */
-    held: (memberId: string) => ownRow(memberId),
+    personalData: (memberId: string) => ownRow(memberId),
 
     /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address or the team's. */
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<OwnProfile> {
       const { id } = caller.member;
-      const email = change.name === undefined ? undefined : await later.emailOf(id);
+      // A name must differ from the e-mail address (§5).
+      const email = change.name === undefined ? undefined : (await account.findMember(id))?.email;
       await inTransaction(db, async (trx) => {
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);

@@ -41,7 +41,7 @@ export function createSafety({ db, events, namesOf }: Options) {
     },
 
     /** Whom the member blocked, for their own copy of their data; who blocked them is others' data. */
-    held: (memberId: string) => safetyStore.allGiven(db, memberId),
+    personalData: (memberId: string) => safetyStore.allGiven(db, memberId),
 
     async blocked(memberId: string, pool: string): Promise<{ id: string; name: string }[]> {
       const ids = await safetyStore.given(db, memberId, maxBlocksListed);

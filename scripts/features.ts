@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const parts = readFileSync(resolve(import.meta.dirname, '../server/parts.ts'), 'utf8');
+
+/** The features in the order in which server/parts.ts makes them; each may know those before it. */
+export const features: readonly string[] = [...parts.matchAll(/^ {2}const (\w+) = (?:await )?\1Feature\(/gm)].map(([, name]) => name as string);

@@ -1,0 +1,22 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import type { Credit } from '../credit/credit.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { chatRoutes } from './chat.routes.ts';
+import { createChat } from './chat.service.ts';
+
+interface Given {
+  readonly profiles: Profiles;
+  readonly credit: Credit;
+  readonly safety: Safety;
+}
+
+export function chatFeature(platform: Platform, given: Given) {
+  const chat = createChat({ ...platform, ...given, secret: platform.config.CONVERSATION_SECRET });
+  return {
+    service: chat,
+    routes: chatRoutes(chat),
+    personalData: { name: 'messages', read: chat.personalData },
+  } satisfies Part;
+}

@@ -1,0 +1,15 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { likeRoutes } from './like.routes.ts';
+import { createLikes } from './like.service.ts';
+
+export function likeFeature(platform: Platform, given: { safety: Safety; profiles: Profiles }) {
+  const likes = createLikes({ ...platform, ...given });
+  return {
+    service: likes,
+    routes: likeRoutes(likes),
+    personalData: { name: 'likes', read: likes.personalData },
+  } satisfies Part;
+}

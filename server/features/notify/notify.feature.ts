@@ -1,0 +1,32 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import type { Account } from '../account/account.service.ts';
+import type { Chats } from '../chat/chat.service.ts';
+import type { Likes } from '../like/like.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Search } from '../search/search.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { notifyMailPreviews } from './notify.mails.ts';
+import { notifyRoutes } from './notify.routes.ts';
+import { createNotify } from './notify.service.ts';
+import { unsubscribeRoutes } from './notify.unsubscribe.ts';
+
+interface Given {
+  readonly sites: Sites;
+  readonly account: Account;
+  readonly profiles: Profiles;
+  readonly search: Search;
+  readonly likes: Likes;
+  readonly chat: Chats;
+}
+
+export function notifyFeature(platform: Platform, given: Given) {
+  const notify = createNotify({ ...platform, ...given });
+  return {
+    service: notify,
+    routes: notifyRoutes(notify),
+    personalData: { name: 'notifications', read: ({ id }) => notify.personalData(id) },
+    mails: notifyMailPreviews,
+    http: (app) => unsubscribeRoutes(app, notify.unsubscribe),
+  } satisfies Part;
+}

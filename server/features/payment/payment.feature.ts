@@ -1,0 +1,36 @@
+import { createGateways } from '../../adapters/payment/gateways.ts';
+import { sandboxPages } from '../../adapters/payment/sandbox.routes.ts';
+import { createSandbox, ownAddress } from '../../adapters/payment/sandbox.ts';
+import type { Part } from '../../part.ts';
+import { localOnly } from '../../platform/http/local.ts';
+import type { Platform } from '../../platform.ts';
+import type { Account } from '../account/account.service.ts';
+import type { Credit } from '../credit/credit.service.ts';
+import { definePaymentJobs } from './payment.jobs.ts';
+import { paymentRoutes } from './payment.routes.ts';
+import { createPayments } from './payment.service.ts';
+
+export function paymentFeature(platform: Platform, given: { account: Account; credit: Credit }) {
+  const { app, config } = platform;
+  const isSandboxAllowed = config.PAYMENT_SANDBOX === 'allow';
+  if (config.PUBLIC_URL && !isSandboxAllowed)
+    throw new Error(
+      'PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: set it to "allow" to start with PUBLIC_URL all the same',
+    );
+  const gateway = createSandbox({ ...platform, secret: config.SECRET, address: () => ownAddress(app.server) });
+  const gateways = createGateways([...platform.gateways, gateway]);
+  const payments = createPayments({ ...platform, ...given, gateways });
+  const { lookUp } = definePaymentJobs({ ...platform, gateways, payments });
+
+  return {
+    service: { ...payments, gateway, lookUp },
+    routes: paymentRoutes(payments),
+    personalData: { name: 'payments', read: ({ id }) => payments.personalData(id) },
+    http: async (server, callerOf) => {
+      await server.register(async (scope) => {
+        if (!isSandboxAllowed) localOnly(scope);
+        await sandboxPages(scope, gateway, callerOf);
+      });
+    },
+  } satisfies Part;
+}

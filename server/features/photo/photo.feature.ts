@@ -1,0 +1,18 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { photoFiles } from './photo.files.ts';
+import { photoRoutes } from './photo.routes.ts';
+import { createPhotos } from './photo.service.ts';
+
+export function photoFeature(platform: Platform, { sites, profiles }: { sites: Sites; profiles: Profiles }) {
+  const storage = platform.storageIn('photos');
+  const photos = createPhotos({ ...platform, storage, profiles, secret: platform.config.SECRET });
+  return {
+    service: { ...photos, storage },
+    routes: photoRoutes(photos),
+    personalData: { name: 'photos', read: ({ id }) => photos.personalData(id), files: photos.personalFiles },
+    http: (app, callerOf) => photoFiles(app, { access: photos.access, sites, callerOf }),
+  } satisfies Part;
+}

@@ -1,0 +1,21 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import type { Places } from '../place/place.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Safety } from '../safety/safety.service.ts';
+import { searchJobs } from './search.jobs.ts';
+import { searchRoutes } from './search.routes.ts';
+import { createSearch } from './search.service.ts';
+
+interface Given {
+  readonly places: Places;
+  readonly safety: Safety;
+  readonly profiles: Profiles;
+  likedAmong(memberId: string, ids: readonly string[]): Promise<Set<string>>;
+}
+
+export function searchFeature(platform: Platform, given: Given) {
+  const search = createSearch({ ...platform, ...given });
+  searchJobs(platform.jobs, search);
+  return { service: search, routes: searchRoutes(search) } satisfies Part;
+}

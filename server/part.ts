@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from './platform/calls/http.ts';
+import type { Bound } from './platform/calls/mount.ts';
+import type { MailPreview } from './platform/mail/brand-mail.ts';
+
+/** A feature's share of the copy of a member's data: `<name>.json`, and files beside it under `<name>/`. */
+export interface PersonalData {
+  readonly name: string;
+  /** `pool` is empty for a member who left, who sees nobody any more. */
+  read(member: { readonly id: string; readonly pool: string }): Promise<object>;
+  files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
+}
+
+/** What a feature hands to the app. Jobs and followers of facts need no entry: a feature defines them as it is made. */
+export interface Part {
+  /** For later features. */
+  readonly service: object;
+  readonly routes: readonly Bound[];
+  readonly personalData?: PersonalData;
+  /** Every mail of the feature, for the development page and the test that reads them all. */
+  readonly mails?: readonly MailPreview[];
+  /** Adds HTTP routes that are no calls: files, feeds, pages of other companies. */
+  http?(app: FastifyInstance, callerOf: CallerOf): void | Promise<void>;
+  close?(): void;
+}

@@ -1,0 +1,65 @@
+import { exportFeature } from './features/account/account.export.feature.ts';
+import { accountFeature } from './features/account/account.feature.ts';
+import { chatFeature } from './features/chat/chat.feature.ts';
+import { creditFeature } from './features/credit/credit.feature.ts';
+import { likeFeature } from './features/like/like.feature.ts';
+import { notifyFeature } from './features/notify/notify.feature.ts';
+import { paymentFeature } from './features/payment/payment.feature.ts';
+import { photoFeature } from './features/photo/photo.feature.ts';
+import { placeFeature } from './features/place/place.feature.ts';
+import { describeProfile } from './features/profile/profile.describe.ts';
+import { profileFeature } from './features/profile/profile.feature.ts';
+import { safetyFeature } from './features/safety/safety.feature.ts';
+import { searchFeature } from './features/search/search.feature.ts';
+import { siteFeature } from './features/site/site.feature.ts';
+import type { Platform } from './platform.ts';
+
+/** Makes the features in the order in which they may know each other: each is given the services of those before it, none after. */
+export async function createParts(platform: Platform) {
+  const site = await siteFeature(platform);
+  const sites = site.service;
+  const place = placeFeature();
+  const places = place.service;
+  const account = accountFeature(platform, {
+    sites,
+    describe: async (memberId) => {
+      const [owned, balance] = await Promise.all([profiles.owned(memberId), credit.service.balanceOf(memberId)]);
+      return { ...describeProfile(owned, owned?.main_image ? null : await photo.service.checking(memberId)), ...balance };
+    },
+    reminders: {
+      wanted: (memberId) => notify.service.wants(memberId, 'reminders'),
+      decline: (...of) => notify.service.declineOf(...of),
+    },
+  });
+  const safety = safetyFeature(platform, { sites, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
+  const credit = creditFeature(platform);
+  const profile = profileFeature(platform, {
+    places,
+    safety: safety.service,
+    account: account.service,
+    relation: (memberId, otherId) => like.service.relation(memberId, otherId),
+    photosFor: (...of) => photo.service.shown(...of),
+    ownPhotos: (memberId) => photo.service.own(memberId),
+  });
+  const profiles = profile.service;
+  const photo = photoFeature(platform, { sites, profiles });
+  const search = searchFeature(platform, {
+    places,
+    safety: safety.service,
+    profiles,
+    likedAmong: (...of) => like.service.likedAmong(...of),
+  });
+  const like = likeFeature(platform, { safety: safety.service, profiles });
+  const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service });
+  const payment = paymentFeature(platform, { account: account.service, credit: credit.service });
+  const notify = notifyFeature(platform, {
+    sites,
+    account: account.service,
+    profiles,
+    search: search.service,
+    likes: like.service,
+    chat: chat.service,
+  });
+  const features = { site, place, account, safety, credit, profile, photo, search, like, chat, payment, notify };
+  return { ...features, export: exportFeature(platform, { sites, account: account.service }, Object.values(features)) };
+}
