@@ -22,6 +22,12 @@ export default {
     ...order,
     ...ownOnly,
     {
+      name: 'product-knows-no-test',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '\\.test\\.ts$|^server/testing/' },
+      to: { path: '\\.testing\\.ts$' },
+    },
+    {
       name: 'features-are-made-in-the-one-list',
       comment: 'A part is for the app. What a feature needs of another is handed to it in server/parts.ts.',
       severity: 'error',

@@ -88,6 +88,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     app,
     config,
     connection,
+    parts,
     registry,
     mailer,
     sites,

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallerOf } from './platform/calls/http.ts';
 import type { Bound } from './platform/calls/mount.ts';
+import type { DB } from './platform/database/schema.gen.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';
+
+type Table = keyof DB;
 
 /** A feature's share of the copy of a member's data: `<name>.json`, and files beside it under `<name>/`. */
 export interface PersonalData {
   readonly name: string;
+  /** The tables that it tells of. */
+  readonly tables: readonly Table[];
   /** `pool` is empty for a member who left, who sees nobody any more. */
   read(member: { readonly id: string; readonly pool: string }): Promise<object>;
   files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
@@ -17,6 +22,10 @@ export interface Part {
   readonly service: object;
   readonly routes: readonly Bound[];
   readonly personalData?: PersonalData;
+  /** Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest. */
+  readonly withheld?: readonly Table[];
+  /** Tables with rows that outlive the member, for the books, with nothing in them of who it was. */
+  readonly kept?: readonly Table[];
   /** Every mail of the feature, for the development page and the test that reads them all. */
   readonly mails?: readonly MailPreview[];
   /** Adds HTTP routes that are no calls: files, feeds, pages of other companies. */

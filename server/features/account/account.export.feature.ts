@@ -16,6 +16,7 @@ export function exportFeature(platform: Platform, given: { sites: Sites; account
   return {
     service: exports,
     routes: exportRoutes(exports),
+    withheld: ['account_export'],
     mails: exportMailPreviews,
     http: (app, callerOf) => exportFile(app, exports, callerOf),
   } satisfies Part;

@@ -24,7 +24,12 @@ export function accountFeature(platform: Platform, given: Given) {
   return {
     service: account,
     routes: [...accountRoutes(account), ...deletionRoutes(account)],
-    personalData: { name: 'account', read: ({ id }) => exportStore.personalData(db, id) },
+    personalData: {
+      name: 'account',
+      tables: ['account_device', 'account_email', 'account_passkey', 'account_session', 'account_tracking'],
+      read: ({ id }) => exportStore.personalData(db, id),
+    },
+    withheld: ['account_challenge', 'account_token'],
     mails: [...accountMailPreviews, ...deletionMailPreviews],
     http: (app) =>
       mailEventRoutes(app, {

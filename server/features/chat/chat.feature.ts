@@ -17,6 +17,7 @@ export function chatFeature(platform: Platform, given: Given) {
   return {
     service: chat,
     routes: chatRoutes(chat),
-    personalData: { name: 'messages', read: chat.personalData },
+    personalData: { name: 'messages', tables: ['chat_conversation', 'chat_inbox', 'chat_message'], read: chat.personalData },
+    withheld: ['chat_inbox_head'],
   } satisfies Part;
 }

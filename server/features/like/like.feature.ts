@@ -10,6 +10,6 @@ export function likeFeature(platform: Platform, given: { safety: Safety; profile
   return {
     service: likes,
     routes: likeRoutes(likes),
-    personalData: { name: 'likes', read: likes.personalData },
+    personalData: { name: 'likes', tables: ['like_edge', 'like_preference'], read: likes.personalData },
   } satisfies Part;
 }

@@ -25,7 +25,12 @@ export function notifyFeature(platform: Platform, given: Given) {
   return {
     service: notify,
     routes: notifyRoutes(notify),
-    personalData: { name: 'notifications', read: ({ id }) => notify.personalData(id) },
+    personalData: {
+      name: 'notifications',
+      tables: ['notify_mail', 'notify_preference', 'notify_push_subscription', 'notify_week'],
+      read: ({ id }) => notify.personalData(id),
+    },
+    withheld: ['notify_push_endpoint'],
     mails: notifyMailPreviews,
     http: (app) => unsubscribeRoutes(app, notify.unsubscribe),
   } satisfies Part;

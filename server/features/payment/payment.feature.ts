@@ -25,7 +25,10 @@ export function paymentFeature(platform: Platform, given: { account: Account; cr
   return {
     service: { ...payments, gateway, lookUp },
     routes: paymentRoutes(payments),
-    personalData: { name: 'payments', read: ({ id }) => payments.personalData(id) },
+    personalData: { name: 'payments', tables: ['payment', 'payment_discount_use', 'payment_retention'], read: ({ id }) => payments.personalData(id) },
+    // Anybody may use most discount codes; those of one member are in the share as used.
+    withheld: ['payment_discount', 'payment_event', 'payment_reference'],
+    kept: ['payment', 'payment_event', 'payment_reference'],
     http: async (server, callerOf) => {
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);

@@ -8,6 +8,6 @@ export function profileFeature(platform: Platform, given: Omit<ProfileOptions, k
   return {
     service: profiles,
     routes: profileRoutes(profiles),
-    personalData: { name: 'profile', read: ({ id }) => profiles.personalData(id) },
+    personalData: { name: 'profile', tables: ['profile'], read: ({ id }) => profiles.personalData(id) },
   } satisfies Part;
 }

@@ -17,7 +17,7 @@ export function safetyFeature(platform: Platform, { sites, namesOf }: Given) {
   return {
     service: safety,
     routes: safetyRoutes(safety, complaints),
-    personalData: { name: 'blocks', read: ({ id }) => safety.personalData(id) },
+    personalData: { name: 'blocks', tables: ['safety_block'], read: ({ id }) => safety.personalData(id) },
     mails: complaintMailPreviews,
   } satisfies Part;
 }

@@ -17,5 +17,9 @@ interface Given {
 export function searchFeature(platform: Platform, given: Given) {
   const search = createSearch({ ...platform, ...given });
   searchJobs(platform.jobs, search);
-  return { service: search, routes: searchRoutes(search) } satisfies Part;
+  return {
+    service: search,
+    routes: searchRoutes(search),
+    withheld: ['search_member', 'search_online'],
+  } satisfies Part;
 }
