@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Lays the skeleton of a feature: `npm run new-feature -- gift`. What it writes works and is tested; docs/how-to/add-a-feature.md says what comes next. */
+/** Writes the skeleton of a feature: `npm run new-feature -- gift`. It works and is tested; docs/how-to/add-a-feature.md says what comes next. */
 const root = resolve(import.meta.dirname, '..');
 const name = process.argv[2] ?? '';
 if (!/^[a-z]+$/.test(name)) throw new Error('Name the feature with one lower-case word: npm run new-feature -- gift');
@@ -29,37 +30,62 @@ export const read${Name} = endpoint({
   note text not null default ''
 );
 `,
-  [`server/features/${name}/${name}.store.ts`]: `import type { Database } from '../../platform/database/database.ts';
+  [`server/features/${name}/${name}.feature.ts`]: `import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import { ${name}Routes } from './${name}.routes.ts';
+import { create${Name} } from './${name}.service.ts';
 
-export function ${name}Store(db: Database) {
+export function ${name}Feature(platform: Platform) {
+  const ${name} = create${Name}(platform);
   return {
-    async noteOf(memberId: string): Promise<string | undefined> {
-      const row = await db.selectFrom('${name}').select('note').where('member_id', '=', memberId).executeTakeFirst();
-      return row?.note;
-    },
-  };
+    service: ${name},
+    routes: ${name}Routes(${name}),
+    personalData: { name: '${name}', tables: ['${name}'], read: ({ id }) => ${name}.read(id) },
+  } satisfies Part;
 }
 `,
+  [`server/features/${name}/${name}.store.ts`]: `import type { Executor } from '../../platform/database/database.ts';
+
+export const ${name}Store = {
+  async noteOf(executor: Executor, memberId: string): Promise<string | undefined> {
+    const row = await executor.selectFrom('${name}').select('note').where('member_id', '=', memberId).executeTakeFirst();
+    return row?.note;
+  },
+
+  async erase(executor: Executor, memberId: string): Promise<void> {
+    await executor.deleteFrom('${name}').where('member_id', '=', memberId).execute();
+  },
+};
+`,
   [`server/features/${name}/${name}.service.ts`]: `import type { Database } from '../../platform/database/database.ts';
-import { ${name}Store } from './${name}.store.ts';
+import type { Events } from '../../platform/database/events.ts';
+import { memberErased } from '../account/account.facts.ts';
+import { ${name}Store as store } from './${name}.store.ts';
 
-export type ${Name}s = ReturnType<typeof create${Name}s>;
+export type ${Name}Service = ReturnType<typeof create${Name}>;
 
-export function create${Name}s({ db }: { db: Database }) {
-  const store = ${name}Store(db);
+export function create${Name}({ db, events }: { db: Database; events: Events }) {
+  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+
   return {
-    read: async (memberId: string) => ({ note: (await store.noteOf(memberId)) ?? '' }),
+    read: async (memberId: string) => ({ note: (await store.noteOf(db, memberId)) ?? '' }),
   };
 }
 `,
   [`server/features/${name}/${name}.routes.ts`]: `import * as contract from '@rendezvous/contract/${name}';
 import { bind } from '../../platform/calls/mount.ts';
-import type { ${Name}s } from './${name}.service.ts';
+import type { ${Name}Service } from './${name}.service.ts';
 
-export const ${name}Routes = (${name}s: ${Name}s) =>
+export const ${name}Routes = (${name}: ${Name}Service) =>
   bind(contract, {
-    read${Name}: async ({ caller }) => ({ ${name}: await ${name}s.read(caller.member.id) }),
+    read${Name}: async ({ caller }) => ({ ${name}: await ${name}.read(caller.member.id) }),
   });
+`,
+  [`server/features/${name}/${name}.testing.ts`]: `import type { Filling } from '../../testing/filling.ts';
+
+export async function fill({ app, member, canary }: Filling): Promise<void> {
+  await app.connection.db.insertInto('${name}').values({ member_id: member.id, note: canary }).execute();
+}
 `,
   [`server/features/${name}/${name}.api.test.ts`]: `import { read${Name} } from '@rendezvous/contract/${name}';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,4 +117,14 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(path, text);
   console.log(`made ${file}`);
 }
-console.log(`\nNow: name it in server/features.ts, wire it in server/app.ts, run npm run schema (docs/how-to/add-a-feature.md).`);
+
+/** Behind the last feature: where it belongs among the others is for whoever writes it to say. */
+const list = join(root, 'server/parts.ts');
+const imports = /^(import .*\n)+/;
+const withIt = readFileSync(list, 'utf8')
+  .replace(imports, (lines) => `import { ${name}Feature } from './features/${name}/${name}.feature.ts';\n${lines}`)
+  .replace(/^ {2}const features = \{ (.*) \};$/m, `  const ${name} = ${name}Feature(platform);\n  const features = { $1, ${name} };`);
+writeFileSync(list, withIt);
+execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', list], { stdio: 'inherit' });
+console.log(`put ${name} into server/parts.ts`);
+console.log('\nNow: npm run schema (docs/how-to/add-a-feature.md).');
