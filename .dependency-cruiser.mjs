@@ -34,6 +34,20 @@ export default {
       from: { pathNot: '^server/parts\\.ts$' },
       to: { path: '\\.feature\\.ts$' },
     },
+    {
+      name: 'features-know-no-view',
+      comment: 'A view reads across features. A route that answers with one names what it needs; parts and views meet in server/app.ts.',
+      severity: 'error',
+      from: { path: '^server/(features|platform|adapters)/' },
+      to: { path: '^server/views[./]' },
+    },
+    {
+      name: 'views-read-through-services',
+      comment: 'A view asks services, decides by rules and writes down by presenters; the tables belong to the features.',
+      severity: 'error',
+      from: { path: '^server/views/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/', pathNot: '\\.(service|rules|present)\\.ts$' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     {
       name: 'contract-needs-zod-only',

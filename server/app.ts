@@ -16,6 +16,7 @@ import type { Config } from './platform/process/config.ts';
 import { observe, serveMetrics } from './platform/process/observe.ts';
 import { createAudit } from './platform/secrets/audit.ts';
 import { createPlatform, type PlatformOptions } from './platform.ts';
+import { createViews } from './views.ts';
 
 /** How long a socket may outlive a session of which no message told that it ended. */
 const checkSocketsEveryMs = 60_000;
@@ -29,17 +30,18 @@ export interface AppOptions extends PlatformOptions {
   checkSocketsEveryMs?: number;
 }
 
-/** The platform, the features on it, and the ways in: calls over HTTP and sockets, raw routes, pages. The options are for tests. */
+/** The platform, the features on it, views across them, and the ways in: calls over HTTP and sockets, raw routes, pages. The options are for tests. */
 export async function createApp(config: Config, options: AppOptions = {}) {
   const platform = await createPlatform(config, options);
   const { app, connection, failures, jobs, live, log, mailer, report } = platform;
   const services = await createParts(platform);
   const parts: Part[] = Object.values(services);
+  const views = createViews(services);
   const { site, place, account, photo, search, payment, notify } = services;
   const sites = site.service;
 
   const registry = new Registry(
-    parts.flatMap((part) => part.routes),
+    Object.values(services).flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes)),
     new Limiter(config.LIMIT_FACTOR, platform.redis),
     createAudit(log, config.SECRET),
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
@@ -75,7 +77,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
-  if (options.web !== false) await pages(app, { registry, callerOf, pageData: createPageData(services, report), report });
+  if (options.web !== false) await pages(app, { registry, callerOf, pageData: createPageData(services, views, report), report });
   const metricsServer = config.METRICS_PORT === undefined ? undefined : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
 
   const { storage } = photo.service;

@@ -20,7 +20,8 @@ export interface PersonalData {
 export interface Part {
   /** For later features. */
   readonly service: object;
-  readonly routes: readonly Bound[];
+  /** A function where calls answer with reads that join features. */
+  readonly routes: readonly Bound[] | ((views: never) => readonly Bound[]);
   readonly personalData?: PersonalData;
   /** Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest. */
   readonly withheld?: readonly Table[];

@@ -7,12 +7,13 @@ import { notifyFeature } from './features/notify/notify.feature.ts';
 import { paymentFeature } from './features/payment/payment.feature.ts';
 import { photoFeature } from './features/photo/photo.feature.ts';
 import { placeFeature } from './features/place/place.feature.ts';
-import { describeProfile } from './features/profile/profile.describe.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
 import type { Platform } from './platform.ts';
+
+export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Makes the features in the order in which they may know each other: each is given the services of those before it, none after. */
 export async function createParts(platform: Platform) {
@@ -22,10 +23,7 @@ export async function createParts(platform: Platform) {
   const places = place.service;
   const account = accountFeature(platform, {
     sites,
-    describe: async (memberId) => {
-      const [owned, balance] = await Promise.all([profiles.owned(memberId), credit.service.balanceOf(memberId)]);
-      return { ...describeProfile(owned, owned?.main_image ? null : await photo.service.checking(memberId)), ...balance };
-    },
+    nameOf: async (memberId) => (await profiles.owned(memberId))?.name ?? '',
     reminders: {
       wanted: (memberId) => notify.service.wants(memberId, 'reminders'),
       decline: (...of) => notify.service.declineOf(...of),
@@ -51,7 +49,7 @@ export async function createParts(platform: Platform) {
   });
   const like = likeFeature(platform, { safety: safety.service, profiles });
   const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service });
-  const payment = paymentFeature(platform, { account: account.service, credit: credit.service });
+  const payment = paymentFeature(platform, { account: account.service, credit: credit.service, profiles });
   const notify = notifyFeature(platform, {
     sites,
     account: account.service,

@@ -1,4 +1,3 @@
-import type { User } from '@rendezvous/contract/account';
 import { type deleteAccount, deletionFailures } from '@rendezvous/contract/deletion';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
@@ -22,7 +21,6 @@ interface Options extends MailingParts {
   sessions: Sessions;
   hashing: Hashing;
   handOver(trx: Trx, memberId: string, passwordHash: string): Promise<unknown>;
-  toUser(member: MemberRow): Promise<User>;
 }
 
 /** One erasure is one transaction; so many a run, and the next run goes on. */
@@ -32,7 +30,7 @@ const aRun = 200;
  * Leaving: hidden at once, 14 days to come back by the mailed link, then erased for good. Deleting, coming back and
  * erasing each decide under the member's row lock, so in the minute of erasure exactly one of them happens.
  */
-export function createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver, toUser }: Options) {
+export function createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver }: Options) {
   const mail = jobs.define<{ member_id: string; origin: string }>('account.deletion_mail', async ({ member_id, origin }) => {
     const member = await accountStore.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
@@ -96,7 +94,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, hash
       await inTransaction(db, (trx) => mailAgain(trx, member, caller.origin));
     },
 
-    async reactivate(caller: Caller, link: MailedLink): Promise<User> {
+    async reactivate(caller: Caller, link: MailedLink): Promise<MemberRow> {
       const member = isId(link.member) ? await accountStore.byId(db, link.member) : undefined;
       if (!member || member.site_id !== caller.site.id) throw problem(deletionFailures.reactivation_failed);
       const token = { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) } as const;
@@ -117,7 +115,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, hash
         return restored;
       });
       await sessions.endPrevious(caller);
-      return toUser(back);
+      return back;
     },
   };
 }

@@ -6,12 +6,12 @@ import { deletionMailPreviews } from './account.deletion.mails.ts';
 import { exportStore } from './account.export.store.ts';
 import type { Reminders } from './account.jobs.ts';
 import { accountMailPreviews } from './account.mails.ts';
-import { accountRoutes, deletionRoutes } from './account.routes.ts';
-import { createAccount, type Description, memberDeleted, memberLoggedOut } from './account.service.ts';
+import { accountRoutes, deletionRoutes, type UserView } from './account.routes.ts';
+import { createAccount, memberDeleted, memberLoggedOut } from './account.service.ts';
 
 interface Given {
   readonly sites: Sites;
-  describe(memberId: string): Promise<Description>;
+  nameOf(memberId: string): Promise<string>;
   readonly reminders: Reminders;
 }
 
@@ -23,7 +23,7 @@ export function accountFeature(platform: Platform, given: Given) {
 
   return {
     service: account,
-    routes: [...accountRoutes(account), ...deletionRoutes(account)],
+    routes: ({ user }: { user: UserView }) => [...accountRoutes(account, user), ...deletionRoutes(account, user)],
     personalData: {
       name: 'account',
       tables: ['account_device', 'account_email', 'account_passkey', 'account_session', 'account_tracking'],

@@ -4,13 +4,20 @@ import * as deletionContract from '@rendezvous/contract/deletion';
 import * as partner from '@rendezvous/contract/partner';
 import * as passkey from '@rendezvous/contract/passkey';
 import { reportPageHidden } from '@rendezvous/contract/site';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
-import type { Account } from './account.service.ts';
+import type { Account, ShownMember } from './account.service.ts';
 
-export const accountRoutes = (account: Account) => [
+/** What the caller is told of themselves, of what every feature knows. */
+export interface UserView {
+  of(member: ShownMember): Promise<contract.User>;
+  read(caller: MemberCaller): Promise<contract.User>;
+}
+
+export const accountRoutes = (account: Account, user: UserView) => [
   ...bind(contract, {
-    readUser: async ({ caller }) => ({ user: await account.readUser(caller) }),
-    logIn: async ({ caller, body }) => ({ user: await account.logIn(caller, body) }),
+    readUser: async ({ caller }) => ({ user: await user.read(caller) }),
+    logIn: async ({ caller, body }) => ({ user: await user.of(await account.logIn(caller, body)) }),
     logOut: async ({ caller }) => {
       await account.logOut(caller);
       return {};
@@ -19,12 +26,15 @@ export const accountRoutes = (account: Account) => [
       await account.saveLanguage(caller, body.language);
       return {};
     },
-    signUp: async ({ caller, body }) => ({ user: await account.signUp(caller, body) }),
+    signUp: async ({ caller, body }) => {
+      const member = await account.signUp(caller, body);
+      return { user: member && (await user.of(member)) };
+    },
     checkIdentity: async ({ caller, body }) => {
       await account.checkIdentity(caller, body);
       return {};
     },
-    activate: async ({ caller, body }) => ({ user: await account.activate(caller, body) }),
+    activate: async ({ caller, body }) => ({ user: await user.of(await account.activate(caller, body)) }),
     resendActivation: async ({ caller }) => ({ email: await account.resendActivation(caller) }),
   }),
   ...bind(
@@ -42,7 +52,7 @@ export const accountRoutes = (account: Account) => [
       return {};
     },
     checkReset: async ({ caller, query }) => ({ works: await account.resetWorks(caller, query) }),
-    resetPassword: async ({ caller, body }) => ({ user: await account.resetPassword(caller, body) }),
+    resetPassword: async ({ caller, body }) => ({ user: await user.of(await account.resetPassword(caller, body)) }),
     changePassword: async ({ caller, body }) => {
       await account.changePassword(caller, body);
       return {};
@@ -68,7 +78,10 @@ export const accountRoutes = (account: Account) => [
   }),
   ...bind(partner, {
     readPartnerToken: ({ caller, query }) => account.readPartnerToken(caller, query.token),
-    completeSignup: async ({ caller, body }) => ({ user: await account.completeSignup(caller, body) }),
+    completeSignup: async ({ caller, body }) => {
+      const member = await account.completeSignup(caller, body);
+      return { user: member && (await user.of(member)) };
+    },
   }),
   ...bind(passkey, {
     listPasskeys: async ({ caller }) => ({ passkeys: await account.passkeys.list(caller) }),
@@ -82,16 +95,16 @@ export const accountRoutes = (account: Account) => [
       return {};
     },
     preparePasskeyLogin: ({ caller }) => account.passkeys.prepareLogin(caller),
-    logInWithPasskey: async ({ caller, body }) => ({ user: await account.logInWithPasskey(caller, body) }),
+    logInWithPasskey: async ({ caller, body }) => ({ user: await user.of(await account.logInWithPasskey(caller, body)) }),
   }),
 ];
 
-export const deletionRoutes = ({ deletion }: Pick<Account, 'deletion'>) =>
+export const deletionRoutes = ({ deletion }: Pick<Account, 'deletion'>, user: UserView) =>
   bind(deletionContract, {
     deleteAccount: ({ caller }) => deletion.remove(caller),
     requestReactivation: async ({ caller, body }) => {
       await deletion.requestReactivation(caller, body.email);
       return {};
     },
-    reactivate: async ({ caller, body }) => ({ user: await deletion.reactivate(caller, body) }),
+    reactivate: async ({ caller, body }) => ({ user: await user.of(await deletion.reactivate(caller, body)) }),
   });

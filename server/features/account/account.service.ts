@@ -29,9 +29,7 @@ import { accountStore, type ShownMember } from './account.store.ts';
 import { isId } from './account.tokens.ts';
 
 export * from './account.facts.ts';
-
-/** What later features know of the current member. */
-export type Description = Pick<User, 'paid_user' | 'credits' | 'fictional_icon' | 'profile'>;
+export type { ShownMember } from './account.store.ts';
 
 interface Options {
   connection: Connection;
@@ -41,12 +39,13 @@ interface Options {
   hashing: Hashing;
   sites: Sites;
   config: Pick<Config, 'SECRET' | 'acceptedSecrets'>;
-  describe(memberId: string): Promise<Description>;
+  /** The member's profile name, from the feature that comes later. */
+  nameOf(memberId: string): Promise<string>;
   reminders: Reminders;
 }
 
 /** Who a member is: sign-up, confirmation, log-in and sessions (§2 Signup, §4 Account, §8 Login). */
-export function createAccount({ connection, events, jobs, mailer, hashing, sites, config, describe, reminders }: Options) {
+export function createAccount({ connection, events, jobs, mailer, hashing, sites, config, nameOf, reminders }: Options) {
   const { db } = connection;
   const sessions = createSessions({ connection, events });
   const mails = accountJobs({ db, jobs, mailer, sites, reminders, sweep: sessions.sweep });
@@ -55,13 +54,9 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   const login = createLogin({ db, hashing, keyed, mailActivation: activation.mailAgain });
   const passwords = createPasswords({ db, hashing, login, sessions, mails, confirming, keyed, nameOf });
   const emails = createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf });
-  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver: activation.handOver, toUser });
+  const deletion = createDeletion({ db, events, jobs, mailer, sites, sessions, hashing, handOver: activation.handOver });
   const passkeys = createPasskeys({ db, passwords, sessions, mails });
   const signup = createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation: deletion.mailAgain });
-
-  async function nameOf(memberId: string): Promise<string> {
-    return (await describe(memberId)).profile.name;
-  }
 
   const partners = createPartners({ db, secrets: config.acceptedSecrets, signup });
 
@@ -73,17 +68,6 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
   /** A site that hides accounts does not tell by its time either whether there is one. */
   const evenly = <T>({ site }: Caller, work: () => Promise<T>): Promise<T> => (site.hides_accounts ? inEvenTime(work) : work());
 
-  async function toUser(member: ShownMember): Promise<User> {
-    return userOf(member, await describe(member.id));
-  }
-
-  async function readUser(caller: MemberCaller): Promise<User> {
-    const { id } = caller.member;
-    const [member, description] = await Promise.all([readMember(id), describe(id)]);
-    if (!member) throw problem(requestFailures.authentication_required);
-    return userOf(member, description);
-  }
-
   async function findMember(id: string) {
     const member = isId(id) ? await accountStore.byId(db, id) : undefined;
     if (!member || member.status === 'deleted') return null;
@@ -91,7 +75,7 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
     return { id, email, site_id, pool, status, language, signup_date, notifications_disabled };
   }
 
-  const readMember = sharedReads(
+  const readShown = sharedReads(
     (ids) => accountStore.shown(connection.reads, ids),
     (row) => row.id,
   );
@@ -113,7 +97,8 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
     logOut: sessions.end,
     /** Whether a session of the member, by its token's hash, is not over. */
     hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
-    readUser,
+    /** The member as they are shown to themselves; undefined when there is none. */
+    shown: (memberId: string): Promise<ShownMember | undefined> => readShown(memberId),
     findMember,
     /** Whether the member is not erased, and will not be before the transaction ends; one who left may still come back. */
     hold: (trx: Trx, memberId: string): Promise<boolean> => accountStore.hold(trx, memberId),
@@ -134,32 +119,32 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
 
     readPartnerToken: partners.readToken,
 
-    async completeSignup(caller: Caller, form: Parameters<typeof partners.complete>[1]): Promise<User | null> {
+    async completeSignup(caller: Caller, form: Parameters<typeof partners.complete>[1]): Promise<ShownMember | null> {
       const member = await evenly(caller, () => partners.complete(caller, form));
       if (member) await sessions.endPrevious(caller);
-      return member && toUser(member);
+      return member;
     },
 
-    async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<User | null> {
+    async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<ShownMember | null> {
       const member = await evenly(caller, () => signup.signUp(caller, form));
       if (member) await sessions.endPrevious(caller);
-      return member && toUser(member);
+      return member;
     },
 
-    async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<User> {
+    async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<ShownMember> {
       const member = await evenly(caller, () => login.checkPassword(caller, credentials));
       await enter(caller, member.id);
-      return toUser(member);
+      return member;
     },
 
-    async logInWithPasskey(caller: Caller, response: Parameters<typeof passkeys.check>[1]): Promise<User> {
+    async logInWithPasskey(caller: Caller, response: Parameters<typeof passkeys.check>[1]): Promise<ShownMember> {
       const member = await passkeys.check(caller, response);
       await enter(caller, member.id);
-      return toUser(member);
+      return member;
     },
 
-    async resetPassword(caller: Caller, form: MailedLink & { password: string }): Promise<User> {
-      return toUser(await passwords.resetPassword(caller, form));
+    async resetPassword(caller: Caller, form: MailedLink & { password: string }): Promise<ShownMember> {
+      return passwords.resetPassword(caller, form);
     },
 
     /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
@@ -174,22 +159,9 @@ export function createAccount({ connection, events, jobs, mailer, hashing, sites
       await accountStore.saveLanguage(db, caller.member.id, language);
     },
 
-    activate: async (caller: Caller, form: Parameters<typeof activation.activate>[1]): Promise<User> => toUser(await activation.activate(caller, form)),
+    activate: (caller: Caller, form: Parameters<typeof activation.activate>[1]): Promise<ShownMember> => activation.activate(caller, form),
     resendActivation: activation.resend,
   };
 }
 
 export type Account = ReturnType<typeof createAccount>;
-
-function userOf(member: ShownMember, description: Description): User {
-  return {
-    id: member.id,
-    email: member.email,
-    loggedIn: true,
-    status: member.status === 'active' ? 'active' : 'not_confirmed',
-    notifications_disabled: member.notifications_disabled,
-    signup_date: member.signup_date.toISOString(),
-    language: member.language,
-    ...description,
-  };
-}

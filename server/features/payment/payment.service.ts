@@ -11,6 +11,7 @@ import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
 import { catalogue, findPackage } from './payment.catalogue.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { createDiscounts } from './payment.discounts.ts';
@@ -25,7 +26,8 @@ interface Options {
   db: Database;
   events: Events;
   live: Live;
-  account: Pick<Account, 'findMember' | 'hold' | 'readUser'>;
+  account: Pick<Account, 'findMember' | 'hold'>;
+  profiles: Pick<Profiles, 'owned'>;
   credit: Credit;
   gateways: Gateways;
   warn(message: string): void;
@@ -43,15 +45,15 @@ type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?
 const listed = 100;
 
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
-export function createPayments({ db, events, live, account, credit, gateways, warn }: Options) {
+export function createPayments({ db, events, live, account, credit, profiles, gateways, warn }: Options) {
   const discounts = createDiscounts({ db, events, account, credit });
   const { settle } = createSettlement({ db, live, account, credit, warn });
 
   async function payable(caller: Caller): Promise<Country[]> {
     const { countries } = caller.site.settings;
     if (!caller.member) return countries;
-    const { profile } = await account.readUser(caller as MemberCaller);
-    return payableIn(countries, [profile.country, caller.country]);
+    const owned = await profiles.owned(caller.member.id);
+    return payableIn(countries, [owned?.country ?? null, caller.country]);
   }
 
   /** The chosen package in its market; throws payment.unknown_package, payment.country_elsewhere or payment.unknown_method. */

@@ -1,6 +1,7 @@
+import type { User } from '@rendezvous/contract/account';
 import { ageOn, today } from '@rendezvous/contract/account';
 import type { OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
-import type { MemberCard } from '@rendezvous/contract/shared';
+import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance } from './profile.rules.ts';
 import type { CardRow, ProfileRow } from './profile.store.ts';
@@ -71,6 +72,19 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
     ...visibleFacts(row, visible),
     about: visible.visible_profile_notes.includes('about') ? row.about : '',
     distance: reader && reader.member_id !== row.member_id ? shownDistance(reader, row) : null,
+  };
+}
+
+/** The profile's part of the current member (§3 User); as long as no photo is accepted they see the one being checked. */
+export function toUserProfile(row: ProfileRow | undefined, checking: Image | null): Pick<User, 'fictional_icon' | 'profile'> {
+  return {
+    fictional_icon: row?.fictional ?? false,
+    profile: {
+      name: row?.name ?? '',
+      country: row?.country ?? null,
+      status: row?.status === 'active' ? 'active' : 'disabled',
+      main_image: row?.main_image ?? checking,
+    },
   };
 }
 
