@@ -84,9 +84,6 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     places,
     safety,
     account: { findMember: async () => null },
-    relation: async () => ({ liked: false, matched: false }),
-    photosFor: async () => [],
-    ownPhotos: async () => [],
   });
   const search = createSearch({ connection, events, places, safety, profiles, likedAmong: async () => new Set() });
   const caller = await makeCaller(db);

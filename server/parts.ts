@@ -35,9 +35,6 @@ export async function createParts(platform: Platform) {
     places,
     safety: safety.service,
     account: account.service,
-    relation: (memberId, otherId) => like.service.relation(memberId, otherId),
-    photosFor: (...of) => photo.service.shown(...of),
-    ownPhotos: (memberId) => photo.service.own(memberId),
   });
   const profiles = profile.service;
   const photo = photoFeature(platform, { sites, profiles });

@@ -1,11 +1,13 @@
 import type { Parts } from './parts.ts';
+import { createProfileView } from './views/profile.view.ts';
 import { createUserView } from './views/user.view.ts';
 
 export type Views = ReturnType<typeof createViews>;
 
 /** Makes the reads that join features; the routes of features answer with them. */
-export function createViews({ account, profile, credit, photo }: Parts) {
+export function createViews({ place, account, profile, credit, photo, like }: Parts) {
   return {
+    profile: createProfileView({ places: place.service, profiles: profile.service, photos: photo.service, likes: like.service }),
     user: createUserView({ account: account.service, profiles: profile.service, credit: credit.service, photos: photo.service }),
   };
 }

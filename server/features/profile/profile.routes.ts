@@ -1,12 +1,25 @@
 import * as contract from '@rendezvous/contract/profile';
+import type { Caller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Profiles } from './profile.service.ts';
 
-export const profileRoutes = (profiles: Profiles) =>
+/** Profiles with what later features know of the two members. */
+export interface ProfileView {
+  read(caller: Caller, id: string): Promise<contract.Profile>;
+  own(memberId: string): Promise<contract.OwnProfile>;
+}
+
+export const profileRoutes = (profiles: Profiles, profile: ProfileView) =>
   bind(contract, {
-    readProfile: async ({ caller, query }) => ({ profile: await profiles.read(caller, query.id) }),
-    readOwnProfile: async ({ caller }) => ({ profile: await profiles.own(caller.member.id) }),
-    changeInvisible: async ({ caller, body }) => ({ profile: await profiles.setInvisible(caller.member.id, body.invisible) }),
-    changeProfile: async ({ caller, body }) => ({ profile: await profiles.change(caller, body) }),
+    readProfile: async ({ caller, query }) => ({ profile: await profile.read(caller, query.id) }),
+    readOwnProfile: async ({ caller }) => ({ profile: await profile.own(caller.member.id) }),
+    changeInvisible: async ({ caller, body }) => {
+      await profiles.setInvisible(caller.member.id, body.invisible);
+      return { profile: await profile.own(caller.member.id) };
+    },
+    changeProfile: async ({ caller, body }) => {
+      await profiles.change(caller, body);
+      return { profile: await profile.own(caller.member.id) };
+    },
     listInterests: () => ({ interests: [...contract.interests] }),
   });

@@ -1,12 +1,8 @@
 import { today } from '@rendezvous/contract/account';
-import { maxPhotos } from '@rendezvous/contract/photo';
-import { problem } from '@rendezvous/contract/problem';
-import type { OwnProfile, Profile, ProfileChange, ProfilePhoto } from '@rendezvous/contract/profile';
-import { profileFailures } from '@rendezvous/contract/profile';
+import type { ProfileChange } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
-import { visitorRights } from '../../platform/calls/arrival.ts';
-import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
@@ -16,8 +12,8 @@ import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
 import { followOthers } from './profile.follow.ts';
-import { toCard, toOwn, toProfile } from './profile.present.ts';
-import { permissions, type Reader } from './profile.rules.ts';
+import { toCard } from './profile.present.ts';
+import type { Reader } from './profile.rules.ts';
 import { type ProfileRow, profileStore } from './profile.store.ts';
 
 export type { Reader } from './profile.rules.ts';
@@ -29,18 +25,10 @@ export interface ProfileOptions {
   places: Places;
   safety: Safety;
   account: Pick<Account, 'findMember'>;
-  /** What two members are to each other, from the features that come later. */
-  relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }>;
-  /** Another's photos as the reader, null for a visitor, may see them. */
-  photosFor(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]>;
-  /** The member's own photos, those being checked included. */
-  ownPhotos(memberId: string): Promise<ProfilePhoto[]>;
 }
 
-const visitor = { member_id: null, paid_user: false };
-
 /** What members tell of themselves, and the one place where those who may not be seen vanish. */
-export function createProfiles({ db, reads, events, places, safety, account, ...later }: ProfileOptions) {
+export function createProfiles({ db, reads, events, places, safety, account }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
   followOthers({ db, events, store });
 
@@ -53,16 +41,12 @@ export function createProfiles({ db, reads, events, places, safety, account, ...
     (row) => row.member_id,
   );
 
+  /** The member's own row, of one who is known to exist. */
   async function ownRow(memberId: string): Promise<ProfileRow> {
     const row = await read(memberId);
     if (!row) throw new Error(`Member ${memberId} has no profile`);
     return row;
   }
-
-  const own = async (memberId: string): Promise<OwnProfile> => {
-    const row = await ownRow(memberId);
-    return toOwn(row, places, await later.ownPhotos(memberId), row.paid_user ? maxPhotos.premium : maxPhotos.free);
-  };
 
   return {
     /**
@@ -97,33 +81,22 @@ export function createProfiles({ db, reads, events, places, safety, account, ...
 
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
 
-    /** Throws profile.not_found, alike for unknown, blocked and unconfirmed members and those of another pool. */
-    async read(caller: Caller, id: string): Promise<Profile> {
-      const pool = caller.member?.pool ?? caller.site.pool;
-      const reader = caller.member ? await ownRow(caller.member.id) : visitor;
-      const [found] = id === reader.member_id ? [reader as ProfileRow] : await store.readable(reads, { member_id: reader.member_id, pool }, [id]);
-      if (!found) throw problem(profileFailures.not_found);
-      const can = permissions(reader, found);
-      const relation = reader.member_id ? await later.relation(reader.member_id, id) : { liked: false, matched: false };
-      const photos = await later.photosFor(id, reader.member_id, can.see_private_photos.allowed);
-      const limited = reader.member_id === null && visitorRights(caller.site.settings, caller.tracking).search === 'limited';
-      return toProfile({ row: found, reader: 'latitude' in reader ? reader : null, places, photos, relation, can, visible: caller.site.settings, limited });
-    },
+    /** The row of a member who exists for the reader, else undefined. */
+    readable: async (reader: Reader, id: string): Promise<ProfileRow | undefined> => (await store.readable(reads, reader, [id]))[0],
 
-    own,
+    ownRow,
 
-    async setInvisible(memberId: string, invisible: boolean): Promise<OwnProfile> {
+    async setInvisible(memberId: string, invisible: boolean): Promise<void> {
       await inTransaction(db, async (trx) => {
         await store.change(trx, memberId, { invisible });
         await tellChanged(trx, memberId);
       });
-      return own(memberId);
     },
 
-    personalData: (memberId: string) => ownRow(memberId),
+    personalData: (memberId: string): Promise<ProfileRow> => ownRow(memberId),
 
     /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address or the team's. */
-    async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<OwnProfile> {
+    async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<void> {
       const { id } = caller.member;
       // A name must differ from the e-mail address (§5).
       const email = change.name === undefined ? undefined : (await account.findMember(id))?.email;
@@ -135,7 +108,6 @@ export function createProfiles({ db, reads, events, places, safety, account, ...
         await store.change(trx, id, values);
         await tellChanged(trx, id);
       });
-      return own(id);
     },
   };
 }

@@ -1,0 +1,44 @@
+import { maxPhotos } from '@rendezvous/contract/photo';
+import { problem } from '@rendezvous/contract/problem';
+import { type OwnProfile, type Profile, profileFailures } from '@rendezvous/contract/profile';
+import type { Likes } from '../features/like/like.service.ts';
+import type { Photos } from '../features/photo/photo.service.ts';
+import type { Places } from '../features/place/place.service.ts';
+import { toOwn, toProfile } from '../features/profile/profile.present.ts';
+import { permissions } from '../features/profile/profile.rules.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
+import { visitorRights } from '../platform/calls/arrival.ts';
+import type { Caller } from '../platform/calls/caller.ts';
+
+interface Features {
+  readonly places: Places;
+  readonly profiles: Profiles;
+  readonly photos: Photos;
+  readonly likes: Likes;
+}
+
+const visitor = { member_id: null, paid_user: false };
+
+/** A member's profile, as another sees it and as they see it themselves. */
+export function createProfileView({ places, profiles, photos, likes }: Features) {
+  return {
+    /** Throws profile.not_found, alike for unknown, blocked and unconfirmed members and those of another pool. */
+    async read(caller: Caller, id: string): Promise<Profile> {
+      const own = caller.member ? await profiles.ownRow(caller.member.id) : null;
+      const reader = own ?? visitor;
+      const pool = caller.member?.pool ?? caller.site.pool;
+      const row = own?.member_id === id ? own : await profiles.readable({ member_id: reader.member_id, pool }, id);
+      if (!row) throw problem(profileFailures.not_found);
+      const can = permissions(reader, row);
+      const relation = own ? await likes.relation(own.member_id, id) : { liked: false, matched: false };
+      const shown = await photos.shown(id, reader.member_id, can.see_private_photos.allowed);
+      const limited = !own && visitorRights(caller.site.settings, caller.tracking).search === 'limited';
+      return toProfile({ row, reader: own, places, photos: shown, relation, can, visible: caller.site.settings, limited });
+    },
+
+    async own(memberId: string): Promise<OwnProfile> {
+      const row = await profiles.ownRow(memberId);
+      return toOwn(row, places, await photos.own(memberId), row.paid_user ? maxPhotos.premium : maxPhotos.free);
+    },
+  };
+}
