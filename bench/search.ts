@@ -76,7 +76,7 @@ async function mixed({ database: { members, server }, connection, find }: Opened
 async function searcher(connection: Connection, places: ReturnType<typeof createPlaces>): Promise<Find> {
   const { db, reads } = connection;
   const events = new Events((error) => console.error(error));
-  const safety = createSafety({ db, events, namesOf: async () => new Map() });
+  const safety = createSafety({ db, events });
   const profiles = createProfiles({
     db,
     reads,

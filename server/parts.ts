@@ -29,7 +29,7 @@ export async function createParts(platform: Platform) {
       decline: (...of) => notify.service.declineOf(...of),
     },
   });
-  const safety = safetyFeature(platform, { sites, namesOf: (pool, ids) => profiles.namesOf(pool, ids) });
+  const safety = safetyFeature(platform, { sites });
   const credit = creditFeature(platform);
   const profile = profileFeature(platform, {
     places,

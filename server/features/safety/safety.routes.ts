@@ -3,7 +3,9 @@ import { bind } from '../../platform/calls/mount.ts';
 import type { Complaints } from './safety.complaints.ts';
 import type { Safety } from './safety.service.ts';
 
-export const safetyRoutes = (safety: Safety, complaints: Complaints) =>
+export type BlockedListView = (member: { id: string; pool: string }) => Promise<{ id: string; name: string }[]>;
+
+export const safetyRoutes = (safety: Safety, complaints: Complaints, blockedList: BlockedListView) =>
   bind(contract, {
     block: async ({ caller, body }) => {
       await safety.block(caller.member.id, body.profile);
@@ -13,6 +15,6 @@ export const safetyRoutes = (safety: Safety, complaints: Complaints) =>
       await safety.unblock(caller.member.id, body.profile);
       return {};
     },
-    listBlocked: async ({ caller }) => ({ profiles: await safety.blocked(caller.member.id, caller.member.pool) }),
+    listBlocked: async ({ caller }) => ({ profiles: await blockedList(caller.member) }),
     complain: async ({ caller, body }) => ({ reference: await complaints.receive(caller, body) }),
   });

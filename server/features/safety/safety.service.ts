@@ -9,12 +9,10 @@ import { blockedWith, safetyStore, unblocked } from './safety.store.ts';
 interface Options {
   db: Database;
   events: Events;
-  /** The names of those ids that are members of the pool; the others are left out. */
-  namesOf(pool: string, ids: readonly string[]): Promise<Map<string, string>>;
 }
 
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */
-export function createSafety({ db, events, namesOf }: Options) {
+export function createSafety({ db, events }: Options) {
   events.within(memberErased, (trx, { member_id }) => safetyStore.erase(trx, member_id));
 
   return {
@@ -43,14 +41,8 @@ export function createSafety({ db, events, namesOf }: Options) {
     /** Whom the member blocked, for their own copy of their data; who blocked them is others' data. */
     personalData: (memberId: string) => safetyStore.allGiven(db, memberId),
 
-    async blocked(memberId: string, pool: string): Promise<{ id: string; name: string }[]> {
-      const ids = await safetyStore.given(db, memberId, maxBlocksListed);
-      const names = await namesOf(pool, ids);
-      return ids.flatMap((id) => {
-        const name = names.get(id);
-        return name === undefined ? [] : [{ id, name }];
-      });
-    },
+    /** The ids in the member's list of blocks, latest first. */
+    blockedBy: (memberId: string): Promise<string[]> => safetyStore.given(db, memberId, maxBlocksListed),
   };
 }
 

@@ -1,0 +1,19 @@
+import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Safety } from '../features/safety/safety.service.ts';
+
+interface Features {
+  readonly safety: Safety;
+  readonly profiles: Profiles;
+}
+
+/** Whom a member blocked, by name; members who are gone are left out. */
+export function createBlockedListView({ safety, profiles }: Features) {
+  return async ({ id: memberId, pool }: { id: string; pool: string }): Promise<{ id: string; name: string }[]> => {
+    const ids = await safety.blockedBy(memberId);
+    const names = await profiles.namesOf(pool, ids);
+    return ids.flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
+  };
+}
