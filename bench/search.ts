@@ -6,6 +6,7 @@ import { createSafety } from '../server/features/safety/safety.service.ts';
 import { createSearch } from '../server/features/search/search.service.ts';
 import { type Connection, connect, type Database } from '../server/platform/database/database.ts';
 import { Events } from '../server/platform/database/events.ts';
+import { createSearchResultsView } from '../server/views/search-results.view.ts';
 import type { Populated } from './database.ts';
 import { at, byTheClock, repeat } from './load.ts';
 import { processorSeconds } from './machine.ts';
@@ -85,9 +86,10 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     safety,
     account: { findMember: async () => null },
   });
-  const search = createSearch({ connection, events, places, safety, profiles, likedAmong: async () => new Set() });
+  const search = createSearch({ connection, events, places, safety, profiles });
+  const find = createSearchResultsView({ places, profiles, search, likes: { likedAmong: async () => new Set() } });
   const caller = await makeCaller(db);
-  return async (filter, cursor) => (await search.find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;
+  return async (filter, cursor) => (await find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;
 }
 
 /** The first page and two more. */

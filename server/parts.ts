@@ -31,19 +31,10 @@ export async function createParts(platform: Platform) {
   });
   const safety = safetyFeature(platform, { sites });
   const credit = creditFeature(platform);
-  const profile = profileFeature(platform, {
-    places,
-    safety: safety.service,
-    account: account.service,
-  });
+  const profile = profileFeature(platform, { places, safety: safety.service, account: account.service });
   const profiles = profile.service;
   const photo = photoFeature(platform, { sites, profiles });
-  const search = searchFeature(platform, {
-    places,
-    safety: safety.service,
-    profiles,
-    likedAmong: (...of) => like.service.likedAmong(...of),
-  });
+  const search = searchFeature(platform, { places, safety: safety.service, profiles });
   const like = likeFeature(platform, { safety: safety.service, profiles });
   const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service });
   const payment = paymentFeature(platform, { account: account.service, credit: credit.service, profiles });

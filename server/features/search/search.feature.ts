@@ -4,14 +4,13 @@ import type { Places } from '../place/place.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { searchJobs } from './search.jobs.ts';
-import { searchRoutes } from './search.routes.ts';
+import { type SearchResultsView, searchRoutes } from './search.routes.ts';
 import { createSearch } from './search.service.ts';
 
 interface Given {
   readonly places: Places;
   readonly safety: Safety;
   readonly profiles: Profiles;
-  likedAmong(memberId: string, ids: readonly string[]): Promise<Set<string>>;
 }
 
 export function searchFeature(platform: Platform, given: Given) {
@@ -19,7 +18,7 @@ export function searchFeature(platform: Platform, given: Given) {
   searchJobs(platform.jobs, search);
   return {
     service: search,
-    routes: searchRoutes(search),
+    routes: ({ searchResults }: { searchResults: SearchResultsView }) => searchRoutes(searchResults),
     withheld: ['search_member', 'search_online'],
   } satisfies Part;
 }

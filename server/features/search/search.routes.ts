@@ -1,7 +1,12 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/search';
+import type { Caller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import { withSiteDefaults } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
-export const searchRoutes = (search: Search) =>
-  bind(contract, { searchMembers: ({ caller, query }) => search.find(caller, withSiteDefaults(query, caller.site.settings)) });
+/** What is found, with what profiles and likes tell of it. */
+export type SearchResultsView = (caller: Caller, query: Parameters<Search['find']>[1]) => Promise<Answer<typeof contract.searchMembers>>;
+
+export const searchRoutes = (searchResults: SearchResultsView) =>
+  bind(contract, { searchMembers: ({ caller, query }) => searchResults(caller, withSiteDefaults(query, caller.site.settings)) });

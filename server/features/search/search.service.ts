@@ -10,7 +10,6 @@ import type { Events } from '../../platform/database/events.ts';
 import { memberErased, membersSeen } from '../account/account.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
-import { shownDistance } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Criteria, createSearchEngine, type Found } from './engine/engine.ts';
@@ -23,12 +22,16 @@ interface Options {
   events: Events;
   places: Places;
   safety: Safety;
-  profiles: Pick<Profiles, 'cards' | 'owned'>;
-  /** Which of these profiles the member likes, from the feature that comes later. */
-  likedAmong(memberId: string, ids: readonly string[]): Promise<Set<string>>;
+  profiles: Pick<Profiles, 'owned'>;
 }
 
-type Result = Answer<typeof searchMembers>;
+/** A page as the search finds it: ids and cities, and from where distances are shown. */
+export interface SearchPage extends Omit<Answer<typeof searchMembers>, 'profiles' | 'similar'> {
+  readonly found: readonly Found[];
+  readonly similar: readonly Found[];
+  readonly origin: Town | undefined;
+}
+
 type Owned = Awaited<ReturnType<Profiles['owned']>>;
 
 /** What a call asks for: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
@@ -40,7 +43,7 @@ interface Resolved {
 }
 
 /** The search for members. A position is always that of a city (§6 of the design: nobody can be located). */
-export function createSearch({ connection, events, places, safety, profiles, likedAmong }: Options) {
+export function createSearch({ connection, events, places, safety, profiles }: Options) {
   const { db } = connection;
   const engine = createSearchEngine({ connection, places, blockedWith: safety.blockedWith });
 
@@ -93,26 +96,12 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     return similar;
   }
 
-  async function present(found: readonly Found[], caller: Caller, origin: Town | undefined): Promise<Result['profiles']> {
-    const ids = found.map((one) => one.member_id);
-    const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
-    const [cards, liked] = await Promise.all([
-      profiles.cards(reader, ids),
-      caller.member && ids.length > 0 ? likedAmong(caller.member.id, ids) : new Set<string>(),
-    ]);
-    return found.flatMap(({ member_id, city_id }) => {
-      const card = cards.get(member_id);
-      const city = places.city(city_id);
-      return card ? [{ ...card, distance: origin && city ? shownDistance(origin, city) : null, liked: liked.has(member_id) }] : [];
-    });
-  }
-
   return {
     /**
      * A page of members. Throws authentication_required when a visitor asks for a later page on a site that shows them
      * only the first (§6 Visitor), and request.invalid for a cursor of another list.
      */
-    async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<Result> {
+    async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<SearchPage> {
       const turns = mayTurnPage(caller.member !== null, visitorRights(caller.site.settings, caller.tracking).search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
@@ -122,8 +111,9 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       const last = shown.at(-1);
       const similar = cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, owned) : [];
       return {
-        profiles: await present(shown, caller, origin),
-        similar: await present(similar, caller, origin),
+        found: shown,
+        similar,
+        origin,
         numResults: Math.min(total, maxCounted),
         numResultsMore: total > maxCounted,
         page: cursor === undefined ? 1 : number,

@@ -1,0 +1,39 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { searchMembers } from '@rendezvous/contract/search';
+import type { Likes } from '../features/like/like.service.ts';
+import type { Places } from '../features/place/place.service.ts';
+import { shownDistance } from '../features/profile/profile.rules.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Search, SearchPage } from '../features/search/search.service.ts';
+import type { Caller } from '../platform/calls/caller.ts';
+
+interface Features {
+  readonly places: Places;
+  readonly profiles: Pick<Profiles, 'cards'>;
+  readonly search: Pick<Search, 'find'>;
+  readonly likes: Pick<Likes, 'likedAmong'>;
+}
+
+type Results = Answer<typeof searchMembers>;
+
+/** A page of the search: the cards of those who were found, how far away they are, and whom the caller likes already. */
+export function createSearchResultsView({ places, profiles, search, likes }: Features) {
+  async function present(found: SearchPage['found'], caller: Caller, origin: SearchPage['origin']): Promise<Results['profiles']> {
+    const ids = found.map((one) => one.member_id);
+    const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
+    const [cards, liked] = await Promise.all([
+      profiles.cards(reader, ids),
+      caller.member && ids.length > 0 ? likes.likedAmong(caller.member.id, ids) : new Set<string>(),
+    ]);
+    return found.flatMap(({ member_id, city_id }) => {
+      const card = cards.get(member_id);
+      const city = places.city(city_id);
+      return card ? [{ ...card, distance: origin && city ? shownDistance(origin, city) : null, liked: liked.has(member_id) }] : [];
+    });
+  }
+
+  return async (caller: Caller, query: Parameters<Search['find']>[1]): Promise<Results> => {
+    const { found, similar, origin, ...page } = await search.find(caller, query);
+    return { ...page, profiles: await present(found, caller, origin), similar: await present(similar, caller, origin) };
+  };
+}
