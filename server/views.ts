@@ -1,5 +1,6 @@
 import type { Parts } from './parts.ts';
 import { createBlockedListView } from './views/blocked-list.view.ts';
+import { createChatPageView } from './views/chat-page.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createSearchResultsView } from './views/search-results.view.ts';
 import { createUserView } from './views/user.view.ts';
@@ -7,12 +8,13 @@ import { createUserView } from './views/user.view.ts';
 export type Views = ReturnType<typeof createViews>;
 
 /** Makes the reads that join features; the routes of features answer with them. */
-export function createViews({ place, account, safety, profile, credit, photo, search, like }: Parts) {
+export function createViews({ place, account, safety, profile, credit, photo, search, like, chat }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   return {
     user: createUserView({ account: account.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
+    chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service }),
     searchResults: createSearchResultsView({ places: place.service, profiles, search: search.service, likes }),
   };
 }

@@ -5,10 +5,10 @@ import type { Likes } from '../features/like/like.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { toOwn, toProfile } from '../features/profile/profile.present.ts';
-import { permissions } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import { visitorRights } from '../platform/calls/arrival.ts';
 import type { Caller } from '../platform/calls/caller.ts';
+import { permissions } from './standing.rules.ts';
 
 interface Features {
   readonly places: Places;

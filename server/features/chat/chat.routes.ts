@@ -1,11 +1,15 @@
 import * as contract from '@rendezvous/contract/chat';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Chats } from './chat.service.ts';
 
-export const chatRoutes = (chat: Chats) =>
+export type ChatPageView = (caller: MemberCaller, query: Parameters<Chats['read']>[1]) => Promise<Answer<typeof contract.readChat>>;
+
+export const chatRoutes = (chat: Chats, chatPage: ChatPageView) =>
   bind(contract, {
     listChats: ({ caller, query }) => chat.list(caller, query.since),
-    readChat: ({ caller, query }) => chat.read(caller, query),
+    readChat: ({ caller, query }) => chatPage(caller, query),
     sendMessage: ({ caller, body }) => chat.send(caller, body),
     markRead: ({ caller, body }) => chat.markRead(caller, body.conversation, body.message),
     removeChats: ({ caller, body }) => chat.removeWith(caller, body.profile),

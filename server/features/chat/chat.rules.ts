@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { chatFailures, type Message, maxFreeConversations } from '@rendezvous/contract/chat';
-import { creditFailures } from '@rendezvous/contract/credit';
-import { profileFailures } from '@rendezvous/contract/profile';
-import type { Permission } from '@rendezvous/contract/shared';
+import type { Message } from '@rendezvous/contract/chat';
 
 /** The longest text of a message in a list of chats. */
 const previewLength = 160;
@@ -34,26 +31,6 @@ export const preview = (text: string): string => (text.length > previewLength ? 
 
 /** Whether the message is at or before this read position; null means nothing was read. */
 export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
-
-interface Standing {
-  /** Whether the conversation exists already. */
-  readonly begun: boolean;
-  readonly started: number;
-  readonly paid_user: boolean;
-  readonly credits: number;
-  readonly price: number;
-  /** §6: an invisible member can be neither messaged nor liked. */
-  readonly invisible: boolean;
-}
-
-/** §5, §6: whether a member may write now, with the failure that trying would end in. */
-export function mayMessage(standing: Standing): Permission {
-  if (standing.invisible) return { allowed: false, reason: profileFailures.invisible.code };
-  if (!standing.begun && !standing.paid_user && standing.started >= maxFreeConversations)
-    return { allowed: false, reason: chatFailures.conversation_limit.code };
-  if (standing.credits < standing.price) return { allowed: false, reason: creditFailures.insufficient.code };
-  return { allowed: true };
-}
 
 /** `waiting` until the sender has confirmed their address, `read` once its reader has seen it. */
 export function stateOf(message: { id: string; held: boolean }, readUpTo: string | null): Message['state'] {

@@ -2,7 +2,6 @@ import { chatFailures, historyPage, type markRead, messagesRead, type readChat, 
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import type { Permission } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
@@ -17,7 +16,7 @@ import { createDelivery } from './chat.delivery.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { createListing } from './chat.listing.ts';
 import { emptyChat, toChat, toMessage } from './chat.present.ts';
-import { conversationOf, isUpTo, mayMessage } from './chat.rules.ts';
+import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
 import { type Box, chatStore as store } from './chat.store.ts';
 
@@ -26,12 +25,13 @@ interface Options {
   secret: string;
   events: Events;
   live: Live;
-  profiles: Pick<Profiles, 'cards' | 'owned'>;
+  profiles: Pick<Profiles, 'cards'>;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
 }
 
 type Counts = Answer<typeof markRead>;
+type ChatPage = Omit<Answer<typeof readChat>, 'can' | 'message_credits'>;
 
 const readerOf = (caller: MemberCaller) => ({ member_id: caller.member.id, pool: caller.member.pool });
 const counts = (head: { unread_total: number; version: number }): Counts => ({ total_unread: head.unread_total, version: head.version });
@@ -52,15 +52,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
     const other = mine ? (known.member_low === own ? known.member_high : known.member_low) : profile;
     const card = other && (await profiles.cards(readerOf(caller), [other])).get(other);
     if (!other || !card) throw problem(query.conversation ? chatFailures.not_found : profileFailures.not_found);
-    return { other, card, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, own, other) };
-  }
-
-  async function permission(caller: MemberCaller, other: string, conversation: string): Promise<Permission> {
-    const { started } = await store.head(db, caller.member.id);
-    const balance = await credit.balanceOf(caller.member.id);
-    const invisible = (await profiles.owned(other))?.invisible ?? false;
-    const begun = (await store.conversation(db, conversation)) !== undefined;
-    return mayMessage({ begun, started, ...balance, price: caller.site.settings.message_credits, invisible });
+    return { card, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, own, other) };
   }
 
   /** The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown ones. */
@@ -95,10 +87,10 @@ export function createChat({ connection, secret, events, live, profiles, credit,
 
     send: createSending({ connection, secret, events, announcer, balanceOf: credit.balanceOf }),
 
-    async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<Answer<typeof readChat>> {
+    async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<ChatPage> {
       // Before the rest: a count that is older than its version would never be mended.
       const { version } = await store.head(db, caller.member.id);
-      const { other, card, conversation } = await locate(caller, query);
+      const { card, conversation } = await locate(caller, query);
       const box = await store.box(db, caller.member.id, conversation);
       const rows = box
         ? await store.page(db, caller.member.id, conversation, { before: query.before, after: query.after, removed_before: box.removed_before })
@@ -108,8 +100,6 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         chat: box ? toChat(box, card) : emptyChat(conversation, card),
         messages: (query.after ? page : page.reverse()).map((row) => toMessage(row, caller.member.id, box)),
         has_more: rows.length > historyPage,
-        can: { message: await permission(caller, other, conversation) },
-        message_credits: caller.site.settings.message_credits,
         version,
       };
     },
@@ -158,6 +148,11 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         messages: messages.map(({ sender_id, kind, text, created_at }) => ({ own: sender_id === id, kind, text, created_at })),
       }));
     },
+
+    /** How many conversations the member has started. */
+    started: async (memberId: string): Promise<number> => (await store.head(db, memberId)).started,
+
+    isBegun: async (conversation: string): Promise<boolean> => (await store.conversation(db, conversation)) !== undefined,
 
     unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
 

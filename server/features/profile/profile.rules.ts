@@ -1,5 +1,4 @@
 import { minute } from '@rendezvous/contract/durations';
-import type { Permission } from '@rendezvous/contract/shared';
 import { distanceKm } from '../place/place.rules.ts';
 
 /** Who reads; `member_id` is null for a visitor. */
@@ -25,20 +24,4 @@ export function shownDistance(one: Located, other: Located): number | null {
   if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null) return null;
   const km = distanceKm({ latitude: one.latitude, longitude: one.longitude }, { latitude: other.latitude, longitude: other.longitude });
   return Math.max(5, Math.round(km / 5) * 5);
-}
-
-const yes: Permission = { allowed: true };
-const no = (reason: string): Permission => ({ allowed: false, reason });
-
-/** §6 What a reader may do with a profile, and the failure that says why not. */
-export function permissions(reader: { member_id: string | null; paid_user: boolean }, profile: { member_id: string; invisible: boolean }) {
-  if (reader.member_id === null) {
-    const login = no('authentication_required');
-    return { message: login, like: login, block: login, see_private_photos: login };
-  }
-  if (reader.member_id === profile.member_id) {
-    return { message: no('chat.not_yourself'), like: no('like.not_yourself'), block: no('safety.not_yourself'), see_private_photos: yes };
-  }
-  const contact = profile.invisible ? no('profile.invisible') : yes;
-  return { message: contact, like: contact, block: yes, see_private_photos: reader.paid_user ? yes : no('profile.premium_required') };
 }

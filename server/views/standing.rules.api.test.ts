@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { readChat, sendMessage } from '@rendezvous/contract/chat';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { changeInvisible, readProfile } from '@rendezvous/contract/profile';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { joinMember, type TestMember } from '../testing/members.ts';
+
+let app: TestApp;
+let ann: TestMember;
+let ben: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  ann = await joinMember(app);
+  ben = await joinMember(app);
+});
+afterAll(() => app.close());
+
+const write = ({ browser }: TestMember, to: TestMember) => browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
+
+interface Standing {
+  readonly begun: boolean;
+  readonly started: number;
+  readonly paid_user: boolean;
+  readonly balance: number;
+  readonly invisible: boolean;
+}
+
+async function bringAbout({ begun, started, paid_user, balance, invisible }: Standing): Promise<void> {
+  const { db } = app.connection;
+  for (const table of ['chat_conversation', 'chat_message', 'chat_inbox', 'chat_inbox_head', 'credit_entry'])
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  await db.updateTable('credit_balance').set({ balance: 10, paid_user: true }).execute();
+  if (begun) await write(ben, ann);
+  await db.updateTable('credit_balance').set({ balance, paid_user }).where('member_id', '=', ann.id).execute();
+  await sql`insert into chat_inbox_head (member_id, started) values (${ann.id}, ${started})
+    on conflict (member_id) do update set started = excluded.started`.execute(db);
+  await ben.browser.api(changeInvisible, { body: { invisible } });
+}
+
+const standing = fc.record({
+  begun: fc.boolean(),
+  started: fc.integer({ min: 0, max: 3 }),
+  paid_user: fc.boolean(),
+  balance: fc.integer({ min: 0, max: 2 }),
+  invisible: fc.boolean(),
+});
+
+test('a page says of a message what sending it ends in', async () => {
+  await fc.assert(
+    fc.asyncProperty(standing, async (given) => {
+      await bringAbout(given);
+      const { message } = (await ann.browser.api(readChat, { query: { profile: ben.id } })).can;
+      const { profile } = await ann.browser.api(readProfile, { query: { id: ben.id } });
+      const failure = await write(ann, ben).then(
+        () => undefined,
+        (error: unknown) => (error instanceof ProblemError ? error.problem.error : Promise.reject(error)),
+      );
+      expect(message).toEqual(failure ? { allowed: false, reason: failure } : { allowed: true });
+      // A profile tells only what holds whatever the reader has or has begun.
+      if (!profile.can.message.allowed) expect(failure).toBe(profile.can.message.reason);
+    }),
+    { numRuns: 40, interruptAfterTimeLimit: 20_000 },
+  );
+});

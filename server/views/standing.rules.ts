@@ -1,0 +1,49 @@
+import { chatFailures, maxFreeConversations } from '@rendezvous/contract/chat';
+import { creditFailures } from '@rendezvous/contract/credit';
+import { type Failure, requestFailures } from '@rendezvous/contract/endpoint';
+import { likeFailures } from '@rendezvous/contract/like';
+import { profileFailures } from '@rendezvous/contract/profile';
+import { safetyFailures } from '@rendezvous/contract/safety';
+import type { Permission } from '@rendezvous/contract/shared';
+
+const yes: Permission = { allowed: true };
+const no = ({ code }: Failure): Permission => ({ allowed: false, reason: code });
+
+interface Reader {
+  /** Null for a visitor. */
+  readonly member_id: string | null;
+  readonly paid_user: boolean;
+}
+
+/** §6 What a reader may do with a profile, and the failure that says why not. */
+export function permissions(reader: Reader, profile: { readonly member_id: string; readonly invisible: boolean }) {
+  if (reader.member_id === null) {
+    const login = no(requestFailures.authentication_required);
+    return { message: login, like: login, block: login, see_private_photos: login };
+  }
+  if (reader.member_id === profile.member_id) {
+    const [message, like, block] = [no(chatFailures.not_yourself), no(likeFailures.not_yourself), no(safetyFailures.not_yourself)];
+    return { message, like, block, see_private_photos: yes };
+  }
+  const contact = profile.invisible ? no(profileFailures.invisible) : yes;
+  return { message: contact, like: contact, block: yes, see_private_photos: reader.paid_user ? yes : no(profileFailures.premium_required) };
+}
+
+interface Standing {
+  /** Whether the conversation exists already. */
+  readonly begun: boolean;
+  /** How many conversations the member has started. */
+  readonly started: number;
+  readonly paid_user: boolean;
+  readonly credits: number;
+  readonly price: number;
+  /** §6: an invisible member can be neither messaged nor liked. */
+  readonly invisible: boolean;
+}
+
+/** §5, §6: whether a member may write now, with the failure that trying would end in. */
+export function mayMessage({ begun, started, paid_user, credits, price, invisible }: Standing): Permission {
+  if (invisible) return no(profileFailures.invisible);
+  if (!begun && !paid_user && started >= maxFreeConversations) return no(chatFailures.conversation_limit);
+  return credits < price ? no(creditFailures.insufficient) : yes;
+}
