@@ -20,8 +20,8 @@ interface Features {
 export function createUserView({ account, profiles, credit, photos }: Features) {
   async function describe(memberId: string): Promise<Omit<User, keyof ReturnType<typeof toAccount>>> {
     const [owned, balance] = await Promise.all([profiles.owned(memberId), credit.balanceOf(memberId)]);
-    const checking = owned?.main_image ? null : await photos.checking(memberId);
-    return { ...toUserProfile(owned, checking), ...balance };
+    const candidate = owned?.main_image ? null : await photos.mainCandidate(memberId);
+    return { ...toUserProfile(owned, candidate), ...balance };
   }
 
   return {

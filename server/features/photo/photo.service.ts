@@ -56,8 +56,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     if (keys.length > 0) await sweep.enqueue(trx, { member_id, keys });
   });
 
-  const readChecking = sharedReads(
-    (ids) => photoStore.checking(reads, ids),
+  const readCandidate = sharedReads(
+    (ids) => photoStore.mainCandidates(reads, ids),
     (row) => row.member_id,
   );
 
@@ -159,9 +159,12 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       return files;
     },
 
-    /** The photo that may become the member's main one, for their own eyes while it is checked. */
-    async checking(memberId: string): Promise<Image | null> {
-      const photo = await readChecking(memberId);
+    /**
+     * The photo that a member without a main one sees as theirs while it is checked. One that was accepted since the
+     * profile was read counts too, so that a member never sees none in between.
+     */
+    async mainCandidate(memberId: string): Promise<Image | null> {
+      const photo = await readCandidate(memberId);
       return photo ? toOwn(photo) : null;
     },
 

@@ -33,14 +33,14 @@ export const photoStore = {
   byUnmarkedKey: (executor: ReadExecutor, key: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('key', '=', key).where(sql<boolean>`length(key) = 32`).executeTakeFirst(),
 
-  /** The first public photo that is being checked, of each of the members that have one. */
-  checking: (executor: ReadExecutor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
+  /** The first public photo that is not rejected, of each of the members that have one. */
+  mainCandidates: (executor: ReadExecutor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
     executor
       .selectFrom('photo')
       .distinctOn('member_id')
       .selectAll()
       .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
-      .where('status', '=', 'checking')
+      .where('status', 'in', ['checking', 'active'])
       .where('private', '=', false)
       .orderBy('member_id')
       .orderBy('position')

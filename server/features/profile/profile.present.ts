@@ -76,14 +76,14 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
 }
 
 /** The profile's part of the current member (§3 User); as long as no photo is accepted they see the one being checked. */
-export function toUserProfile(row: ProfileRow | undefined, checking: Image | null): Pick<User, 'fictional_icon' | 'profile'> {
+export function toUserProfile(row: ProfileRow | undefined, candidate: Image | null): Pick<User, 'fictional_icon' | 'profile'> {
   return {
     fictional_icon: row?.fictional ?? false,
     profile: {
       name: row?.name ?? '',
       country: row?.country ?? null,
       status: row?.status === 'active' ? 'active' : 'disabled',
-      main_image: row?.main_image ?? checking,
+      main_image: row?.main_image ?? candidate,
     },
   };
 }
