@@ -10,6 +10,7 @@ test('a change runs the api tests of its folder, and those of every call', () =>
   expect(filtersFor('contract/like.ts')).toEqual(like);
   expect(filtersFor('server/migrations/0090_like.sql')).toEqual(like);
   expect(filtersFor('server/migrations/0201_account_passkey.sql')).toEqual(['server/door.api.test.ts', 'server/features/account/']);
+  expect(filtersFor('server/views/user.view.ts')).toEqual(['server/door.api.test.ts', 'server/views/']);
   expect(filtersFor('server/platform/mail/letter.ts')).toEqual(['server/door.api.test.ts', 'server/platform/mail/']);
 });
 

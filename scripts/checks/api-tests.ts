@@ -34,5 +34,5 @@ function folderOf(file: string, features: readonly string[]): string | undefined
   if (top !== 'server') return undefined;
   if (second === 'migrations') return ofFeature(third.replace(/^\d+_/, '').replace(/\.sql$/, ''));
   if (['features', 'platform', 'adapters'].includes(second)) return `${top}/${second}/${third}/`;
-  return dirname(file) === 'server/demo' ? 'server/demo/' : undefined;
+  return ['server/demo', 'server/views'].includes(dirname(file)) ? `${dirname(file)}/` : undefined;
 }
