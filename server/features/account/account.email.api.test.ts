@@ -122,7 +122,7 @@ test('a site that hides accounts answers alike for known and unknown, and writes
     [200, '{}'],
   ]);
   await linkInMail(app, owner.email, '/reset-password/do');
-  expect((await linkInMail(app, stranger, '/')).href).toBe(`http://${host}/`);
+  expect((await linkInMail(app, stranger, '/')).href).toBe(`http://${host}/?lang=en`);
   for (let more = 0; more < 2; more++) for (const email of [owner.email, stranger]) await app.browser(host).api(requestReset, { body: { email } });
   const refused = [];
   for (const email of [owner.email, stranger]) refused.push(await problemOf(app.browser(host).api(requestReset, { body: { email } })));
