@@ -79,3 +79,9 @@ function firstByte(url: string, headers: Record<string, string>, agent: Agent): 
 export function at(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
+
+export const median = (values: readonly number[]): number =>
+  at(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );

@@ -1,6 +1,6 @@
 import { startClient } from './clients.ts';
 import type { Populated } from './database.ts';
-import { at, load } from './load.ts';
+import { load, median } from './load.ts';
 import { processorSeconds } from './machine.ts';
 import type { Measurement } from './measurement.ts';
 import { createPeople } from './people.ts';
@@ -69,12 +69,6 @@ async function measure(product: Product, { name, path, headers }: Page): Promise
     { what: `Pages, ${name}, failed`, value: failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
   ];
 }
-
-const median = (values: readonly number[]) =>
-  at(
-    values.toSorted((one, other) => one - other),
-    0.5,
-  );
 
 /** Asks a bare Fastify, in a process of its own, for so many seconds how much it answers a second and core. */
 async function startBare(): Promise<(seconds: number) => Promise<number>> {

@@ -3,7 +3,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
 import { untilEnd } from './endings.ts';
-import { at } from './load.ts';
+import { median } from './load.ts';
 import type { Measurement } from './measurement.ts';
 import { startDemo } from './product.ts';
 import { isBrief } from './scale.ts';
@@ -37,28 +37,26 @@ export async function measurePhone(): Promise<Measurement[]> {
 async function calibrate(url: string): Promise<number> {
   const found: number[] = [];
   while (found.length < runs) found.push((await look(url, desktop.slowdown)).environment.benchmarkIndex);
-  const index = at(sorted(found), 0.5);
+  const index = median(found);
   const slowdown = Math.max(1, desktop.slowdown * Math.min(1, index / desktop.benchmarkIndex));
   console.log(`  benchmark index ${index.toFixed(0)} (${found.map(Math.round).join(', ')}): the processor is slowed ${slowdown.toFixed(2)} times`);
   return slowdown;
 }
-
-const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
 async function measure(name: string, url: string, slowdown: number): Promise<Measurement[]> {
   // The first is not counted: the server compiles, and each picture is read for the first time.
   await look(url, slowdown);
   const results: Result[] = [];
   while (results.length < runs) results.push(await look(url, slowdown));
-  const median = (of: (result: Result) => number) => at(sorted(results.map(of)), 0.5);
-  const figure = (audit: string) => median(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+  const medianOf = (of: (result: Result) => number) => median(results.map(of));
+  const figure = (audit: string) => medianOf(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
   const score = (category: string) => (result: Result) => Math.round((result.categories[category]?.score ?? 0) * 100);
   const [paint, largest, blocked, moved] = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(figure);
   console.log(`  ${name}: ${results.map(score('performance')).join(', ')}; blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`);
   return [
     {
       what: `Phone, ${name}, performance`,
-      value: median(score('performance')),
+      value: medianOf(score('performance')),
       unit: 'of 100',
       wanted: { value: wanted.performance, note: `processor slowed ${slowdown.toFixed(1)} times` },
     },

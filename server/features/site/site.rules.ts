@@ -125,8 +125,8 @@ function isTeamName(name: string, brand: string): boolean {
   const rest = whole.replaceAll(own, '');
   if (whole === '') return false;
   if (rest === '' || isTeam(whole) || isTeam(rest)) return true;
-  const told = words.map((word) => word.replaceAll(own, '')).filter((word) => word !== '' && !fillers.has(word));
-  return told.every(isTeam) && (told.length > 0 || rest !== whole);
+  const others = words.map((word) => word.replaceAll(own, '')).filter((word) => word !== '' && !fillers.has(word));
+  return others.every(isTeam) && (others.length > 0 || rest !== whole);
 }
 
 /** Throws `request.invalid` for a member's name that is the team's. */

@@ -36,10 +36,10 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
     color: theme.primary,
     title: say('title'),
     paragraphs: [say('text'), ...quoted],
-    button: { label: say('button'), link: inLanguage(link, locale) },
+    button: { label: say('button'), link: withLanguage(link, locale) },
     linkHint: t('mail:link_hint'),
     footer: [say('why'), t('mail:help', { email: support_email })],
-    ...(decline && { lastLink: { label: t('mail:decline'), link: inLanguage(decline.page, locale) } }),
+    ...(decline && { lastLink: { label: t('mail:decline'), link: withLanguage(decline.page, locale) } }),
   });
   const headers = {
     'Auto-Submitted': 'auto-generated',
@@ -49,7 +49,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
 }
 
 /** The page speaks the mail's language, also in a browser where the member never was. */
-function inLanguage(link: string, locale: Locale): string {
+function withLanguage(link: string, locale: Locale): string {
   const url = new URL(link);
   url.searchParams.set(languageParam, locale);
   return url.href;

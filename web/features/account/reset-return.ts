@@ -15,6 +15,6 @@ export const forgetReturn = (): void => keepReturn('');
 /** Where a new password leads: to the page that asked for a log-in in the last 24 hours, else to the members. */
 export function takeReturn(): string {
   const { search = '', date = '' } = readKeptTexts(key, 'browser') ?? {};
-  keep(key, '{}', 'browser');
+  forgetReturn();
   return nextPath(isWithinDays(Date.parse(date) / 1000, 1) ? search : '');
 }

@@ -1,10 +1,10 @@
 import { readChat } from '@rendezvous/contract/chat';
-import { ProblemError } from '@rendezvous/contract/problem';
 import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { statusOf } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
@@ -14,7 +14,7 @@ import { ErrorPage } from '../site/error-page.tsx';
 export function ChatProblem() {
   const error = useRouteError();
   const { t } = useTranslation('chat');
-  const isGone = (isRouteErrorResponse(error) || error instanceof ProblemError) && error.status === 404;
+  const isGone = statusOf(error) === 404;
   const client = useQueryClient();
   // Asked anew when the reader comes again: the other member may be back.
   useEffect(() => client.removeQueries({ queryKey: [readChat.path] }), [client]);

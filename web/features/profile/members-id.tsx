@@ -1,12 +1,12 @@
-import { ProblemError } from '@rendezvous/contract/problem';
 import type { Profile } from '@rendezvous/contract/profile';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { isRouteErrorResponse, useParams, useRouteError } from 'react-router';
+import { useParams, useRouteError } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { statusOf } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FictionalIcon } from '../../ui/fictional-icon.tsx';
@@ -93,8 +93,7 @@ export function ErrorBoundary() {
   const { id } = useParams();
   const { t } = useTranslation('profile');
   const blocked = useBlockedName(id);
-  const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 500;
-  if (status !== 404) return <ErrorPage />;
+  if (statusOf(error) !== 404) return <ErrorPage />;
   if (id && blocked !== undefined) return <BlockedState id={id} name={blocked} />;
   return (
     <>

@@ -7,7 +7,7 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { whenReachable } from '../../platform/live/connection.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { problemText } from '../../platform/query/problem.ts';
+import { problemText, statusOf } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
@@ -52,11 +52,6 @@ function RetryButton() {
       {t('retry')}
     </Button>
   );
-}
-
-function statusOf(error: unknown): number {
-  const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 0;
-  return status || 500;
 }
 
 /** A loader's answer carries the problem of the call that failed; what else was thrown is not for people to read. */

@@ -64,7 +64,7 @@ function afterPaint(page: string): Page {
   };
 }
 
-/** The largest file, as vite/chunks.ts names it. */
+/** The largest file, as vite.config.ts names it. */
 const libraries = /\/libraries-[^/]*\.js$/;
 const waiting = 'text/waiting';
 /** A connection that is slower than that shows the first pictures later than the page can be pressed. */

@@ -1,5 +1,6 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import { createElement, type ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { type Translate, useTranslation } from '../i18n/i18n.ts';
 import type { Values } from '../i18n/message.ts';
 
@@ -7,6 +8,12 @@ import type { Values } from '../i18n/message.ts';
 function wordsOf(t: Translate, code: string, params: Values = {}): string {
   const [feature, name] = code.includes('.') ? (code.split('.') as [string, string]) : ['common', code];
   return t([`${feature}:error.${name}`, 'request:error.failed'], params);
+}
+
+/** The status of what a page's loader or rendering threw; 500 where it has none, or no answer came. */
+export function statusOf(error: unknown): number {
+  const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 0;
+  return status || 500;
 }
 
 /** What went wrong, in words for a person. A page names the features whose errors it may meet in `handle.i18n`. */
