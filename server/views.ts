@@ -1,6 +1,8 @@
 import type { Parts } from './parts.ts';
 import { createBlockedListView } from './views/blocked-list.view.ts';
+import { createChatListView } from './views/chat-list.view.ts';
 import { createChatPageView } from './views/chat-page.view.ts';
+import { createLikeListsView } from './views/like-lists.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createSearchResultsView } from './views/search-results.view.ts';
 import { createUserView } from './views/user.view.ts';
@@ -14,6 +16,8 @@ export function createViews({ place, account, safety, profile, credit, photo, se
     user: createUserView({ account: account.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
+    likeLists: createLikeListsView({ profiles, likes }),
+    chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service }),
     searchResults: createSearchResultsView({ places: place.service, profiles, search: search.service, likes }),
   };

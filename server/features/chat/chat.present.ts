@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import { stateOf } from './chat.rules.ts';
+import { isListed, stateOf } from './chat.rules.ts';
 import type { Box, MessageRow } from './chat.store.ts';
 
 interface Positions {
@@ -37,12 +37,11 @@ export function toChat(box: Box, profile: MemberCard): Chat {
     held: box.last_held,
     created_at: box.last_at,
   };
-  const removed = box.removed_before !== null && box.last_id <= box.removed_before;
   return {
     conversation: { id: box.conversation_id },
     profile,
     num_unread_messages: box.num_unread,
-    last_message: removed ? null : toMessage(last, box.member_id, box),
+    last_message: isListed(box) ? toMessage(last, box.member_id, box) : null,
   };
 }
 

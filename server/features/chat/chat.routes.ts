@@ -4,11 +4,14 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Chats } from './chat.service.ts';
 
-export type ChatPageView = (caller: MemberCaller, query: Parameters<Chats['read']>[1]) => Promise<Answer<typeof contract.readChat>>;
+export interface ChatViews {
+  chatList(caller: MemberCaller, since?: number): Promise<Answer<typeof contract.listChats>>;
+  chatPage(caller: MemberCaller, query: Parameters<Chats['read']>[1]): Promise<Answer<typeof contract.readChat>>;
+}
 
-export const chatRoutes = (chat: Chats, chatPage: ChatPageView) =>
+export const chatRoutes = (chat: Chats, { chatList, chatPage }: ChatViews) =>
   bind(contract, {
-    listChats: ({ caller, query }) => chat.list(caller, query.since),
+    listChats: ({ caller, query }) => chatList(caller, query.since),
     readChat: ({ caller, query }) => chatPage(caller, query),
     sendMessage: ({ caller, body }) => chat.send(caller, body),
     markRead: ({ caller, body }) => chat.markRead(caller, body.conversation, body.message),

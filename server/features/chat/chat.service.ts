@@ -14,7 +14,7 @@ import { createAnnouncer } from './chat.announce.ts';
 import { createCards } from './chat.cards.ts';
 import { createDelivery } from './chat.delivery.ts';
 import { departureStore } from './chat.departure.store.ts';
-import { createListing } from './chat.listing.ts';
+import { createInbox } from './chat.inbox.ts';
 import { emptyChat, toChat, toMessage } from './chat.present.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
@@ -39,7 +39,6 @@ const counts = (head: { unread_total: number; version: number }): Counts => ({ t
 export function createChat({ connection, secret, events, live, profiles, credit, safety }: Options) {
   const { db } = connection;
   const announcer = createAnnouncer(live, createCards(profiles, events));
-  const listing = createListing({ db, profiles });
   createDelivery({ db, events, announcer, safety, conversationOf: (one, other) => conversationOf(secret, one, other) });
 
   /** The conversation and the other member of it, who exists for the caller; else throws `chat.not_found` or `profile.not_found`. */
@@ -80,10 +79,10 @@ export function createChat({ connection, secret, events, live, profiles, credit,
   );
 
   return {
-    /** How many messages wait to be read, as `list` says it. */
+    /** How many messages wait to be read, as the list says it. */
     unreadTotal: async (memberId: string): Promise<number> => (await unreadTotal(memberId))?.unread_total ?? 0,
 
-    list: (caller: MemberCaller, since?: number) => listing(readerOf(caller), since),
+    ...createInbox(db),
 
     send: createSending({ connection, secret, events, announcer, balanceOf: credit.balanceOf }),
 

@@ -2,14 +2,14 @@ import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { likeRoutes } from './like.routes.ts';
+import { type LikeViews, likeRoutes } from './like.routes.ts';
 import { createLikes } from './like.service.ts';
 
 export function likeFeature(platform: Platform, given: { safety: Safety; profiles: Profiles }) {
   const likes = createLikes({ ...platform, ...given });
   return {
     service: likes,
-    routes: likeRoutes(likes),
+    routes: (views: LikeViews) => likeRoutes(likes, views),
     personalData: { name: 'likes', tables: ['like_edge', 'like_preference'], read: likes.personalData },
   } satisfies Part;
 }

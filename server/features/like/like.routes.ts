@@ -1,10 +1,16 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/like';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Likes } from './like.service.ts';
 
-export const likeRoutes = (likes: Likes) =>
+export interface LikeViews {
+  likeLists(member: MemberCaller['member']): Promise<Answer<typeof contract.listLikes>>;
+}
+
+export const likeRoutes = (likes: Likes, { likeLists }: LikeViews) =>
   bind(contract, {
-    listLikes: ({ caller }) => likes.list(caller.member),
+    listLikes: ({ caller }) => likeLists(caller.member),
     like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
     likeSeveral: ({ caller, body }) => likes.likeSeveral(caller.member, body.profiles),
     unlike: async ({ caller, body }) => {

@@ -1,13 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import {
-  likeFailures,
-  likeReceived,
-  type likeSeveral,
-  type listLikes,
-  type markLikeSeen,
-  matched as matchedEvent,
-  type readAutomaticLike,
-} from '@rendezvous/contract/like';
+import { likeFailures, likeReceived, type likeSeveral, type markLikeSeen, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type AfterCommit, type Database, type Executor, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
@@ -18,6 +10,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import { createMatchFinder } from './like.finder.ts';
+import type { LikeEdges } from './like.present.ts';
 import { likeStore } from './like.store.ts';
 
 interface Options {
@@ -110,17 +103,12 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       });
     },
 
-    async list({ id, pool }: Liking['member']): Promise<Answer<typeof listLikes>> {
-      const [received, given, matches] = [await store.received(db, id), await store.given(db, id), await store.matches(db, id)];
-      const ids = new Set([...received, ...given, ...matches].map((edge) => edge.other_id));
-      const cards = await profiles.cards({ member_id: id, pool }, [...ids]);
-      const shown = (edges: readonly { other_id: string }[]) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);
-      const liked_by = received.flatMap(({ other_id, is_new }) => {
-        const card = cards.get(other_id);
-        return card ? [{ ...card, like_new: is_new }] : [];
-      });
-      return { profiles: shown(given), liked_by, matches: shown(matches), total_new: liked_by.filter((liker) => liker.like_new).length };
-    },
+    /** The latest likes of each kind, also of members who do not exist for this one any more. */
+    edgesOf: async (memberId: string): Promise<LikeEdges> => ({
+      received: await store.received(db, memberId),
+      given: await store.given(db, memberId),
+      matches: await store.matches(db, memberId),
+    }),
 
     /** §4: opening a liker's profile clears `like_new`. */
     async markSeen({ member, other }: Liking): Promise<Answer<typeof markLikeSeen>> {
