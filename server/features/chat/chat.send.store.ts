@@ -1,5 +1,5 @@
 import { byKey, type Connection } from '../../platform/database/database.ts';
-import { creditLocks, creditSpends } from '../credit/credit.service.ts';
+import { sendStatement } from './chat.send.parts.store.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */
 export interface Send {
@@ -39,166 +39,11 @@ export interface Sent {
   readonly other_unread: number;
 }
 
-/**
- * A batch of sends in one statement. Everyone's inbox is locked first, then the balances, each in the order of their
- * ids, so that no two batches can wait for each other. What was locked is read as it is, not as it was when the
- * statement began; every count and balance comes from there, and only what was really inserted is counted and paid.
- * (`offset 0` keeps the planner from reading a whole table to answer `exists`.)
- */
-const statement = `
-with input as materialized (
-  select * from json_to_recordset($1::text::json) as i(
-    ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    text text, preview text, price int, pool text, at timestamptz, max_started int)
-),
-heads as materialized (
-  select h.member_id, h.version, h.unread_total, h.started, h.last_id from chat_inbox_head h
-  where h.member_id = any(array(select sender from input union select receiver from input))
-  order by h.member_id for update
-),
-${creditLocks('select sender from input where price > 0', 'heads')},
-accounts as materialized (
-  select a.id, a.status from account_member a where a.id = any(array(select sender from input)) and a.status <> 'deleted'
-),
-purses as materialized (
-  select c.member_id, c.balance, c.paid_user from credit_balance c where c.member_id = any(array(select sender from input))
-),
-receivers as materialized (
-  select p.member_id, p.pool, p.invisible from profile p where p.member_id = any(array(select receiver from input)) and p.status = 'active'
-),
-begun_before as materialized (
-  select v.conversation_id from chat_conversation v where v.conversation_id = any(array(select conversation from input))
-),
-looked as materialized (
-  select i.*,
-    a.status is not distinct from 'not_confirmed' as held,
-    coalesce(c.paid_user, false) as paid_user,
-    coalesce(b.balance, c.balance, 0) as balance,
-    hs.started,
-    v.conversation_id is null as begins,
-    greatest(hs.last_id, hr.last_id) as last_id,
-    case
-      when exists (select from chat_message m where m.conversation_id = i.conversation and m.sender_id = i.sender and m.client_id = i.client_id offset 0) then 'again'
-      when a.id is null then 'gone'
-      when r.member_id is null or exists (
-        select from safety_block k where k.member_id = i.sender and k.direction in ('given', 'received') and k.other_id = i.receiver offset 0
-      ) then 'absent'
-      when r.invisible then 'invisible'
-      when hs.member_id is null or hr.member_id is null then 'headless'
-    end as verdict
-  from input i
-  left join accounts a on a.id = i.sender
-  left join purses c on c.member_id = i.sender
-  left join balances b on b.member_id = i.sender
-  left join receivers r on r.member_id = i.receiver and r.pool = i.pool
-  left join begun_before v on v.conversation_id = i.conversation
-  left join heads hs on hs.member_id = i.sender
-  left join heads hr on hr.member_id = i.receiver
-),
-counted as (
-  select l.*, l.begins and l.verdict is null
-    and row_number() over (partition by l.sender, l.conversation, l.verdict is null order by l.ord) = 1 as starts
-  from looked l
-),
-limited as (
-  select c.*, case
-    when c.verdict is null and c.begins and not c.paid_user
-      and c.started + count(*) filter (where c.starts) over (partition by c.sender order by c.ord) > c.max_started then 'limit'
-    else c.verdict end as ruled
-  from counted c
-),
-judged as materialized (
-  select l.*,
-    case when l.ruled is null and l.price > 0
-      and sum(l.price) filter (where l.ruled is null) over (partition by l.sender order by l.ord) > l.balance then 'insufficient'
-    else l.ruled end as reason,
-    case when l.last_id is null or l.id > l.last_id then l.id
-      else (left(l.last_id::text, 24) || lpad(to_hex(('x' || right(l.last_id::text, 12))::bit(48)::bigint + l.ord + 1), 12, '0'))::uuid
-    end as message_id
-  from limited l
-),
-written as materialized (
-  insert into chat_message (conversation_id, id, sender_id, client_id, text, held, created_at)
-  select conversation, message_id, sender, client_id, text, held, at from judged where reason is null order by ord
-  on conflict (conversation_id, sender_id, client_id) do nothing
-  returning id
-),
-sent as materialized (
-  select j.*, j.balance - sum(j.price) over (partition by j.sender order by j.ord) as balance_after
-  from judged j join written w on w.id = j.message_id
-  where j.reason is null
-),
-begun as (
-  insert into chat_conversation (conversation_id, member_low, member_high, started_by)
-  select distinct on (conversation) conversation, least(sender, receiver), greatest(sender, receiver), sender
-  from sent where begins order by conversation, ord
-  on conflict do nothing
-  returning started_by
-),
-sides as (
-  select sender as member_id, receiver as other_id, 0 as fresh, s.* from sent s
-  union all
-  select receiver, sender, 1, s.* from sent s where not s.held
-),
-changes as materialized (
-  select s.*,
-    h.version + row_number() over (partition by s.member_id order by s.ord) as version,
-    h.version + count(*) over (partition by s.member_id) as newest_version,
-    h.unread_total,
-    sum(s.fresh) over (partition by s.member_id, s.conversation) as gained,
-    row_number() over (partition by s.member_id, s.conversation order by s.message_id desc) as in_conversation,
-    row_number() over (partition by s.member_id order by s.message_id desc) as in_inbox
-  from sides s join heads h on h.member_id = s.member_id
-),
-boxes as materialized (
-  insert into chat_inbox as box (
-    member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind, last_text, last_held, last_at, num_unread, version)
-  select member_id, conversation, other_id, message_id, sender, client_id, 'text', preview, held, at, gained, newest_version
-  from changes where in_conversation = 1
-  on conflict (member_id, conversation_id) do update set
-    last_id = excluded.last_id, last_sender_id = excluded.last_sender_id, last_client_id = excluded.last_client_id,
-    last_kind = excluded.last_kind, last_text = excluded.last_text, last_held = excluded.last_held, last_at = excluded.last_at,
-    num_unread = box.num_unread + excluded.num_unread, version = excluded.version
-  returning member_id, conversation_id, num_unread, hidden
-),
-totals as materialized (
-  select c.member_id, c.unread_total + coalesce(sum(c.gained) filter (where not b.hidden), 0) as unread_total
-  from changes c join boxes b on b.member_id = c.member_id and b.conversation_id = c.conversation
-  where c.in_conversation = 1
-  group by c.member_id, c.unread_total
-),
-heads_after as (
-  update chat_inbox_head h
-  set version = c.newest_version, unread_total = t.unread_total, last_id = c.message_id,
-    started = h.started + (select count(*) from begun where begun.started_by = c.member_id)
-  from changes c join totals t on t.member_id = c.member_id
-  where h.member_id = any(array(select member_id from changes)) and c.in_inbox = 1 and c.member_id = h.member_id
-),
-spends as materialized (
-  select sender as member_id, entry_id, price, 'message' as reason, message_id::text as reference, 'message:' || message_id as key, balance_after, ord
-  from sent where price > 0
-),
-${creditSpends}
-select coalesce(j.reason, case when s.ord is null then 'raced' else 'sent' end) as verdict,
-  j.message_id as id, j.held, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,
-  coalesce(own.version, 0)::int as own_version, coalesce(own_total.unread_total, 0)::int as own_total, coalesce(own_box.num_unread, 0) as own_unread,
-  case when not other_box.hidden then other.version::int end as other_version,
-  coalesce(other_total.unread_total, 0)::int as other_total, coalesce(other_box.num_unread, 0) as other_unread
-from judged j
-left join sent s on s.ord = j.ord
-left join changes own on own.ord = j.ord and own.fresh = 0
-left join changes other on other.ord = j.ord and other.fresh = 1
-left join totals own_total on own_total.member_id = own.member_id
-left join totals other_total on other_total.member_id = other.member_id
-left join boxes own_box on own_box.member_id = j.sender and own_box.conversation_id = j.conversation
-left join boxes other_box on other_box.member_id = j.receiver and other_box.conversation_id = j.conversation
-order by j.ord`;
-
 /** Sends a batch in the order of its list; as many batches at once as there are `connections`. */
 export function sendStore(connection: Connection, connections: number) {
   const run = connection.prepare<Sent>({
     name: 'chat.send',
-    text: statement,
+    text: sendStatement,
     // Avoids a nested-loop self-join, quadratic in the batch.
     dedicated: { connections, settings: { ...byKey, enable_nestloop: 'off' } },
   });

@@ -11,7 +11,7 @@ import { type CreditReason, mayChange } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
 export { memberBecamePremium } from './credit.facts.ts';
-export { creditLocks, creditSpends } from './credit.spend.store.ts';
+export { creditLocks, creditPurses, creditSpends } from './credit.spend.store.ts';
 
 interface Options {
   db: Database;

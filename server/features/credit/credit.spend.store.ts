@@ -1,6 +1,6 @@
 /**
- * Parts of one SQL statement that does something for credits: it locks the balances (`creditLocks`), decides by them,
- * and spends (`creditSpends`). They are text, because the statement is prepared once as a whole.
+ * Parts of one SQL statement that does something for credits: it locks the balances of those who pay (`creditLocks`) and
+ * reads everybody's (`creditPurses`), decides by them, and spends (`creditSpends`). They are text, because the statement is prepared once as a whole.
  */
 
 /** `balances(member_id, balance)` of the members that a query names, locked in the order of their ids, after `first` was. */
@@ -9,6 +9,12 @@ export const creditLocks = (members: string, first: string): string => `
     select b.member_id, b.balance from credit_balance b
     where b.member_id = any(array(${members})) and (select count(*) from ${first}) >= 0
     order by b.member_id for update
+  )`;
+
+/** `purses(member_id, balance, paid_user)` of the members that a query names, as the statement's beginning saw them. */
+export const creditPurses = (members: string): string => `
+  purses as materialized (
+    select c.member_id, c.balance, c.paid_user from credit_balance c where c.member_id = any(array(${members}))
   )`;
 
 /**
