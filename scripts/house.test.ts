@@ -66,6 +66,22 @@ test('SQL is written in stores and migrations only', () => {
   expect(guilty).toEqual([]);
 });
 
+test('no statement forbids a database that is one schema of several, or one that Citus distributes', () => {
+  const forbidden = {
+    'a schema by its name': /\bpublic\.\w+|search_path/,
+    "a session's lock": /pg_(try_)?advisory_(lock|unlock)/,
+    'a time that is no parameter in an update': /do update set[^`;]*\b(now\(\)|current_timestamp)|doUpdateSet\([^)]*\b(now\(\)|current_timestamp)/i,
+    'a block around statements': /^\s*do \$/im,
+  };
+  const withSql = tracked.filter((file) => /^server\/(features|platform|adapters|demo)\/.*\.store\.ts$|^server\/migrations\//.test(file));
+  const found = withSql.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return Object.entries(forbidden).flatMap(([what, pattern]) => (pattern.test(text) ? [`${file}: ${what}`] : []));
+  });
+  expect(withSql.length).toBeGreaterThan(50);
+  expect(found).toEqual([]);
+});
+
 test('migrations have one global order and name their feature', () => {
   const names = readdirSync(join(root, 'server/migrations'));
   const numbers = names.map((name) => name.slice(0, 4));

@@ -42,7 +42,7 @@ export const mailCountStore = {
       .onConflict((conflict) =>
         conflict
           .columns(['site_id', 'key_hash'])
-          .doUpdateSet({ day: today, mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end` })
+          .doUpdateSet({ day: sql`excluded.day`, mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end` })
           .where(sql<boolean>`account_mail_count.day <> excluded.day or account_mail_count.mails < ${most}`),
       )
       .returning('mails')
@@ -77,7 +77,7 @@ export const deviceStore = {
     await db
       .insertInto('account_device')
       .values({ member_id: memberId, device_hash: deviceHash })
-      .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet({ seen_at: sql`now()` }))
+      .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet((is) => ({ seen_at: is.ref('excluded.seen_at') })))
       .execute();
     return { isKnown: before.some((device) => device.device_hash === deviceHash), isFirst: before.length === 0 };
   },

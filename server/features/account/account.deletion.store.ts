@@ -61,6 +61,7 @@ export const deletionStore = {
     await trx.deleteFrom('account_session').where('member_id', '=', id).execute();
     await trx.deleteFrom('account_token').where('member_id', '=', id).execute();
     await trx.deleteFrom('account_tracking').where('member_id', '=', id).execute();
+    await trx.deleteFrom('account_challenge').where('member_id', '=', id).execute();
     await trx.deleteFrom('account_email').where('member_id', '=', id).execute();
     await trx.deleteFrom('account_member').where('id', '=', id).execute();
   },

@@ -17,7 +17,7 @@ export const exportStore = {
       .onConflict((conflict) =>
         conflict
           .column('member_id')
-          .doUpdateSet({ key, requested_at: sql`now()`, ready_at: null, bytes: null })
+          .doUpdateSet((is) => ({ key, requested_at: is.ref('excluded.requested_at'), ready_at: null, bytes: null }))
           .where((where) => where.or([where('account_export.ready_at', 'is not', null), where('account_export.requested_at', '<', since)])),
       )
       .returningAll()

@@ -1,5 +1,4 @@
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
-import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { About } from './notify.rules.ts';
 
@@ -25,7 +24,12 @@ export const preferenceStore = {
     const row = await executor
       .insertInto('notify_mail')
       .values({ member_id: memberId, about })
-      .onConflict((conflict) => conflict.columns(['member_id', 'about']).doUpdateSet({ sent_at: sql`now()` }).where('notify_mail.sent_at', '<', since))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'about'])
+          .doUpdateSet((is) => ({ sent_at: is.ref('excluded.sent_at') }))
+          .where('notify_mail.sent_at', '<', since),
+      )
       .returning('member_id')
       .executeTakeFirst();
     return row !== undefined;

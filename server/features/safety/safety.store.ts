@@ -32,12 +32,20 @@ export const safetyStore = {
 
   /** Writes the block on both sides; false when it was there already. */
   async add(trx: Trx, member: string, other: string): Promise<boolean> {
-    const { rows } = await sql`
-      insert into safety_block (member_id, direction, other_id, was_visible)
-      select ${member}::uuid, 'given', ${other}::uuid,
-        not exists (select from safety_block where member_id = ${member} and direction = 'received' and other_id = ${other})
-      on conflict do nothing returning member_id`.execute(trx);
-    if (rows.length === 0) return false;
+    const blocker = await trx
+      .selectFrom('safety_block')
+      .select('other_id')
+      .where('member_id', '=', member)
+      .where('direction', '=', 'received')
+      .where('other_id', '=', other)
+      .executeTakeFirst();
+    const added = await trx
+      .insertInto('safety_block')
+      .values({ member_id: member, direction: 'given', other_id: other, was_visible: blocker === undefined })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('member_id')
+      .executeTakeFirst();
+    if (!added) return false;
     await trx
       .insertInto('safety_block')
       .values({ member_id: other, direction: 'received', other_id: member })

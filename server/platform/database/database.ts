@@ -46,10 +46,16 @@ export interface Connection {
   prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
   /** Like `reads`, on connections and with planner settings of its own. */
   dedicated(options: Dedicated): ReadDatabase;
+  /** The schema in which statements find their tables: `public`, unless `search_path` in the URL names one. */
+  readonly schema: string;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
+  /** Runs scripts in one transaction, each of several statements without parameters; a script answers with its last statement's rows. */
+  inScripts<T>(work: (run: RunScript) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+export type RunScript = (sql: string) => Promise<readonly unknown[]>;
 
 export interface Statement {
   readonly name: string;
@@ -97,7 +103,7 @@ export async function connect(
     : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR }, report);
 }
 
-function connectPostgres(url: string, { size, patience }: { size: number; patience?: Patience }, report: Report): Connection {
+async function connectPostgres(url: string, { size, patience }: { size: number; patience?: Patience }, report: Report): Promise<Connection> {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
   const limits = patience && {
     connectionTimeoutMillis: patience.connectionMs,
@@ -105,7 +111,8 @@ function connectPostgres(url: string, { size, patience }: { size: number; patien
     idle_in_transaction_session_timeout: patience.statementMs,
     keepAlive: true,
   };
-  const config = { connectionString: url, types: types as pg.CustomTypesConfig, ...limits };
+  const { connectionString, options: given } = withoutOptions(url);
+  const config = { connectionString, options: given, types: types as pg.CustomTypesConfig, ...limits };
   const pool = new pg.Pool({ ...config, max: size });
   // A connection that dies must not end the process, neither an idle one nor one between two statements of a
   // transaction: the pool replaces it, and what it was used for fails by itself.
@@ -113,9 +120,10 @@ function connectPostgres(url: string, { size, patience }: { size: number; patien
     client.on('error', () => {});
   });
   pool.on('error', () => {});
+  const { schema, isDistributed } = await placeOf(pool);
   const opened: PipelinedConnections[] = [];
   const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
-    const pipelined = openPipelined({ ...config, connections, depth, options: asOptions(settings) });
+    const pipelined = openPipelined({ ...config, connections, depth, options: `${given} ${asOptions(isDistributed ? plannedAnew(settings) : settings)}` });
     opened.push(pipelined);
     return pipelined;
   };
@@ -125,6 +133,7 @@ function connectPostgres(url: string, { size, patience }: { size: number; patien
     db: new Database(new PostgresDialect({ pool }), report),
     kind: 'postgres',
     pool,
+    schema,
     reads: through(reads),
     prepare: <Row extends object>({ name, text, dedicated }: Statement) => {
       const pipelined = dedicated ? open(dedicated) : reads;
@@ -134,10 +143,58 @@ function connectPostgres(url: string, { size, patience }: { size: number; patien
     runScript: async (sql) => {
       await pool.query(sql);
     },
+    inScripts: (work) => inPoolTransaction(pool, work),
     close: async () => {
       await Promise.all([pool.end(), ...opened.map((pipelined) => pipelined.close())]);
     },
   };
+}
+
+/** A URL's `options`, which would otherwise take the place of those that connections are opened with. */
+function withoutOptions(url: string): { connectionString: string; options: string } {
+  const address = new URL(url);
+  const options = address.searchParams.get('options');
+  if (options === null) return { connectionString: url, options: '' };
+  address.searchParams.delete('options');
+  return { connectionString: address.href, options };
+}
+
+async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: boolean }> {
+  const { rows } = await pool
+    .query<{ schema: string | null; isDistributed: boolean }>(
+      `select current_schema() as schema, exists (select from pg_extension where extname = 'citus') as "isDistributed"`,
+    )
+    .catch(async (error) => {
+      await pool.end();
+      throw error;
+    });
+  const [{ schema, isDistributed } = { schema: null, isDistributed: false }] = rows;
+  if (schema !== null) return { schema, isDistributed };
+  await pool.end();
+  throw new Error('The schema that search_path names in the URL of the database is not there: create it first');
+}
+
+/** Citus sends a statement to the node of its parameters, which a plan that is kept for all of them does not know. */
+const plannedAnew = ({ plan_cache_mode: _, ...settings }: Dedicated['settings']): Dedicated['settings'] => settings;
+
+async function inPoolTransaction<T>(pool: pg.Pool, work: (run: RunScript) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const run: RunScript = async (script) => {
+    // Of several statements the driver returns a list of results.
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+    return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
+  };
+  try {
+    await run('begin');
+    const result = await work(run);
+    await run('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Closed with its transaction, whatever state that is in.
+    client.release(true);
+    throw error;
+  }
 }
 
 const onlyReads = (database: ReadExecutor) => database as ReadDatabase;
@@ -161,6 +218,7 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
     db,
     kind: 'pglite',
     pglite,
+    schema: 'public',
     // Through Kysely, which lets nothing in between a transaction's statements.
     prepare:
       <Row extends object>({ text }: Statement) =>
@@ -171,6 +229,7 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
     runScript: async (sql) => {
       await pglite.exec(sql);
     },
+    inScripts: (work) => pglite.transaction((trx) => work(async (script) => (await trx.exec(script)).at(-1)?.rows ?? [])),
     async close() {
       await pglite.close();
       held?.release();

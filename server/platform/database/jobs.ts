@@ -30,9 +30,11 @@ export class Jobs {
 
   constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
     this.#onError = onError;
+    // Databases that are schemas of one have jobs of their own.
+    const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     this.#boss = connection.pglite
-      ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema: 'job' })
-      : new PgBoss({ connectionString: url as string, max: 3, schema: 'job' });
+      ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema })
+      : new PgBoss({ connectionString: url as string, max: 3, schema });
     // pg-boss tells its errors as plain objects.
     this.#boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error)));
   }

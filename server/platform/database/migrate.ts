@@ -13,12 +13,9 @@ export async function migrate(connection: Connection): Promise<string[]> {
   await connection.runScript('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const done = await appliedIn(connection);
-  const missing = names.filter((name) => !done.has(name));
-  for (const name of missing) {
-    const script = await readFile(join(folder, name), 'utf8');
-    await connection.runScript(`begin; set local statement_timeout = 0; lock table migration in exclusive mode; ${guarded(name, script)} commit;`);
-  }
-  return missing;
+  const applied: string[] = [];
+  for (const name of names) if (!done.has(name) && (await apply(connection, name))) applied.push(name);
+  return applied;
 }
 
 async function appliedIn(connection: Connection): Promise<Set<string>> {
@@ -26,12 +23,14 @@ async function appliedIn(connection: Connection): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** The script inside a block that another process's finished run turns into nothing. */
-function guarded(name: string, script: string): string {
-  return `do $migrate$ begin
-    if not exists (select from migration where name = '${name}') then
-      execute $script$${script}$script$;
-      insert into migration (name) values ('${name}');
-    end if;
-  end $migrate$;`;
+/** False when another process applied it in between. The script runs as it stands: inside a `do` block it would fail in a schema that Citus distributes. */
+async function apply({ inScripts }: Connection, name: string): Promise<boolean> {
+  const script = await readFile(join(folder, name), 'utf8');
+  return inScripts(async (run) => {
+    await run('set local statement_timeout = 0; lock table migration in exclusive mode');
+    if ((await run(`select from migration where name = '${name}'`)).length > 0) return false;
+    await run(script);
+    await run(`insert into migration (name) values ('${name}')`);
+    return true;
+  });
 }
