@@ -1,4 +1,4 @@
-import { logIn } from '@rendezvous/contract/account';
+import { logIn } from '@rendezvous/contract/access';
 import { emailOf, password } from './accounts.people.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,5 @@
-import { requestReset } from '@rendezvous/contract/access';
-import { logIn, signUp } from '@rendezvous/contract/account';
+import { logIn, requestReset } from '@rendezvous/contract/access';
+import { signUp } from '@rendezvous/contract/account';
 import { call } from './accounts.calls.ts';
 import { emailOf, password } from './accounts.people.ts';
 import { at } from './load.ts';

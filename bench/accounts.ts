@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { exportPath, readExport, requestExport } from '@rendezvous/contract/export';
+import { exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
 import { strFromU8, unzipSync } from 'fflate';
 import { call } from './accounts.calls.ts';
 import { measureEvenness } from './accounts.evenness.ts';

@@ -1,24 +1,50 @@
 import { z } from 'zod';
-import { accountFailures, Email, Password, User } from './account.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
-/** Getting in and staying safe: the calls of an account's password, address and sessions. */
+/** Getting in and staying safe: log-in, password, sessions and passkeys. The codes are of accounts, as their texts are. */
 export const accessFailures = failures('account', {
+  login_failed: 401,
+  login_blocked: 429,
+  email_deleted: 409,
   email_not_found: 404,
-  email_duplicate: 409,
   link_invalid: 410,
   too_many_resets: 429,
   password_wrong: 403,
-  login_first: 403,
+  passkey_failed: 401,
+  passkey_refused: 409,
 });
 
-const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
+export const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
+export const Password = z.string('account.password_required').min(8, 'account.password_too_short').max(200, 'account.password_too_long');
 
 /** §5: both must be the same. */
 const NewPassword = z.object({ password: Password, repeat: z.string() });
 const areSame = (form: { password: string; repeat: string }) => form.password === form.repeat;
 const differ = { path: ['repeat'], message: 'account.passwords_differ' };
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/user.php',
+  access: 'anyone',
+  audited: true,
+  summary: 'Log in; sets the session cookie for 30 days',
+  body: z.object({ email: Email, password: CurrentPassword }),
+  answer: z.object({ user: User }),
+  errors: [accessFailures.login_failed, accessFailures.login_blocked, accessFailures.email_deleted],
+  limits: [{ max: 60, seconds: 600, by: 'address' }],
+});
+
+export const logOut = endpoint({
+  method: 'GET',
+  path: '/api/logout.php',
+  access: 'anyone',
+  audited: true,
+  summary: 'End the session',
+  answer: z.object({}),
+  sameOriginOnly: true,
+});
 
 export const requestReset = endpoint({
   method: 'POST',
@@ -62,32 +88,8 @@ export const changePassword = endpoint({
   summary: 'Change the password; every other session ends',
   body: z.object({ current: CurrentPassword, ...NewPassword.shape }).refine(areSame, differ),
   answer: z.object({}),
-  errors: [accessFailures.password_wrong, accountFailures.login_blocked],
+  errors: [accessFailures.password_wrong, accessFailures.login_blocked],
   limits: [{ max: 20, seconds: 3600, by: 'member' }],
-});
-
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/mail-change.php',
-  access: 'member',
-  audited: true,
-  summary: 'Ask for another address: it is mailed a link to confirm, the present one a notice',
-  body: z.object({ email: Email, password: CurrentPassword }),
-  answer: z.object({}),
-  errors: [accessFailures.email_duplicate, accessFailures.password_wrong, accountFailures.too_many_mails, accountFailures.login_blocked],
-  limits: [{ max: 20, seconds: 3600, by: 'member' }],
-});
-
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/mail-change-do.php',
-  access: 'anyone',
-  audited: true,
-  summary: 'Take the new address into use by the link that was mailed to it, in a browser where the member has been',
-  body: MailedLink,
-  answer: z.object({ email: z.string() }),
-  errors: [accessFailures.link_invalid, accessFailures.login_first, accessFailures.email_duplicate],
-  limits: linkLimits,
 });
 
 /** A browser in which the member is logged in. `id` opens nothing. The names are of products, null for what is not known. */
@@ -136,4 +138,117 @@ export const endSessions = endpoint({
   audited: true,
   summary: 'Log out everywhere, here too',
   answer: z.object({}),
+});
+
+/* Passkeys (WebAuthn): a second way to log in, without a password. */
+
+/** Bytes as WebAuthn writes them in JSON. */
+const Bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/);
+const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
+
+const Credential = z.object({
+  id: Bytes.max(2000),
+  rawId: Bytes.max(2000),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(50).nullish(),
+  /** We ask for no extension and look at none. */
+  clientExtensionResults: z.unknown(),
+});
+
+/** A browser's PublicKeyCredential of a new passkey, as JSON. */
+const NewCredential = Credential.extend({
+  response: z.object({
+    clientDataJSON: Bytes,
+    attestationObject: Bytes,
+    authenticatorData: Bytes.optional(),
+    transports: z.array(z.string().max(50)).max(10).optional(),
+    publicKeyAlgorithm: z.int().optional(),
+    publicKey: Bytes.optional(),
+  }),
+});
+
+/** A browser's PublicKeyCredential that answers a challenge, as JSON. */
+const UsedCredential = Credential.extend({
+  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.nullish() }),
+});
+
+const Passkey = z.object({
+  id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  created_at: Instant,
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/passkeys.php',
+  access: 'member',
+  summary: "The member's passkeys, by the browser in which each was made",
+  answer: z.object({ passkeys: z.array(Passkey) }),
+});
+
+export const preparePasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkey-options.php',
+  access: 'member',
+  summary: 'What a browser needs to make a passkey; asks for the password',
+  body: z.object({ password: CurrentPassword }),
+  answer: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    timeout: z.int(),
+    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(Transport) })),
+    authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
+    attestation: z.literal('none'),
+  }),
+  errors: [accessFailures.password_wrong, accessFailures.login_blocked, accessFailures.passkey_refused],
+  limits: [{ max: 20, seconds: 3600, by: 'member' }],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys.php',
+  access: 'member',
+  audited: true,
+  summary: 'Keep the passkey that the browser made',
+  body: NewCredential,
+  answer: z.object({}),
+  errors: [accessFailures.passkey_refused],
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/passkeys.php',
+  access: 'member',
+  audited: true,
+  summary: 'Remove a passkey',
+  body: z.object({ id: z.string().max(2000) }),
+  answer: z.object({}),
+});
+
+export const preparePasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/passkey-login-options.php',
+  access: 'anyone',
+  summary: 'A challenge for whoever has a passkey here; it names nobody',
+  answer: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal('required') }),
+  limits: [{ max: 60, seconds: 600, by: 'address' }],
+});
+
+export const logInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkey-login.php',
+  access: 'anyone',
+  audited: true,
+  summary: 'Log in with a passkey; sets the session cookie for 30 days',
+  body: UsedCredential,
+  answer: z.object({ user: User }),
+  errors: [accessFailures.passkey_failed],
+  limits: [{ max: 60, seconds: 600, by: 'address' }],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { disabledReasons } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { disabledReasons } from './member.ts';
 import { MailedLink } from './shared.ts';
 
 /** §3 Notification preference keys. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { accountFailures, DateOfBirth, Email, Password, signupFailures, Terms, User } from './account.ts';
+import { Password } from './access.ts';
+import { accountFailures, DateOfBirth, signupFailures, Terms } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { Email, User } from './member.ts';
 import { MemberName } from './member-name.ts';
 import { Locale } from './shared.ts';
 

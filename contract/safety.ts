@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Email } from './account.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { Email } from './member.ts';
 import { Id, MemberCard } from './shared.ts';
 import { FreeText, visibleLength } from './text.ts';
 

@@ -22,7 +22,7 @@ const ofContract = {
   'profile.tattoos': 'OwnProfile["tattoos"]',
   'safety_complaint.language': 'Locale',
 };
-const imports = `import type { User } from "@rendezvous/contract/account";
+const imports = `import type { User } from "@rendezvous/contract/member";
 import type { Message } from "@rendezvous/contract/chat";
 import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
 import type { Country, Locale } from "@rendezvous/contract/shared";

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn, logOut } from '@rendezvous/contract/account';
+import { logIn, logOut } from '@rendezvous/contract/access';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { searchMembers } from '@rendezvous/contract/search';

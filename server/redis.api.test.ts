@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { logOut } from '@rendezvous/contract/account';
+import { logOut } from '@rendezvous/contract/access';
 import { reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
 import { complain } from '@rendezvous/contract/safety';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { logIn } from '@rendezvous/contract/account';
+import { logIn } from '@rendezvous/contract/access';
 import { listChats, readChat } from '@rendezvous/contract/chat';
 import { listLikes } from '@rendezvous/contract/like';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';

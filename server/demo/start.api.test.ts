@@ -1,4 +1,4 @@
-import { logIn } from '@rendezvous/contract/account';
+import { logIn } from '@rendezvous/contract/access';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import sharp from 'sharp';

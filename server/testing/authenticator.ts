@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { addPasskey, logInWithPasskey, preparePasskey, preparePasskeyLogin } from '@rendezvous/contract/access';
 import type { Answer, Input } from '@rendezvous/contract/endpoint';
-import type { addPasskey, logInWithPasskey, preparePasskey, preparePasskeyLogin } from '@rendezvous/contract/passkey';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What is otherwise true of an answer, changed by a test. */

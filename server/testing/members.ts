@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { activate, signUp, type User } from '@rendezvous/contract/account';
+import { activate, signUp } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import { changeProfile } from '@rendezvous/contract/profile';
 import type { Browser, TestApp } from './app.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { toAccount } from '../features/account/account.present.ts';
 import type { Account, ShownMember } from '../features/account/account.service.ts';

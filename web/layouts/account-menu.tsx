@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import { inBackground } from '../platform/query/background.ts';
 import { logOutAndLeave } from '../platform/query/session.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
 import { parseTimes } from '../platform/browser/kept-times.ts';
 import { type Warning, warningsOf } from './warnings.rules.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import { isWithinDays, type KeptTimes } from '../platform/browser/kept-times.ts';
 
 export type Warning = 'activation' | 'photo' | 'push' | 'mail';

@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { BonusStrip } from '../features/payment/bonus-strip.tsx';

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { createSign, KeyObject } from 'node:crypto';
 import { X509CertificateGenerator } from '@peculiar/x509';
-import { readUser, resendActivation } from '@rendezvous/contract/account';
+import { resendActivation } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 
 /** A provider tells that mails to an address must stop, and why in the words of §4. */
 export interface MailEvent {

@@ -1,4 +1,6 @@
-import { activate, logIn, readUser, resendActivation, signUp } from '@rendezvous/contract/account';
+import { logIn } from '@rendezvous/contract/access';
+import { activate, resendActivation, signUp } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHashing } from '../../platform/secrets/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';

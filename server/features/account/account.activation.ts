@@ -1,5 +1,4 @@
-import type { activate } from '@rendezvous/contract/account';
-import { accountFailures } from '@rendezvous/contract/account';
+import { accountFailures, type activate } from '@rendezvous/contract/account';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';

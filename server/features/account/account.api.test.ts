@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { checkIdentity, logIn, logOut, readUser, resendActivation, saveLanguage, signUp } from '@rendezvous/contract/account';
+import { logIn, logOut } from '@rendezvous/contract/access';
+import { checkIdentity, resendActivation, signUp } from '@rendezvous/contract/account';
+import { readUser, saveLanguage } from '@rendezvous/contract/member';
 import { readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';

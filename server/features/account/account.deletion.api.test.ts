@@ -1,7 +1,9 @@
-import { logIn, readUser, signUp } from '@rendezvous/contract/account';
+import { logIn } from '@rendezvous/contract/access';
+import { signUp } from '@rendezvous/contract/account';
 import { listChats, sendMessage } from '@rendezvous/contract/chat';
-import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
+import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/departure';
 import { like, listLikes } from '@rendezvous/contract/like';
+import { readUser } from '@rendezvous/contract/member';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { type deleteAccount, deletionFailures } from '@rendezvous/contract/deletion';
+import { type deleteAccount, departureFailures } from '@rendezvous/contract/departure';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
@@ -96,17 +96,17 @@ export function createDeletion({ db, events, jobs, mailer, sites, sessions, hash
 
     async reactivate(caller: Caller, link: MailedLink): Promise<MemberRow> {
       const member = isId(link.member) ? await accountStore.byId(db, link.member) : undefined;
-      if (!member || member.site_id !== caller.site.id) throw problem(deletionFailures.reactivation_failed);
+      if (!member || member.site_id !== caller.site.id) throw problem(departureFailures.reactivation_failed);
       const token = { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) } as const;
       // Looked up before anything is hashed, which costs memory and a core.
-      if ((await accountStore.findToken(db, token)) !== 'works') throw problem(deletionFailures.reactivation_failed);
+      if ((await accountStore.findToken(db, token)) !== 'works') throw problem(departureFailures.reactivation_failed);
       // Nobody had confirmed that it is theirs: who reads the address and is not who signed up has it alone, and chooses a password by mail.
       const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
       const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
       const back = await inTransaction(db, async (trx, afterCommit) => {
         const restored = await deletionStore.restore(trx, member.id);
         const used = restored && (await accountStore.useToken(trx, token));
-        if (!restored || !used) throw problem(deletionFailures.reactivation_failed);
+        if (!restored || !used) throw problem(departureFailures.reactivation_failed);
         await deletionStore.forgetLinks(trx, member.id);
         if (unknown) await handOver(trx, member.id, unknown);
         const fact = { member_id: member.id, confirmed: restored.status === 'active' };

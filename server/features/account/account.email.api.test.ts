@@ -1,5 +1,6 @@
-import { changeEmail, confirmEmail, requestReset } from '@rendezvous/contract/access';
-import { logIn, readUser } from '@rendezvous/contract/account';
+import { logIn, requestReset } from '@rendezvous/contract/access';
+import { changeEmail, confirmEmail } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, linkInMail, signUpMember, testPassword } from '../../testing/members.ts';

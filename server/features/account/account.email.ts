@@ -1,6 +1,7 @@
 import { accessFailures } from '@rendezvous/contract/access';
-import { accountFailures, nameDiffersFromEmail } from '@rendezvous/contract/account';
+import { accountFailures } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { nameDiffersFromEmail } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
@@ -26,7 +27,7 @@ interface Options {
   nameOf(memberId: string): Promise<string>;
 }
 
-const duplicate = () => problem(accessFailures.email_duplicate, { fields: { email: accessFailures.email_duplicate.code } });
+const duplicate = () => problem(accountFailures.email_duplicate, { fields: { email: accountFailures.email_duplicate.code } });
 
 /** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
 export function createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf }: Options) {
@@ -58,7 +59,7 @@ export function createEmailChange({ db, passwords, sessions, mails, confirming, 
       if (!found || found.site_id !== caller.site.id || found.status === 'deleted') throw problem(accessFailures.link_invalid);
       const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;
       if (!(await devices.isKnown(db, caller, id)))
-        throw problem((await accountStore.findToken(db, key)) === 'works' ? accessFailures.login_first : accessFailures.link_invalid);
+        throw problem((await accountStore.findToken(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid);
       return inTransaction(db, async (trx, afterCommit) => {
         const used = await accountStore.useToken(trx, key);
         const member = await accountStore.byId(trx, id);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { logIn } from '@rendezvous/contract/account';
-import { deleteAccount } from '@rendezvous/contract/deletion';
-import { exportPath, requestExport } from '@rendezvous/contract/export';
+import { logIn } from '@rendezvous/contract/access';
+import { deleteAccount, exportPath, requestExport } from '@rendezvous/contract/departure';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

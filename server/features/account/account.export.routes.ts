@@ -1,6 +1,6 @@
+import { exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import * as contract from '@rendezvous/contract/export';
-import { exportPath } from '@rendezvous/contract/export';
+
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import type { CallerOf } from '../../platform/calls/http.ts';
@@ -8,10 +8,13 @@ import { bind } from '../../platform/calls/mount.ts';
 import type { Exports } from './account.export.ts';
 
 export const exportRoutes = (exports: Exports) =>
-  bind(contract, {
-    readExport: async ({ caller }) => ({ export: await exports.state(caller.member.id) }),
-    requestExport: async ({ caller }) => ({ export: await exports.request(caller) }),
-  });
+  bind(
+    { readExport, requestExport },
+    {
+      readExport: async ({ caller }) => ({ export: await exports.state(caller.member.id) }),
+      requestExport: async ({ caller }) => ({ export: await exports.request(caller) }),
+    },
+  );
 
 /** Gives the file to the member whose data it is, and to nobody else: the mailed link alone opens nothing. */
 export function exportFile(app: FastifyInstance, exports: Exports, callerOf: CallerOf): void {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type Export, exportDays } from '@rendezvous/contract/departure';
 import { day, hour } from '@rendezvous/contract/durations';
-import type { Export } from '@rendezvous/contract/export';
-import { exportDays } from '@rendezvous/contract/export';
 import { strToU8, type Zippable, zip } from 'fflate';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { PersonalData } from '../../part.ts';

@@ -1,7 +1,17 @@
-import { changeEmail, changePassword, confirmEmail, requestReset, resetPassword } from '@rendezvous/contract/access';
-import { activate, logIn, readUser, signUp } from '@rendezvous/contract/account';
-import { deleteAccount, reactivate } from '@rendezvous/contract/deletion';
-import { addPasskey, listPasskeys, logInWithPasskey, preparePasskey, preparePasskeyLogin } from '@rendezvous/contract/passkey';
+import {
+  addPasskey,
+  changePassword,
+  listPasskeys,
+  logIn,
+  logInWithPasskey,
+  preparePasskey,
+  preparePasskeyLogin,
+  requestReset,
+  resetPassword,
+} from '@rendezvous/contract/access';
+import { activate, changeEmail, confirmEmail, signUp } from '@rendezvous/contract/account';
+import { deleteAccount, reactivate } from '@rendezvous/contract/departure';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';

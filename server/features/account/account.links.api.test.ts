@@ -1,5 +1,6 @@
-import { changeEmail, checkReset, confirmEmail, endOtherSessions, requestReset, resetPassword } from '@rendezvous/contract/access';
-import { activate, logIn, readUser, resendActivation } from '@rendezvous/contract/account';
+import { checkReset, endOtherSessions, logIn, requestReset, resetPassword } from '@rendezvous/contract/access';
+import { activate, changeEmail, confirmEmail, resendActivation } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { readNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';

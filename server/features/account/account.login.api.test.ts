@@ -1,5 +1,5 @@
+import * as contract from '@rendezvous/contract/access';
 import { requestReset, resetPassword } from '@rendezvous/contract/access';
-import * as contract from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { linkInMail, signUpMember, testPassword } from '../../testing/members.ts';

@@ -1,4 +1,4 @@
-import { accountFailures } from '@rendezvous/contract/account';
+import { accessFailures } from '@rendezvous/contract/access';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { networksAround, subscriberOf } from '../../platform/calls/subscriber.ts';
@@ -64,7 +64,7 @@ export function createLogin({ db, hashing, keyed, mailActivation }: Options) {
       const closed: (Date | null)[] = [];
       for (const key of keys) {
         const verdict = countAttempt(await attemptStore.lock(trx, siteId, key.hash), now, key.limit);
-        if (!verdict.allowed) throw problem(accountFailures.login_blocked, { params: { minutes: verdict.minutes } });
+        if (!verdict.allowed) throw problem(accessFailures.login_blocked, { params: { minutes: verdict.minutes } });
         await attemptStore.save(trx, siteId, key.hash, verdict.attempts);
         closed.push(verdict.attempts.blocked_until);
       }
@@ -94,11 +94,11 @@ export function createLogin({ db, hashing, keyed, mailActivation }: Options) {
       else if (fits && member) {
         await uncount(siteId, keys, closed);
         // Only to whoever knows the password: §8 tells them of the way back.
-        if (member.status === 'deleted') throw problem(accountFailures.email_deleted);
+        if (member.status === 'deleted') throw problem(accessFailures.email_deleted);
         return member;
       }
-      if (closedUntil) throw problem(accountFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });
-      throw problem(accountFailures.login_failed);
+      if (closedUntil) throw problem(accessFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });
+      throw problem(accessFailures.login_failed);
     });
   }
 

@@ -1,4 +1,5 @@
-import { activate, readUser } from '@rendezvous/contract/account';
+import { activate } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry } from '../../testing/jobs.ts';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { nameDiffersFromEmail, type SignupForm } from '@rendezvous/contract/account';
+import type { SignupForm } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { nameDiffersFromEmail } from '@rendezvous/contract/member';
 import { type completeSignup, PartnerClaims, partnerFailures } from '@rendezvous/contract/partner';
 import { problem } from '@rendezvous/contract/problem';
 import { readTracking } from '@rendezvous/contract/tracking';

@@ -1,7 +1,15 @@
-import { endSessions } from '@rendezvous/contract/access';
-import { logIn, readUser } from '@rendezvous/contract/account';
-import { deleteAccount } from '@rendezvous/contract/deletion';
-import { addPasskey, listPasskeys, logInWithPasskey, preparePasskey, preparePasskeyLogin, removePasskey } from '@rendezvous/contract/passkey';
+import {
+  addPasskey,
+  endSessions,
+  listPasskeys,
+  logIn,
+  logInWithPasskey,
+  preparePasskey,
+  preparePasskeyLogin,
+  removePasskey,
+} from '@rendezvous/contract/access';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { readUser } from '@rendezvous/contract/member';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,7 +1,13 @@
+import {
+  accessFailures,
+  type addPasskey,
+  type logInWithPasskey,
+  type Passkey,
+  type preparePasskey,
+  type preparePasskeyLogin,
+} from '@rendezvous/contract/access';
 import { minute } from '@rendezvous/contract/durations';
 import type { Answer, Input } from '@rendezvous/contract/endpoint';
-import type { addPasskey, logInWithPasskey, Passkey, preparePasskey, preparePasskeyLogin } from '@rendezvous/contract/passkey';
-import { passkeyFailures } from '@rendezvous/contract/passkey';
 import { problem } from '@rendezvous/contract/problem';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
@@ -53,7 +59,7 @@ export function createPasskeys({ db, passwords, sessions, mails }: Options) {
   async function verifyNew(caller: MemberCaller, response: RegistrationResponseJSON) {
     const { verifyRegistrationResponse } = await library();
     const result = await verifyRegistrationResponse({ ...expected(caller, caller.member.id), response, supportedAlgorithmIDs: algorithms }).catch(() => null);
-    if (!result?.verified) throw problem(passkeyFailures.passkey_refused);
+    if (!result?.verified) throw problem(accessFailures.passkey_refused);
     return result.registrationInfo.credential;
   }
 
@@ -81,7 +87,7 @@ export function createPasskeys({ db, passwords, sessions, mails }: Options) {
     async prepare(caller: MemberCaller, password: string): Promise<Answer<typeof preparePasskey>> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const known = await passkeyStore.ofMember(db, member.id);
-      if (known.length >= passkeysAtMost) throw problem(passkeyFailures.passkey_refused);
+      if (known.length >= passkeysAtMost) throw problem(accessFailures.passkey_refused);
       return {
         rp: { id: hostOf(caller), name: caller.site.settings.name },
         user: { id: Buffer.from(member.id).toString('base64url'), name: member.email, displayName: member.email },
@@ -110,7 +116,7 @@ export function createPasskeys({ db, passwords, sessions, mails }: Options) {
           transports: transports.filter((transport) => known.includes(transport)),
           user_agent: caller.userAgent,
         };
-        if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(passkeyFailures.passkey_refused);
+        if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(accessFailures.passkey_refused);
         await sessions.hold(trx, caller);
         const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
         await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: caller.origin, device });
@@ -124,7 +130,7 @@ export function createPasskeys({ db, passwords, sessions, mails }: Options) {
     /** The member whose passkey answered; throws `account.passkey_failed`, whatever was wrong. */
     async check(caller: Caller, response: Input<typeof logInWithPasskey>['body']): Promise<MemberRow> {
       const member = await verifyUsed(caller, response as AuthenticationResponseJSON);
-      if (!member) throw problem(passkeyFailures.passkey_failed);
+      if (!member) throw problem(accessFailures.passkey_failed);
       return member;
     },
   };

@@ -1,5 +1,5 @@
-import { changePassword, checkReset, requestReset, resetPassword } from '@rendezvous/contract/access';
-import { logIn, readUser } from '@rendezvous/contract/account';
+import { changePassword, checkReset, logIn, requestReset, resetPassword } from '@rendezvous/contract/access';
+import { readUser } from '@rendezvous/contract/member';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';

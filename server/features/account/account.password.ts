@@ -1,5 +1,4 @@
 import { accessFailures } from '@rendezvous/contract/access';
-import { accountFailures } from '@rendezvous/contract/account';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
@@ -61,7 +60,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, confirmin
       try {
         return await login.checkPassword(caller, { email: member?.email ?? '', password });
       } catch (error) {
-        const isWrong = error instanceof ProblemError && error.problem.error === accountFailures.login_failed.code;
+        const isWrong = error instanceof ProblemError && error.problem.error === accessFailures.login_failed.code;
         throw isWrong ? problem(accessFailures.password_wrong, { fields: { [field]: accessFailures.password_wrong.code } }) : error;
       }
     },

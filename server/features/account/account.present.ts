@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import type { ShownMember } from './account.store.ts';
 
 /** The account's part of the current member (§3 User). */

@@ -1,8 +1,8 @@
 import * as access from '@rendezvous/contract/access';
 import * as contract from '@rendezvous/contract/account';
-import * as deletionContract from '@rendezvous/contract/deletion';
+import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/departure';
+import * as members from '@rendezvous/contract/member';
 import * as partner from '@rendezvous/contract/partner';
-import * as passkey from '@rendezvous/contract/passkey';
 import { reportPageHidden } from '@rendezvous/contract/site';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
@@ -10,22 +10,19 @@ import type { Account, ShownMember } from './account.service.ts';
 
 /** What the caller is told of themselves, of what every feature knows. */
 export interface UserView {
-  of(member: ShownMember): Promise<contract.User>;
-  read(caller: MemberCaller): Promise<contract.User>;
+  of(member: ShownMember): Promise<members.User>;
+  read(caller: MemberCaller): Promise<members.User>;
 }
 
 export const accountRoutes = (account: Account, user: UserView) => [
-  ...bind(contract, {
+  ...bind(members, {
     readUser: async ({ caller }) => ({ user: await user.read(caller) }),
-    logIn: async ({ caller, body }) => ({ user: await user.of(await account.logIn(caller, body)) }),
-    logOut: async ({ caller }) => {
-      await account.logOut(caller);
-      return {};
-    },
     saveLanguage: async ({ caller, body }) => {
       await account.saveLanguage(caller, body.language);
       return {};
     },
+  }),
+  ...bind(contract, {
     signUp: async ({ caller, body }) => {
       const member = await account.signUp(caller, body);
       return { user: member && (await user.of(member)) };
@@ -36,6 +33,11 @@ export const accountRoutes = (account: Account, user: UserView) => [
     },
     activate: async ({ caller, body }) => ({ user: await user.of(await account.activate(caller, body)) }),
     resendActivation: async ({ caller }) => ({ email: await account.resendActivation(caller) }),
+    changeEmail: async ({ caller, body }) => {
+      await account.changeEmail(caller, body);
+      return {};
+    },
+    confirmEmail: async ({ caller, body }) => ({ email: await account.confirmEmail(caller, body) }),
   }),
   ...bind(
     { reportPageHidden },
@@ -47,6 +49,11 @@ export const accountRoutes = (account: Account, user: UserView) => [
     },
   ),
   ...bind(access, {
+    logIn: async ({ caller, body }) => ({ user: await user.of(await account.logIn(caller, body)) }),
+    logOut: async ({ caller }) => {
+      await account.logOut(caller);
+      return {};
+    },
     requestReset: async ({ caller, body }) => {
       await account.requestReset(caller, body.email);
       return {};
@@ -57,11 +64,6 @@ export const accountRoutes = (account: Account, user: UserView) => [
       await account.changePassword(caller, body);
       return {};
     },
-    changeEmail: async ({ caller, body }) => {
-      await account.changeEmail(caller, body);
-      return {};
-    },
-    confirmEmail: async ({ caller, body }) => ({ email: await account.confirmEmail(caller, body) }),
     listSessions: async ({ caller }) => ({ sessions: await account.listSessions(caller) }),
     endSession: async ({ caller, body }) => {
       await account.endSession(caller, body.id);
@@ -75,15 +77,6 @@ export const accountRoutes = (account: Account, user: UserView) => [
       await account.endSessions(caller);
       return {};
     },
-  }),
-  ...bind(partner, {
-    readPartnerToken: ({ caller, query }) => account.readPartnerToken(caller, query.token),
-    completeSignup: async ({ caller, body }) => {
-      const member = await account.completeSignup(caller, body);
-      return { user: member && (await user.of(member)) };
-    },
-  }),
-  ...bind(passkey, {
     listPasskeys: async ({ caller }) => ({ passkeys: await account.passkeys.list(caller) }),
     preparePasskey: ({ caller, body }) => account.passkeys.prepare(caller, body.password),
     addPasskey: async ({ caller, body }) => {
@@ -97,14 +90,24 @@ export const accountRoutes = (account: Account, user: UserView) => [
     preparePasskeyLogin: ({ caller }) => account.passkeys.prepareLogin(caller),
     logInWithPasskey: async ({ caller, body }) => ({ user: await user.of(await account.logInWithPasskey(caller, body)) }),
   }),
+  ...bind(partner, {
+    readPartnerToken: ({ caller, query }) => account.readPartnerToken(caller, query.token),
+    completeSignup: async ({ caller, body }) => {
+      const member = await account.completeSignup(caller, body);
+      return { user: member && (await user.of(member)) };
+    },
+  }),
 ];
 
 export const deletionRoutes = ({ deletion }: Pick<Account, 'deletion'>, user: UserView) =>
-  bind(deletionContract, {
-    deleteAccount: ({ caller }) => deletion.remove(caller),
-    requestReactivation: async ({ caller, body }) => {
-      await deletion.requestReactivation(caller, body.email);
-      return {};
+  bind(
+    { deleteAccount, reactivate, requestReactivation },
+    {
+      deleteAccount: ({ caller }) => deletion.remove(caller),
+      requestReactivation: async ({ caller, body }) => {
+        await deletion.requestReactivation(caller, body.email);
+        return {};
+      },
+      reactivate: async ({ caller, body }) => ({ user: await user.of(await deletion.reactivate(caller, body)) }),
     },
-    reactivate: async ({ caller, body }) => ({ user: await user.of(await deletion.reactivate(caller, body)) }),
-  });
+  );

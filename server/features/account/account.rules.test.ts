@@ -1,4 +1,5 @@
-import { ageOn, DateOfBirth, Email, nameDiffersFromEmail, SignupIdentity } from '@rendezvous/contract/account';
+import { DateOfBirth, SignupIdentity } from '@rendezvous/contract/account';
+import { ageOn, Email, nameDiffersFromEmail } from '@rendezvous/contract/member';
 import { MemberName } from '@rendezvous/contract/member-name';
 import { termsVersion } from '@rendezvous/contract/site';
 import fc from 'fast-check';

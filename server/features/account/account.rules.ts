@@ -1,6 +1,6 @@
-import { ageOn, minimumAge } from '@rendezvous/contract/account';
-import { daysToReactivate } from '@rendezvous/contract/deletion';
+import { daysToReactivate } from '@rendezvous/contract/departure';
 import { day, hour, minute } from '@rendezvous/contract/durations';
+import { ageOn, minimumAge } from '@rendezvous/contract/member';
 import mailchecker from 'mailchecker';
 
 /** §9 Auth cookie: 30 days. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { User } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale, MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';

@@ -1,5 +1,5 @@
-import { endSession, endSessions, listSessions } from '@rendezvous/contract/access';
-import { logIn, readUser } from '@rendezvous/contract/account';
+import { endSession, endSessions, listSessions, logIn } from '@rendezvous/contract/access';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { confirm, signUpMember, testPassword } from '../../testing/members.ts';

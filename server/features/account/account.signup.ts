@@ -1,5 +1,7 @@
-import { accountFailures, minimumAge, type SignupForm, type SignupIdentity, today } from '@rendezvous/contract/account';
+import { accessFailures } from '@rendezvous/contract/access';
+import { accountFailures, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { minimumAge, today } from '@rendezvous/contract/member';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
@@ -87,7 +89,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
   async function taken(executor: Executor, caller: Caller, email: string): Promise<ProblemError | null> {
     const owner = await accountStore.byEmail(executor, caller.site.id, email);
     if (!owner) return null;
-    const failure = owner.status === 'deleted' ? accountFailures.email_deleted : accountFailures.email_in_use;
+    const failure = owner.status === 'deleted' ? accessFailures.email_deleted : accountFailures.email_in_use;
     return problem(failure, { fields: { email: failure.code } });
   }
 

@@ -1,5 +1,5 @@
-import { changePassword, requestReset, resetPassword } from '@rendezvous/contract/access';
-import { activate, logIn, signUp } from '@rendezvous/contract/account';
+import { changePassword, logIn, requestReset, resetPassword } from '@rendezvous/contract/access';
+import { activate, signUp } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { linkInMail, signUpMember, testPassword } from '../../testing/members.ts';

@@ -1,6 +1,5 @@
-import { changeEmail } from '@rendezvous/contract/access';
-import { logIn } from '@rendezvous/contract/account';
-import { preparePasskey } from '@rendezvous/contract/passkey';
+import { logIn, preparePasskey } from '@rendezvous/contract/access';
+import { changeEmail } from '@rendezvous/contract/account';
 import type { Filling } from '../../testing/filling.ts';
 import { testPassword } from '../../testing/members.ts';
 

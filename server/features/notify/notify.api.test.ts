@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { logIn, logOut, saveLanguage } from '@rendezvous/contract/account';
+import { logIn, logOut } from '@rendezvous/contract/access';
 import { sendMessage } from '@rendezvous/contract/chat';
+import { saveLanguage } from '@rendezvous/contract/member';
 import { subscribePush } from '@rendezvous/contract/notify';
 import { readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

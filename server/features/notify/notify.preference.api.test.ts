@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readUser } from '@rendezvous/contract/account';
 import { sendMessage } from '@rendezvous/contract/chat';
+import { readUser } from '@rendezvous/contract/member';
 import { readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import { changeInvisible } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { User } from '@rendezvous/contract/account';
 import { day, minute } from '@rendezvous/contract/durations';
+import type { User } from '@rendezvous/contract/member';
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
 
 /** What a member is told of while they are away (§3 Notification preference keys). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { saveLanguage } from '@rendezvous/contract/account';
 import { sendMessage } from '@rendezvous/contract/chat';
-import { deleteAccount } from '@rendezvous/contract/deletion';
+import { deleteAccount } from '@rendezvous/contract/departure';
 import { like } from '@rendezvous/contract/like';
+import { saveLanguage } from '@rendezvous/contract/member';
 import { saveNotifications } from '@rendezvous/contract/notify';
 import { block } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readUser } from '@rendezvous/contract/account';
 import { listCreditEntries } from '@rendezvous/contract/credit';
+import { readUser } from '@rendezvous/contract/member';
 import { listPackages, listPayments, type Payment, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
 import { countries } from '@rendezvous/contract/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteAccount, reactivate } from '@rendezvous/contract/deletion';
+import { deleteAccount, reactivate } from '@rendezvous/contract/departure';
 import { receiveWebhook, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

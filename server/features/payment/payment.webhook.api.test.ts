@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readUser } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { type PaymentMethod, readPayment, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/mount.ts';

@@ -1,4 +1,4 @@
-import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
+import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/departure';
 import { addPhoto, changePhoto, deletePhoto } from '@rendezvous/contract/photo';
 import { changeInvisible, type ProfilePhoto, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { block, unblock } from '@rendezvous/contract/safety';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readUser } from '@rendezvous/contract/account';
+import { readUser } from '@rendezvous/contract/member';
 import { addPhoto, changePhoto, deletePhoto, maxPhotos } from '@rendezvous/contract/photo';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import fc from 'fast-check';

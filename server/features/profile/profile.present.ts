@@ -1,5 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
-import { ageOn, today } from '@rendezvous/contract/account';
+import { ageOn, today, type User } from '@rendezvous/contract/member';
 import type { OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';

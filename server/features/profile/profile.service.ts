@@ -1,4 +1,4 @@
-import { today } from '@rendezvous/contract/account';
+import { today } from '@rendezvous/contract/member';
 import type { ProfileChange } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';

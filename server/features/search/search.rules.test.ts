@@ -1,4 +1,4 @@
-import { ageOn } from '@rendezvous/contract/account';
+import { ageOn } from '@rendezvous/contract/member';
 import { SearchFilter } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

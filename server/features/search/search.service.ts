@@ -1,5 +1,5 @@
-import { today } from '@rendezvous/contract/account';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
+import { today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';

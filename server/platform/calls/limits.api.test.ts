@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readUser } from '@rendezvous/contract/account';
 import { listChats } from '@rendezvous/contract/chat';
+import { readUser } from '@rendezvous/contract/member';
 import { readProfile } from '@rendezvous/contract/profile';
 import { complain } from '@rendezvous/contract/safety';
 import { afterEach, expect, test } from 'vitest';

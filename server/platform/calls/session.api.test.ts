@@ -1,5 +1,6 @@
-import { logIn, logOut, readUser } from '@rendezvous/contract/account';
-import { deleteAccount } from '@rendezvous/contract/deletion';
+import { logIn, logOut } from '@rendezvous/contract/access';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember, testPassword } from '../../testing/members.ts';

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { User } from "@rendezvous/contract/account";
+import type { User } from "@rendezvous/contract/member";
 import type { Message } from "@rendezvous/contract/chat";
 import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
 import type { Country, Locale } from "@rendezvous/contract/shared";

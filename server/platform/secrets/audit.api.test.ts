@@ -1,5 +1,5 @@
-import { changePassword, requestReset } from '@rendezvous/contract/access';
-import { logIn, logOut, readUser } from '@rendezvous/contract/account';
+import { changePassword, logIn, logOut, requestReset } from '@rendezvous/contract/access';
+import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember, testPassword } from '../../testing/members.ts';

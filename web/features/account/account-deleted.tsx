@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { daysToReactivate, reactivate, requestReactivation } from '@rendezvous/contract/deletion';
+import { daysToReactivate, reactivate, requestReactivation } from '@rendezvous/contract/departure';
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ function ComeBack({ member, token }: { member: string; token: string }) {
   );
 }
 
-const schema = async () => (await import('@rendezvous/contract/deletion')).requestReactivation.body;
+const schema = async () => (await import('@rendezvous/contract/departure')).requestReactivation.body;
 
 /** Mails the link again; what is answered is the same for every address. */
 function AskAgain() {

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
-import { accountFailures, activate, type User } from '@rendezvous/contract/account';
+import { accountFailures, activate } from '@rendezvous/contract/account';
 import type { Failure } from '@rendezvous/contract/endpoint';
+import type { User } from '@rendezvous/contract/member';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';

@@ -1,4 +1,5 @@
-import { activate, type User } from '@rendezvous/contract/account';
+import { activate } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from '../../platform/form/form.ts';

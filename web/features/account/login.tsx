@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { logIn, type User } from '@rendezvous/contract/account';
+import { logIn } from '@rendezvous/contract/access';
+import type { User } from '@rendezvous/contract/member';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
@@ -34,7 +35,7 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-const schema = async () => (await import('@rendezvous/contract/account')).logIn.body;
+const schema = async () => (await import('@rendezvous/contract/access')).logIn.body;
 
 export default function LoginPage() {
   const { t } = useTranslation('account');

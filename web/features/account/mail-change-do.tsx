@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { accessFailures, confirmEmail, endOtherSessions } from '@rendezvous/contract/access';
+import { endOtherSessions } from '@rendezvous/contract/access';
+import { accountFailures, confirmEmail } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
@@ -62,7 +63,7 @@ export default function MailChangeDoPage() {
       </Page>
     );
   }
-  if (error instanceof ProblemError && error.problem.error === accessFailures.login_first.code)
+  if (error instanceof ProblemError && error.problem.error === accountFailures.login_first.code)
     return (
       <Page title={t('mail_change.login_title')} hidesHeading>
         <State

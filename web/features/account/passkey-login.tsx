@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { User } from '@rendezvous/contract/account';
-import { logInWithPasskey, passkeyFailures, preparePasskeyLogin } from '@rendezvous/contract/passkey';
+import { accessFailures, logInWithPasskey, preparePasskeyLogin } from '@rendezvous/contract/access';
+import type { User } from '@rendezvous/contract/member';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ async function logIn(): Promise<User | null> {
     return user;
   } catch (error) {
     if (wasDismissed(error)) return null;
-    throw error instanceof ProblemError ? error : problem(passkeyFailures.passkey_failed);
+    throw error instanceof ProblemError ? error : problem(accessFailures.passkey_failed);
   }
 }
 

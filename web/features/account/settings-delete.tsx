@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { daysToReactivate, deleteAccount } from '@rendezvous/contract/deletion';
+import { daysToReactivate, deleteAccount } from '@rendezvous/contract/departure';
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';

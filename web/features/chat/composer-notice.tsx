@@ -1,6 +1,6 @@
-import type { User } from '@rendezvous/contract/account';
 import { chatFailures, maxFreeConversations } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
+import type { User } from '@rendezvous/contract/member';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { codeText } from '../../platform/query/problem.ts';

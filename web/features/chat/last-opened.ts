@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import type { QueryClient } from '@tanstack/react-query';
 import { isWithinDays } from '../../platform/browser/kept-times.ts';
 import { keep, readKeptTexts } from '../../platform/browser/storage.ts';

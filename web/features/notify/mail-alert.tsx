@@ -1,4 +1,4 @@
-import type { User } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Warning, WarningLink } from '../../ui/warning.tsx';

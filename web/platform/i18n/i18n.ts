@@ -1,5 +1,5 @@
-import { saveLanguage } from '@rendezvous/contract/account';
 import { day, second } from '@rendezvous/contract/durations';
+import { saveLanguage } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { NeedsContext } from '../document/needs.ts';

@@ -1,5 +1,5 @@
-import type { User } from '@rendezvous/contract/account';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
+import type { User } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import { createContext } from 'react-router';

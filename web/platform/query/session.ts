@@ -1,4 +1,5 @@
-import { logOut, readUser, type User } from '@rendezvous/contract/account';
+import { logOut } from '@rendezvous/contract/access';
+import { readUser, type User } from '@rendezvous/contract/member';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
 import { forgetKept, tellEnded } from '../browser/storage.ts';

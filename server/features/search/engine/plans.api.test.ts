@@ -1,4 +1,4 @@
-import { ageOn } from '@rendezvous/contract/account';
+import { ageOn } from '@rendezvous/contract/member';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/export';
+import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
 import { formatLocale } from '@rendezvous/contract/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../../platform/i18n/format.ts';

@@ -1,4 +1,4 @@
-import { daysToReactivate } from '@rendezvous/contract/deletion';
+import { daysToReactivate } from '@rendezvous/contract/departure';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Section } from './section.tsx';

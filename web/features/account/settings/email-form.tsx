@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { changeEmail } from '@rendezvous/contract/access';
+import { changeEmail } from '@rendezvous/contract/account';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { useMember } from '../../../platform/query/session.ts';
@@ -9,7 +9,7 @@ import { CurrentPassword } from './current-password.tsx';
 import classes from './form.module.css';
 import { useSecretForm } from './use-secret-form.ts';
 
-const schema = async () => (await import('@rendezvous/contract/access')).changeEmail.body;
+const schema = async () => (await import('@rendezvous/contract/account')).changeEmail.body;
 
 export default function EmailForm({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation('access');

@@ -1,4 +1,4 @@
-import { addPasskey, passkeyFailures, preparePasskey } from '@rendezvous/contract/passkey';
+import { accessFailures, addPasskey, preparePasskey } from '@rendezvous/contract/access';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -9,7 +9,7 @@ import { CurrentPassword } from './current-password.tsx';
 import classes from './form.module.css';
 import { useSecretForm } from './use-secret-form.ts';
 
-const schema = async () => (await import('@rendezvous/contract/passkey')).preparePasskey.body;
+const schema = async () => (await import('@rendezvous/contract/access')).preparePasskey.body;
 
 /** Makes a passkey in this browser; false when its question was closed. */
 async function add(body: { password: string }): Promise<boolean> {
@@ -20,7 +20,7 @@ async function add(body: { password: string }): Promise<boolean> {
     return true;
   } catch (error) {
     if (wasDismissed(error)) return false;
-    throw error instanceof ProblemError ? error : problem(passkeyFailures.passkey_refused);
+    throw error instanceof ProblemError ? error : problem(accessFailures.passkey_refused);
   }
 }
 

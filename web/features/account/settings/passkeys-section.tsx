@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/passkey';
+import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput } from '@mantine/core';
-import { ageOn, today } from '@rendezvous/contract/account';
+import { ageOn, today } from '@rendezvous/contract/member';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { requestReactivation } from '@rendezvous/contract/deletion';
+import { requestReactivation } from '@rendezvous/contract/departure';
 import { useMutation } from '@tanstack/react-query';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';

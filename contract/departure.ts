@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Email, User } from './account.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
 /** Leaving, and coming back within 14 days (§4 Account, §9). */
-export const deletionFailures = failures('account', { reactivation_failed: 410 });
+export const departureFailures = failures('account', { reactivation_failed: 410 });
 
 /** §9 Account deletion: 14 days to come back. */
 export const daysToReactivate = 14;
@@ -39,6 +39,39 @@ export const reactivate = endpoint({
   summary: 'Bring a deleted account back with the token of the mailed link; logs the member in',
   body: MailedLink,
   answer: z.object({ user: User }),
-  errors: [deletionFailures.reactivation_failed],
+  errors: [departureFailures.reactivation_failed],
   limits: linkLimits,
+});
+
+/** How long the file with a member's data can be fetched. */
+export const exportDays = 7;
+
+/** Where the file is fetched, by the session of the member whose data it is. */
+export const exportPath = '/exports/data.zip';
+
+const Export = z.object({
+  status: z.enum(['none', 'pending', 'ready']),
+  /** When a ready file is removed. */
+  expires_at: Instant.nullable(),
+  bytes: z.int().nullable(),
+});
+export type Export = z.infer<typeof Export>;
+
+export const readExport = endpoint({
+  method: 'GET',
+  path: '/api/data-export.php',
+  access: 'member',
+  summary: 'Whether the file with all of the member’s data is being made or can be fetched',
+  answer: z.object({ export: Export }),
+});
+
+/** Asking again while it is being made changes nothing. */
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/data-export.php',
+  access: 'member',
+  audited: true,
+  summary: 'Make a file with all of the member’s data, and mail when it is ready',
+  answer: z.object({ export: Export }),
+  limits: [{ max: 5, seconds: 86_400, by: 'member' }],
 });

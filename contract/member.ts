@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Country, Id, Image, Instant, Locale } from './shared.ts';
+
+export const Email = z
+  .string('account.email_required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'account.email_required')
+  .max(254, 'account.email_invalid')
+  .pipe(z.email('account.email_invalid'));
+
+/** Whole years between a birth day and a day, both `YYYY-MM-DD`; someone of 29 February has their birthday on 1 March. */
+export function ageOn(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) >= birth.slice(5) ? years : years - 1;
+}
+export const minimumAge = 18;
+/** The day in UTC, as `YYYY-MM-DD`. */
+export const today = () => new Date().toISOString().slice(0, 10);
+
+/** §5: the name must differ from the address. */
+export const nameDiffersFromEmail = (form: { name: string; email: string }) => form.name.toLowerCase() !== form.email.toLowerCase();
+
+export const disabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const;
+
+/** The current member (§3 User). */
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  loggedIn: z.literal(true),
+  paid_user: z.boolean(),
+  credits: z.int(),
+  status: z.enum(['not_confirmed', 'active']),
+  notifications_disabled: z.array(z.enum(disabledReasons)),
+  signup_date: Instant,
+  fictional_icon: z.boolean(),
+  language: Locale,
+  profile: z.object({
+    name: z.string(),
+    country: Country.nullable(),
+    status: z.enum(['active', 'disabled']),
+    main_image: Image.nullable(),
+  }),
+});
+export type User = z.infer<typeof User>;
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/user.php',
+  access: 'member',
+  summary: 'The current member',
+  answer: z.object({ user: User }),
+});
+
+export const saveLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/user.php',
+  access: 'member',
+  summary: 'Save the language to the account',
+  body: z.object({ language: Locale }),
+  answer: z.object({}),
+});
