@@ -41,8 +41,13 @@ const fields: Record<keyof Address, Read> = {
 /** What the address asks for; whatever is not understood is left out. */
 export function readAddress(search: string): Address {
   const given = new URLSearchParams(search);
-  const read = Object.entries(fields).map(([name, field]) => [name, field(given.get(name) ?? '')]);
-  const address: Address = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  const address: Address = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, read]) => {
+      const text = given.get(name);
+      const value = text === null ? undefined : read(text);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
   const { min_age, max_age } = address;
   return min_age !== undefined && max_age !== undefined && min_age > max_age ? { ...address, min_age: max_age, max_age: min_age } : address;
 }

@@ -36,7 +36,8 @@ const end = '</body></html>';
 
 /** React Router's preload links and its entry script, as it prints them. */
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g;
-const module = / nonce="([^"]*)" type="module" async="">/;
+const module = '" type="module" async="">';
+const nonceOf = ' nonce="';
 
 interface Page {
   readonly html: string;
@@ -49,17 +50,17 @@ interface Page {
  * connection and the processor to themselves. React escapes `"`, so that no text of a member looks like a script.
  */
 function afterPaint(page: string): Page {
-  const nonce = module.exec(page)?.[1];
+  const moduleAt = page.lastIndexOf(module);
   const headEnd = page.indexOf('</head>');
-  if (nonce === undefined || headEnd < 0 || !page.endsWith(end)) return { html: page, start: '' };
+  if (moduleAt < headEnd || headEnd < 0 || !page.endsWith(end)) return { html: page, start: '' };
+  const nonce = page.slice(page.lastIndexOf(nonceOf, moduleAt) + nonceOf.length, moduleAt);
   const hrefs: string[] = [];
   const head = page.slice(0, headEnd).replaceAll(preload, (_link, href: string) => {
     hrefs.push(href);
     return '';
   });
-  const html = head + page.slice(headEnd).replace(module, ` nonce="${nonce}" type="${waiting}">`);
   return {
-    html,
+    html: `${head}${page.slice(headEnd, moduleAt)}" type="${waiting}">${page.slice(moduleAt + module.length)}`,
     start: `<script nonce="${nonce}">(${starter})(${JSON.stringify(hrefs)},${JSON.stringify(hrefs.find((href) => libraries.test(href)))})</script>`,
   };
 }

@@ -16,12 +16,12 @@ const likes = query(listLikes);
 /** What the server counted for the first page; like everything of a member it is forgotten with them. */
 const firstKey = ['counts'];
 
-/** On the server: has both counts in the cache before a member's page is written. What the page has read for itself is not read again. */
+/** On the server: has both counts in the cache before a member's page is written. What the page has read for itself is later, and holds. */
 export async function readCounts(client: QueryClient, counts: RequestContext['counts']): Promise<void> {
   if (!counts) return;
   const [unread, newLikes] = await Promise.all([
-    client.getQueryData(chats.queryKey)?.total_unread ?? counts.unread(),
-    client.getQueryData(likes.queryKey)?.total_new ?? counts.newLikes(),
+    client.getQueryData(chats.queryKey)?.total_unread ?? counts.unread,
+    client.getQueryData(likes.queryKey)?.total_new ?? counts.newLikes,
   ]);
   if (unread !== undefined && newLikes !== undefined) client.setQueryData<Counts>(firstKey, { unread, newLikes });
 }

@@ -15,7 +15,7 @@ export interface RequestContext {
   readonly company: Company;
   readonly user: User | null;
   /** Of a member, for pages that read neither their chats nor their likes. Undefined where counting failed. */
-  readonly counts: { unread(): Promise<number | undefined>; newLikes(): Promise<number | undefined> } | null;
+  readonly counts: { readonly unread: Promise<number | undefined>; readonly newLikes: Promise<number | undefined> } | null;
   /** Every script of the page carries it, else the browser refuses to run it. */
   readonly nonce: string;
   readonly url: URL;
