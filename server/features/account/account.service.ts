@@ -29,6 +29,7 @@ import { accountStore, type ShownMember } from './account.store.ts';
 import { isId } from './account.tokens.ts';
 
 export * from './account.facts.ts';
+export { presentAccounts } from './account.fragments.store.ts';
 export type { ShownMember } from './account.store.ts';
 
 interface Options {

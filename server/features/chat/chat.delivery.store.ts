@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
+import { activeProfiles } from '../profile/profile.service.ts';
 import { preview } from './chat.rules.ts';
 import type { MessageRow } from './chat.store.ts';
 
@@ -15,16 +16,10 @@ interface Placement {
 export const deliveryStore = {
   /** Who would get the waiting messages of a member: those that exist for them now. */
   async receiversOfHeld(trx: Trx, sender: string): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
-    return trx
-      .selectFrom('chat_inbox as box')
-      .innerJoin('profile', 'profile.member_id', 'box.other_id')
-      .select(['profile.member_id', 'profile.pool', 'box.conversation_id'])
-      .where('box.member_id', '=', sender)
-      .where('box.last_held', '=', true)
-      .where('box.hidden', '=', false)
-      .where('profile.status', '=', 'active')
-      .orderBy('profile.member_id')
-      .execute();
+    const { rows } = await sql<{ member_id: string; pool: string; conversation_id: string }>`
+      select p.member_id, p.pool, box.conversation_id from chat_inbox box join ${sql.raw(activeProfiles)} p on p.member_id = box.other_id
+      where box.member_id = ${sender} and box.last_held and not box.hidden order by p.member_id`.execute(trx);
+    return rows;
   },
 
   held: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>

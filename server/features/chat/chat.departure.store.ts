@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
+import { blockedBetween } from '../safety/safety.service.ts';
 
 interface Touched {
   readonly member_id: string;
@@ -26,9 +27,7 @@ export const departureStore = {
         from chat_inbox own, chat_inbox_head head
         where own.member_id = ${memberId} and box.member_id = own.other_id and box.conversation_id = own.conversation_id
           and head.member_id = box.member_id and box.hidden <> ${hidden}
-          and (${hidden} or not exists (
-            select from safety_block where safety_block.member_id = ${memberId} and safety_block.other_id = box.member_id
-          ))
+          and (${hidden} or not ${sql.raw(blockedBetween('own.member_id', 'box.member_id'))})
         returning box.member_id, box.num_unread
       )
       update chat_inbox_head head

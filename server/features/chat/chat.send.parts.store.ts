@@ -1,4 +1,7 @@
+import { presentAccounts } from '../account/account.service.ts';
 import { creditLocks, creditPurses, creditSpends } from '../credit/credit.service.ts';
+import { activeProfiles } from '../profile/profile.service.ts';
+import { blockedBetween } from '../safety/safety.service.ts';
 
 /**
  * The parts of the one statement that sends messages, in the order in which they are read. Each is a list of queries
@@ -26,12 +29,11 @@ heads as materialized (
 ),
 ${creditLocks('select sender from input where price > 0', 'heads')},
 accounts as materialized (
-  select a.id, a.status from account_member a where a.id = any(array(select sender from input)) and a.status <> 'deleted'
+  select a.id, a.status from ${presentAccounts} a where a.id = any(array(select sender from input))
 ),
 ${creditPurses('select sender from input')},
 receivers as materialized (
-  select p.member_id, p.pool, p.invisible from profile p
-  where p.member_id = any(array(select receiver from input)) and p.status = 'active'
+  select p.member_id, p.pool, p.invisible from ${activeProfiles} p where p.member_id = any(array(select receiver from input))
 ),
 begun_before as materialized (
   select v.conversation_id from chat_conversation v
@@ -58,10 +60,7 @@ looked as materialized (
         where m.conversation_id = i.conversation and m.sender_id = i.sender and m.client_id = i.client_id offset 0
       ) then 'again'
       when a.id is null then 'gone'
-      when r.member_id is null or exists (
-        select from safety_block k
-        where k.member_id = i.sender and k.direction in ('given', 'received') and k.other_id = i.receiver offset 0
-      ) then 'absent'
+      when r.member_id is null or ${blockedBetween('i.sender', 'i.receiver')} then 'absent'
       when r.invisible then 'invisible'
       when hs.member_id is null or hr.member_id is null then 'headless'
     end as verdict

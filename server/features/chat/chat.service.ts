@@ -20,6 +20,8 @@ import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
 import { type Box, chatStore as store } from './chat.store.ts';
 
+export { unreadInboxes } from './chat.fragments.store.ts';
+
 interface Options {
   connection: Connection;
   secret: string;

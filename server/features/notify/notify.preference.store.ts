@@ -1,5 +1,8 @@
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
+import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
+import { unreadInboxes } from '../chat/chat.service.ts';
+import { activeProfiles } from '../profile/profile.service.ts';
 import type { About } from './notify.rules.ts';
 
 export const preferenceStore = {
@@ -37,18 +40,12 @@ export const preferenceStore = {
 
   /** Confirmed members with unread messages who were last here in that time and were not reminded since. */
   async toRemind(executor: Executor, from: Date, to: Date, limit: number): Promise<{ member_id: string; last_active_at: Date }[]> {
-    return executor
-      .selectFrom('chat_inbox_head as head')
-      .innerJoin('profile', 'profile.member_id', 'head.member_id')
-      .leftJoin('notify_mail as mail', (join) => join.onRef('mail.member_id', '=', 'head.member_id').on('mail.about', '=', 'unread'))
-      .select(['head.member_id', 'profile.last_active_at'])
-      .where('head.unread_total', '>', 0)
-      .where('profile.status', '=', 'active')
-      .where('profile.last_active_at', '>', from)
-      .where('profile.last_active_at', '<', to)
-      .where((where) => where.or([where('mail.sent_at', 'is', null), where('mail.sent_at', '<', where.ref('profile.last_active_at'))]))
-      .limit(limit)
-      .execute();
+    const { rows } = await sql<{ member_id: string; last_active_at: Date }>`
+      select p.member_id, p.last_active_at from ${sql.raw(unreadInboxes)} inbox join ${sql.raw(activeProfiles)} p on p.member_id = inbox.member_id
+      left join notify_mail mail on mail.member_id = p.member_id and mail.about = 'unread'
+      where p.last_active_at > ${from} and p.last_active_at < ${to} and (mail.sent_at is null or mail.sent_at < p.last_active_at)
+      limit ${limit}`.execute(executor);
+    return rows;
   },
 
   mailed: (executor: Executor, memberId: string) => executor.selectFrom('notify_mail').select(['about', 'sent_at']).where('member_id', '=', memberId).execute(),

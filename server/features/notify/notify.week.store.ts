@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
+import { lastVisits } from '../profile/profile.service.ts';
 
 interface Looked {
   readonly member_id: string;
@@ -23,7 +24,7 @@ export const weekStore = {
       with due as materialized (
         select member_id from notify_week where looked_at <= ${before} order by looked_at limit ${limit} for update skip locked
       )
-      update notify_week w set looked_at = now() from due join profile p on p.member_id = due.member_id
+      update notify_week w set looked_at = now() from due join ${sql.raw(lastVisits)} p on p.member_id = due.member_id
       where w.member_id = due.member_id
       returning w.member_id, w.told_at, p.last_active_at`.execute(trx);
     return rows;

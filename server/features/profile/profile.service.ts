@@ -16,6 +16,7 @@ import { toCard } from './profile.present.ts';
 import type { Reader } from './profile.rules.ts';
 import { type ProfileRow, profileStore } from './profile.store.ts';
 
+export { activeProfiles, lastVisits } from './profile.fragments.store.ts';
 export type { Reader } from './profile.rules.ts';
 
 export interface ProfileOptions {

@@ -6,6 +6,8 @@ import { memberErased } from '../account/account.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { blockedWith, safetyStore, unblocked } from './safety.store.ts';
 
+export { blockedBetween } from './safety.store.ts';
+
 interface Options {
   db: Database;
   events: Events;

@@ -10,6 +10,14 @@ export function unblocked(readerId: string | null, memberColumn: Expression<stri
 }
 
 /**
+ * As `unblocked` says of one member, negated and for two columns of a statement that is prepared as text. (`offset 0` keeps the
+ * planner from reading a whole table to answer `exists`.)
+ */
+export const blockedBetween = (oneColumn: string, otherColumn: string): string => `exists (
+  select from safety_block k where k.member_id = ${oneColumn} and k.direction in ('given', 'received') and k.other_id = ${otherColumn} offset 0
+)`;
+
+/**
  * All whom the member blocked or who blocked them, as a subquery: `not in` this reads them once and looks each of many
  * rows up in memory, where `unblocked` would ask the table once a row.
  */

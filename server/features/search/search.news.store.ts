@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { activeProfiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 
 interface Asked {
@@ -18,7 +19,7 @@ export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
    */
   async count({ reader, pool, genders, cities, since, limit }: Asked): Promise<number> {
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
-      select from search_member s join profile p on p.member_id = s.member_id and not p.fictional
+      select from search_member s join ${sql.raw(activeProfiles)} p on p.member_id = s.member_id and not p.fictional
       where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz and s.gender = any(${genders}::text[])
         and s.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('s.member_id'))}
       limit ${limit}) found`.execute(db);

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { activeProfiles } from '../profile/profile.service.ts';
 
+const active = sql.raw(activeProfiles);
 /** Members who can be found: confirmed, with a gender and a country, not invisible (§6). */
-const searchable = sql`p.status = 'active' and not p.invisible and p.gender is not null and p.country is not null`;
-const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), coalesce(p.main_image ->> 'status' = 'active', false), p.date_of_birth,
+const searchable = sql`not p.invisible and p.gender is not null and p.country is not null`;
+const unsearchable = sql`not exists (select from ${active} p where p.member_id = s.member_id and ${searchable})`;
+const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), p.has_photo, p.date_of_birth,
   p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0), p.created_at`;
 const columns = sql.raw('member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up');
 const changed = sql.raw(
@@ -22,10 +25,10 @@ export const searchStore = {
   follow: (executor: Executor, memberId: string) =>
     run(
       executor,
-      sql`delete from search_member s using profile p where s.member_id = ${memberId} and p.member_id = s.member_id and not coalesce(${searchable}, false)`,
-      sql`delete from search_online s using profile p where s.member_id = ${memberId} and p.member_id = s.member_id and not coalesce(${searchable}, false)`,
-      sql`insert into search_member (${columns}) select ${values} from profile p where p.member_id = ${memberId} and ${searchable} on conflict (member_id) do update set ${changed}`,
-      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from profile p
+      sql`delete from search_member s where s.member_id = ${memberId} and ${unsearchable}`,
+      sql`delete from search_online s where s.member_id = ${memberId} and ${unsearchable}`,
+      sql`insert into search_member (${columns}) select ${values} from ${active} p where p.member_id = ${memberId} and ${searchable} on conflict (member_id) do update set ${changed}`,
+      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p
         where p.member_id = ${memberId} and ${searchable} and p.last_active_at > now() - ${lately} on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
@@ -33,10 +36,10 @@ export const searchStore = {
   followAll: (executor: Executor) =>
     run(
       executor,
-      sql`delete from search_member s where not exists (select from profile p where p.member_id = s.member_id and ${searchable})`,
-      sql`delete from search_online s where not exists (select from profile p where p.member_id = s.member_id and ${searchable})`,
-      sql`insert into search_member (${columns}) select ${values} from profile p where ${searchable} on conflict (member_id) do update set ${changed}`,
-      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from profile p where ${searchable} and p.last_active_at > now() - ${lately}
+      sql`delete from search_member s where ${unsearchable}`,
+      sql`delete from search_online s where ${unsearchable}`,
+      sql`insert into search_member (${columns}) select ${values} from ${active} p where ${searchable} on conflict (member_id) do update set ${changed}`,
+      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p where ${searchable} and p.last_active_at > now() - ${lately}
         on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
