@@ -5,11 +5,11 @@ import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 import { type Cookies, cookieName, isSecure } from './session.ts';
 
-/** How a visitor came, kept in their browser until they sign up. */
+/** Holds how a visitor arrived until they sign up. */
 const trackingCookie = 'tracking';
 const thirtyDays = (30 * day) / second;
 
-/** The tracking data of the address that somebody arrives at, else what was kept when they did. The last arrival counts. */
+/** The tracking data in the address, else what an earlier arrival left in the cookie: the last arrival counts. */
 export function trackingOf(query: unknown, cookies: Cookies, origin: string): Tracking | null {
   return readTracking((query ?? {}) as Record<string, unknown>) ?? readTracking(parsed(cookies[cookieName(trackingCookie, isSecure({ origin }))]));
 }
@@ -23,7 +23,7 @@ function parsed(kept: string | undefined): Record<string, unknown> {
   }
 }
 
-/** Keeps how a visitor came; a page that was reached without tracking data changes nothing. */
+/** Stores the visitor's tracking data; a page reached without any changes nothing. */
 export function keepTracking(reply: FastifyReply, caller: Caller, query: unknown): void {
   const arrived = readTracking((query ?? {}) as Record<string, unknown>);
   if (!arrived || caller.member) return;
@@ -31,7 +31,7 @@ export function keepTracking(reply: FastifyReply, caller: Caller, query: unknown
   reply.setCookie(cookieName(trackingCookie, secure), JSON.stringify(arrived), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays });
 }
 
-/** §6 Visitor: what someone without an account may do. Whoever has tracking data came by a traffic source. */
+/** §6 Visitor: what a person without an account may do. Tracking data marks a visitor from a traffic source. */
 export function visitorRights(
   settings: Pick<Settings, 'signups' | 'logged_out_search' | 'logged_out_search_trafficsource'>,
   tracking: Tracking | null,

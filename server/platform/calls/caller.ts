@@ -2,20 +2,20 @@ import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 
-/** A brand, as the platform needs to know it. Members meet within their `pool`. */
+/** What the platform knows of a brand. Members meet within their `pool`. */
 export interface Site {
   readonly id: string;
   readonly pool: string;
   readonly hosts: readonly string[];
   readonly settings: Omit<Settings, 'can'>;
-  /** Answer alike for known and unknown addresses (sign-up, login). */
+  /** Sign-up and log-in answer alike for known and unknown addresses. */
   readonly hides_accounts: boolean;
-  /** Who may send people that have begun to sign up elsewhere. */
+  /** Partners that may hand over people who began to sign up elsewhere. */
   readonly partners: readonly string[];
   readonly photo_policy: 'automatic' | 'manual';
 }
 
-/** The member behind a session, read anew for every call. */
+/** The member behind a session, read again for every call. */
 export interface SessionMember {
   readonly id: string;
   readonly site_id: string;
@@ -24,37 +24,39 @@ export interface SessionMember {
   readonly language: Locale;
 }
 
-/** What a handler may do to the answer beside its body. */
+/** What a handler may change in the answer besides its body. */
 export interface Effects {
-  /** Starts a session in this browser with a token, or ends it with `null`. */
+  /** A token starts a session in this browser; `null` ends it. */
   session?: string | null;
-  /** Lets this browser be known again, by a secret of its own. */
+  /** A secret that marks this browser as a known device. */
   device?: string;
 }
 
-/** Who calls, from where. Made once per request or socket, the same for every transport. */
+/** Who calls, and from where: the same for every transport, made once per request or socket. */
 export interface Caller {
   readonly site: Site;
   readonly member: SessionMember | null;
-  /** The session's token, to end just this one. */
+  /** The session's token, for ending only this session. */
   readonly token: string | null;
-  /** The secret by which this browser was let be known, whoever was logged in. */
+  /** This browser's device secret; it identifies the device across log-ins. */
   readonly device: string | null;
   readonly locale: Locale;
   readonly country: Country | null;
-  /** How they came (§3); kept with the member at sign-up. */
+  /** How the member or visitor arrived (§3); stored with the member at sign-up. */
   readonly tracking: Tracking | null;
   /** The network address, for limits only; never stored with a member. */
   readonly address: string;
   readonly userAgent: string;
   /** The origin under which members reach this host, for links in mails. */
   readonly origin: string;
-  /** Nothing says that another site's page calls. */
+  /** Nothing suggests that another site's page makes the call. */
   readonly sameOrigin: boolean;
-  /** A page of ours calls, and neither an address that was opened nor a picture; of a GET that changes something this is asked. */
+  /**
+   * One of our own pages makes the call, not an address bar or an image tag; required of a GET that changes something.
+   */
   readonly isOwnPage: boolean;
   readonly effects: Effects;
-  /** The socket that the call came over, which needs no live update of what it did itself. */
+  /** The socket that carried the call; it needs no live update about its own call. */
   readonly socket?: string;
 }
 

@@ -10,10 +10,10 @@ import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
 import { localeCookie, ownCookies, parseCookies } from './session.ts';
 
-/** What the features tell the platform, so that it can say who calls. */
+/** What features provide so that the platform can identify the caller. */
 interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
-  /** The member whose session the token opens on this site, else null. A call that is made `present` shows them as online. */
+  /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
   readonly countryOf: CountryOf;
   readonly publicUrl: string | undefined;
@@ -24,16 +24,16 @@ interface Incoming {
   readonly cookies: Record<string, string | undefined>;
   readonly query?: unknown;
   readonly address: string;
-  /** Whether somebody may be looking at the page that calls. */
+  /** Whether a person may be looking at the page that calls. */
   readonly present: boolean;
 }
 
-/** Makes callers of requests and handshakes. Throws `request.unknown_site` for a host that is no site of ours. */
+/** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
 export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookups) {
   async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
-    // A port beyond 65,535 makes no address.
+    // URL parsing fails for ports above 65,535.
     if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
     const origin = publicOrigin(host, publicUrl);
     const { session: token, device } = ownCookies(cookies, origin);
@@ -58,16 +58,16 @@ export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookup
   return {
     ofRequest: ({ headers, cookies, query, ip }: FastifyRequest) =>
       callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden }),
-    /** A hidden page keeps its socket, and opens it again when the connection is lost: only a call counts as being there. */
+    /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
     ofHandshake: async ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false): Promise<Caller> => {
       const caller = await callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present });
-      // A script opened the socket, and the browser named its page.
+      // Only a script can open a socket, and the browser has named the page's origin.
       return { ...caller, isOwnPage: caller.sameOrigin };
     },
   };
 }
 
-/** Links in mails name the mail's language: they may be opened in a browser that knows none. */
+/** Links in mails carry the mail's language, as they may be opened in a browser without a language cookie. */
 function linkedLanguage(query: unknown): string | undefined {
   const { [languageParam]: language } = (query ?? {}) as Record<string, unknown>;
   return typeof language === 'string' ? language : undefined;

@@ -5,18 +5,18 @@ import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import type { Config } from '../process/config.ts';
 
-/** Which country a call comes from, by the client's address as trusted proxies name it; null where nobody knows. */
+/** The caller's country, from the client address that trusted proxies report; null if unknown. */
 export type CountryOf = (headers: Readonly<Record<string, string | string[] | undefined>>, address: string) => Country | null;
 
-/** The format of this database, which names the country alone. */
+/** This database holds the country only. */
 interface Located extends CountryResponse {
   readonly country_code?: string;
 }
 
-/** The registries' own data of who holds which addresses: its package is CC0, the NRO's statistics in it are CC BY 4.0, and the README names them. */
+/** Address registry data: the package is CC0; its NRO statistics are CC BY 4.0, attributed in the README. */
 const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 
-/** Looks addresses up in memory, in some microseconds; none is kept or logged. A proxy that knows better says so in `COUNTRY_HEADER`. */
+/** Looks addresses up in memory, in microseconds; none is stored or logged. `COUNTRY_HEADER` takes precedence. */
 export function createCountryOf({ COUNTRY_HEADER: header }: Pick<Config, 'COUNTRY_HEADER'>): CountryOf {
   const reader = new Reader<Located>(readFileSync(file));
   const known = (code: string | undefined): Country | null => CountrySchema.safeParse(code).data ?? null;

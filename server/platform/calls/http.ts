@@ -14,13 +14,13 @@ export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
 /** Most JSON of the contract is a few hundred bytes; a message of 4,000 characters is the largest. */
 export const jsonBytes = 64 * 1024;
 
-/** Gives every endpoint of the registry its route. */
+/** Registers a route for every endpoint of the registry. */
 export async function mount(app: FastifyInstance, { registry, callerOf, uploads }: Serving): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 }, throwFileSizeLimit: true });
   const serving = { registry, callerOf, uploads };
   const routes = routesOf(registry);
   for (const { method, url } of routes.filter(({ raw }) => !raw)) app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
-  // A scope of its own, as the parsers of JSON and of forms would take the bytes apart.
+  // In a separate scope, because the JSON and form parsers would consume the raw bytes.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -51,7 +51,7 @@ async function answer({ registry, callerOf, uploads }: Serving, request: Fastify
   registry.checkAccess(endpoint, caller);
   const input = async () => {
     const read = await inputOf(endpoint, request);
-    // An upload may take a minute, in which its session can end.
+    // The session can end during an upload, which may take a minute.
     if (endpoint.upload && caller.member && (await callerOf(request)).member?.id !== caller.member.id) throw problem(requestFailures.authentication_required);
     return read;
   };
@@ -74,7 +74,7 @@ async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Ta
     const network = subscriberOf(caller.address);
     return await uploads.hold({ owner: caller.member?.id ?? network, network }, length <= bytes ? length : bytes, call);
   } catch (error) {
-    // The rest of a refused upload is not worth the wait.
+    // Do not wait for the rest of a refused upload.
     if (!request.raw.complete) reply.header('connection', 'close');
     throw error;
   }
@@ -87,7 +87,7 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<Raw
   try {
     return { query: request.query, ...(await partsOf(request, endpoint.upload.bytes)) };
   } catch (error) {
-    // The parser's own complaints about a broken form carry no status.
+    // Multipart parse errors carry no status.
     throw (error as { statusCode?: number }).statusCode ? toProblem(error) : problem(requestFailures.malformed);
   }
 }
@@ -103,7 +103,7 @@ async function partsOf(request: FastifyRequest, bytes: number): Promise<Pick<Raw
   return { body, file };
 }
 
-/** Fastify's own refusals in the contract's words. */
+/** Fastify's own errors, mapped to the contract's failures. */
 const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFailures]> = {
   400: requestFailures.malformed,
   404: requestFailures.not_found,
@@ -112,10 +112,10 @@ const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFail
   503: requestFailures.busy,
 };
 
-/** When a call may be made again that found the database away or all its connections in use. */
+/** `Retry-After` when the database is unavailable or all its connections are in use. */
 const busySeconds = 5;
 
-/** The seconds after which a call that was refused for a limit, or for want of a database, may be made again, for the `Retry-After` header. */
+/** `Retry-After`, in seconds, for calls refused by a limit or for lack of a database. */
 export function retryAfter({ status, problem: { params } }: ProblemError): number | undefined {
   if (status === requestFailures.busy.status) return busySeconds;
   if (status !== 429) return undefined;
@@ -123,7 +123,7 @@ export function retryAfter({ status, problem: { params } }: ProblemError): numbe
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** What any thrown error becomes on the wire; nothing of an unexpected one is told. */
+/** Maps any thrown error to the wire; an unexpected one reveals nothing. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isUnavailable(error)) return problem(requestFailures.busy);

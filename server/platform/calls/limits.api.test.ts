@@ -11,7 +11,7 @@ import { openPage } from '../../testing/pages.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-test('a limit of an address counts over all brands', async () => {
+test('an address limit counts calls to all brands together', async () => {
   app = await startTestApp({ LIMIT_FACTOR: '1' });
   const body = () => ({
     client_id: randomUUID(),
@@ -26,7 +26,7 @@ test('a limit of an address counts over all brands', async () => {
   expect(await problemOf(app.browser(hosts[5]).api(complain, { body: body() }))).toMatchObject({ status: 429, error: 'request.too_many' });
 });
 
-test('all calls of a member count together, over HTTP and sockets; others are served, and the answer says when to come back', async () => {
+test('all calls of a member count together, over HTTP and sockets; others are unaffected, and the answer says when to retry', async () => {
   // A tenth of 1,500 calls.
   app = await startTestApp({ LIMIT_FACTOR: '0.1' });
   const [busy, calm] = [await signUpMember(app), await signUpMember(app)];
@@ -44,8 +44,8 @@ test('all calls of a member count together, over HTTP and sockets; others are se
   page.close();
 });
 
-test('a visitor who reads one profile after the other is stopped, with all addresses of their network; a member reads on', async () => {
-  // A tenth of 120 profiles for visitors, and of 300 for members.
+test('a visitor who reads profile after profile is stopped, with their whole network; a member may read on', async () => {
+  // A tenth of 120 profiles for visitors and 300 for members.
   app = await startTestApp({ ...behindProxy, LIMIT_FACTOR: '0.1' });
   const member = await joinMember(app);
   const read = (address: string) => app.browser().send({ method: 'GET', url: `${readProfile.path}?id=${member.id}`, headers: { 'x-forwarded-for': address } });

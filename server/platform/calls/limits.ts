@@ -11,22 +11,22 @@ interface Counter {
   readonly shared?: RateLimiterRedis;
 }
 
-/** Both are the same counter where visitors have no number of their own. */
+/** Both are the same counter if visitors have no limit of their own. */
 interface Counters {
   readonly members: Counter;
   readonly visitors: Counter;
 }
 
-/** A call does not wait longer for Redis to count it. */
+/** The longest a call waits for Redis to count it. */
 const countsWithinMs = 250;
 
 /**
- * Holds the limits that endpoints declare, over all brands of the installation: in memory or, for several processes, in
- * Redis. When Redis is away the process counts by itself: a limit may then be looser by the number of processes, but
- * nobody is locked out. What holds for all calls together is always counted by each process, as it is counted at every call.
+ * Enforces the limits that endpoints declare, across all brands of the installation: in memory, or in Redis for several
+ * processes. Without Redis each process counts alone, so a limit may be looser by the number of processes, but nobody
+ * is locked out. The limit on all calls together is always counted per process, because every call counts towards it.
  */
 export class Limiter {
-  /** Of each endpoint, in the order of its limits: endpoints that declare the same limit count each for itself. */
+  /** Per endpoint, in the order of its limits: endpoints that declare the same limit count separately. */
   readonly #counters = new Map<Endpoint, readonly Counters[]>();
   readonly #overall: readonly Counters[];
   readonly #redis: Redis | undefined;
@@ -47,7 +47,7 @@ export class Limiter {
     for (const { members, visitors } of this.#countersOf(endpoint)) await this.#count(caller.member ? members : visitors, caller);
   }
 
-  /** Counts what costs as much as a call among all calls of the caller; throws like `take`. */
+  /** Counts something as costly as a call towards the caller's total; throws like `take`. */
   async takeOverall(caller: Caller): Promise<void> {
     for (const { members, visitors } of this.#overall) await this.#count(caller.member ? members : visitors, caller);
   }
@@ -59,7 +59,7 @@ export class Limiter {
       else await inTime(shared.consume(key)).catch((error) => (error instanceof RateLimiterRes ? Promise.reject(error) : own.consume(key)));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // A clock that was set back would tell of days.
+      // If the clock was set back, the wait would be days.
       const seconds = Math.min(limit.seconds, Math.ceil(refused.msBeforeNext / 1000));
       throw problem(requestFailures.too_many, { params: { seconds } });
     }
@@ -80,7 +80,7 @@ export class Limiter {
   #makeCounter(what: string, limit: Limit): Counter {
     const options = this.#optionsOf(what, limit);
     const own = new RateLimiterMemory(options);
-    // By itself it does not know the client of this version, and would never ask Redis.
+    // rate-limiter-flexible does not recognise this version's client and would never use Redis.
     return this.#redis
       ? { limit, own, shared: new RateLimiterRedis({ ...options, storeClient: this.#redis.commands, useRedisPackage: true }) }
       : { limit, own };

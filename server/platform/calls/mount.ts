@@ -15,7 +15,7 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
-/** A body as it was sent, for endpoints that read it themselves. */
+/** A body as sent, for endpoints that parse it themselves. */
 export interface RawBody {
   readonly bytes: Buffer;
   readonly headers: IncomingHttpHeaders;
@@ -32,14 +32,14 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
-/** A handler for each endpoint that a contract module exports: a missing or wrong one does not compile. */
+/** One handler for each endpoint a contract module exports: a missing or mismatched one does not compile. */
 export type Handlers<Contract> = {
   [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint ? Handler<Contract[Name]> : never;
 };
 
 export interface Bound {
   readonly endpoint: Endpoint;
-  // A list of unlike handlers has no common call type; `bind` is the only maker and checks each pair.
+  // Handlers of different endpoints share no call type; only `bind` makes these pairs, and it checks each.
   readonly handler: Handler<Endpoint>;
 }
 
@@ -63,8 +63,8 @@ export interface RawInput {
 }
 
 /**
- * The one door: every transport (HTTP, socket, server rendering, tests) runs a call through here,
- * so that access, limits, validation and the shape of the answer hold for all of them alike.
+ * The one door: every transport (HTTP, socket, server rendering, tests) runs calls through here, so access, limits,
+ * validation and the shape of the answer are the same for all.
  */
 export class Registry {
   readonly bounds: readonly Bound[];
@@ -88,14 +88,14 @@ export class Registry {
     this.#onUndeclared = onUndeclared;
   }
 
-  /** The endpoint that a method, path and query name; the one with a matching `when` goes before the one without. */
+  /** The endpoint for a method, path and query; one with a matching `when` takes precedence over one without. */
   find(method: string, path: string, query: Record<string, unknown>): Endpoint | undefined {
     const alike = this.#byAddress.get(`${method} ${path}`);
     const special = alike?.find((endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value));
     return special ?? alike?.find((endpoint) => !endpoint.when);
   }
 
-  /** Whether the caller may call at all; for transports to ask before they take in a large body. Throws a ProblemError. */
+  /** Throws a ProblemError unless the caller may call; transports ask before they read a large body. */
   checkAccess(endpoint: Endpoint, caller: Caller): void {
     const isAllowed = endpoint.sameOriginOnly ? caller.isOwnPage : endpoint.method === 'GET' || caller.sameOrigin;
     if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(requestFailures.authentication_required));
@@ -107,12 +107,15 @@ export class Registry {
     throw refusal;
   }
 
-  /** Counts what is no call but costs as much, such as opening a socket, among the caller's calls. Throws `request.too_many`. */
+  /** Counts something as costly as a call, such as opening a socket. Throws `request.too_many`. */
   async admit(caller: Caller): Promise<void> {
     await this.#limiter.takeOverall(caller);
   }
 
-  /** Runs a call, whose input is read only once it is admitted where it is a function, and returns its answer, stripped of every undeclared field. Throws a ProblemError, never anything else. */
+  /**
+   * Runs a call and returns its answer, stripped of undeclared fields. Input given as a function is read only after the
+   * call is admitted. Throws nothing but ProblemError.
+   */
   async call<E extends Endpoint>(endpoint: E, given: RawInput | Input<E> | (() => Promise<RawInput>), caller: Caller): Promise<Answer<E>> {
     try {
       const bound = this.#byEndpoint.get(endpoint);
@@ -142,7 +145,7 @@ export class Registry {
   }
 }
 
-/** Whose limits a call counts against: the member's, a visitor's network address's. */
+/** Limits count by member, or by a visitor's network address. */
 const ownerOf = ({ member, address }: Caller) => member?.id ?? subscriberOf(address);
 
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
@@ -169,7 +172,7 @@ function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Bodies refuse unknown fields, so that a mistyped name is told and not lost; queries ignore them, as addresses carry tracking. */
+/** Bodies refuse unknown fields, so a misspelt name is reported; queries ignore them, as addresses carry tracking. */
 function strict(schema: z.ZodType): z.ZodType {
   const known = strictBodies.get(schema);
   if (known) return known;
@@ -188,10 +191,10 @@ function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
   throw problem(requestFailures.invalid, { fields: fieldCodes(issues) });
 }
 
-/** No input of the contract is nested deeper; what is would only tire the checks that follow. */
+/** Deeper than any input of the contract; deeper nesting would only burden the checks that follow. */
 const deepest = 10;
 
-/** The field with text that no database keeps (a NUL or half a surrogate pair), or nested too deep. Bodies are small, so all of it is looked at. */
+/** The name of a field that cannot be stored: it holds a NUL, half a surrogate pair, or is nested too deep. */
 function unstorable(value: unknown, name = '', depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

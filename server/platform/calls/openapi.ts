@@ -5,7 +5,7 @@ import { cookieName, sessionCookie } from './session.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of everything that is bound, made from the same schemas that check the calls. */
+/** The OpenAPI 3.1 document of all bound endpoints, from the schemas that validate the calls. */
 export function openapi(registry: Registry, https: boolean): Json {
   const session = cookieName(sessionCookie, https);
   const paths: Record<string, Json> = {};
@@ -66,7 +66,10 @@ interface Answers {
   [status: string]: { description: string; content: { 'application/json': { schema: Json } } };
 }
 
-/** Two endpoints of one method and path (told apart by `when`) are one operation with either body and either answer. */
+/**
+ * Two endpoints with the same method and path (distinguished by `when`) become one operation with either body and
+ * answer.
+ */
 function merge(one: Json, other: Json): Json {
   const bodies = [one, other].flatMap(({ requestBody }) => (requestBody ? [requestBody as { content: { 'application/json': { schema: Json } } }] : []));
   const anyOf = bodies.map(({ content }) => content['application/json'].schema);

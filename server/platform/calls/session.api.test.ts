@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('over TLS every cookie of the server is one that this host alone can set', async () => {
+test('over TLS only this host can set the cookies of the server', async () => {
   const { browser, email } = await signUpMember(app);
   expect([...browser.jar.keys()].sort()).toEqual(['__Host-auth.device', '__Host-auth.session']);
   const answer = await app.browser().send({
@@ -21,12 +21,12 @@ test('over TLS every cookie of the server is one that this host alone can set', 
     payload: JSON.stringify({ email, password: testPassword }),
   });
   expect(answer.cookies).toHaveLength(2);
-  // What the prefix promises: no domain, the whole host, TLS only.
+  // The prefix requires: no domain, path `/`, Secure.
   for (const cookie of answer.cookies) expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
   expect(answer.cookies.filter((cookie) => cookie.domain !== undefined)).toEqual([]);
 });
 
-test('a session that a brand on a sister subdomain plants under the plain name opens nothing', async () => {
+test('a session cookie that a sister subdomain sets under the plain name is ignored', async () => {
   const thief = await signUpMember(app);
   const victim = app.browser();
   victim.jar.set('auth.session', thief.browser.jar.get('__Host-auth.session') ?? '');
@@ -36,7 +36,7 @@ test('a session that a brand on a sister subdomain plants under the plain name o
   expect(victim.jar.get('__Host-auth.device')).not.toBe(thief.browser.jar.get('__Host-auth.device'));
 });
 
-test('logging out and leaving for good clear what the browser cached, and nothing else does', async () => {
+test("only logging out and deleting the account clear the browser's cache", async () => {
   const { browser, email } = await signUpMember(app);
   const clears = async (method: string, url: string, body?: object) => {
     const json = body && { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };

@@ -10,11 +10,11 @@ test('a subscriber is an IPv4 address or an IPv6 /64', () => {
   expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'));
 });
 
-test('what a proxy names that is no address is a subscriber of its own', () => {
+test('a value that is not an address counts as a subscriber', () => {
   expect(subscriberOf('unknown')).toBe('unknown');
 });
 
-test('around an IPv6 subscriber are a /56 and a /48, around an IPv4 address nothing', () => {
+test('an IPv6 subscriber lies in a /56 and a /48, an IPv4 address in none', () => {
   expect(networksAround('2001:db8:1:12ab::5')).toEqual({ wider: '2001:db8:1:1200/56', widest: '2001:db8:1/48' });
   expect(networksAround('2001:db8:1:12ff::5')).toEqual(networksAround('2001:db8:1:1200::9'));
   expect(networksAround('203.0.113.7')).toBeNull();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FairTurns, Turns } from './turns.ts';
 
-test('so much runs at once and no more, in the order in which it came, whatever fails', async () => {
+test('at most the set number run at once, in order of arrival, even if some fail', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(fc.boolean(), { maxLength: 30 }), async (atOnce, works) => {
       const turns = new Turns({ atOnce, waitingAtMost: 100 });
@@ -29,14 +29,14 @@ test('so much runs at once and no more, in the order in which it came, whatever 
   );
 });
 
-test('what too many wait for already is refused at once', async () => {
+test('work is refused at once when too much is waiting', async () => {
   const turns = new Turns({ atOnce: 1, waitingAtMost: 2 });
   const held = [1, 2, 3].map(() => turns.take(nextTurn));
   await expect(turns.take(nextTurn)).rejects.toMatchObject({ problem: { error: 'request.busy' } });
   await Promise.all(held);
 });
 
-test('one caller with hundreds of calls waits for its own; the call of another begins at once', async () => {
+test("one caller's hundreds of calls do not delay another's", async () => {
   const turns = new FairTurns();
   let begun = 0;
   let release = () => {};

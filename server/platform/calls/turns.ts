@@ -7,7 +7,7 @@ interface Size {
   readonly waitingAtMost: number;
 }
 
-/** Work of which only so much runs at once; the rest waits in the order in which it came. */
+/** Limits how much work runs at once; the rest waits in order of arrival. */
 export class Turns {
   readonly #size: Size;
   readonly #waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ export class Turns {
     return this.#running === 0;
   }
 
-  /** Throws `request.busy` at once when too many wait already. */
+  /** Throws `request.busy` at once if too many are waiting. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#size.atOnce) this.#running++;
     else {
@@ -38,19 +38,21 @@ export class Turns {
   }
 }
 
-/** Calls of one caller that run at once: more than any page makes, and few beside the database's connections and their pipelines. */
+/**
+ * A caller's concurrent calls: more than any page makes, but few compared with the database's pipelined connections.
+ */
 const callsAtOnce = 16;
 const callsWaiting = 500;
 
 /**
- * Turns by caller. The queue before the database is fair by that: however many calls one member makes, over however many
- * sockets, another's wait behind a few of them and not behind all.
+ * A queue per caller, so that the database serves callers fairly: however many calls one member makes, over however
+ * many sockets, another member waits behind only a few of them.
  */
 export class FairTurns {
   readonly #size: Size;
   readonly #byCaller = new Map<string, Turns>();
 
-  /** `factor` multiplies what one caller may have running, as it does with the limits of calls. */
+  /** `factor` multiplies a caller's concurrent calls, as it does the limits. */
   constructor(factor = 1) {
     this.#size = { atOnce: Math.ceil(callsAtOnce * factor), waitingAtMost: callsWaiting };
   }

@@ -7,7 +7,7 @@ const robin = { owner: 'robin', network: 'home' };
 const mebibyte = 1024 * 1024;
 const never = () => new Promise<void>(() => {});
 
-test('a member has two uploads at once, and room for another when one is over', async () => {
+test('a member may have two uploads at once, and another when one ends', async () => {
   const uploads = new Uploads();
   let end = () => {};
   const first = uploads.hold(robin, mebibyte, () => new Promise<void>((done) => (end = done)));
@@ -18,20 +18,20 @@ test('a member has two uploads at once, and room for another when one is over', 
   expect(await uploads.hold(robin, mebibyte, async () => 'taken')).toBe('taken');
 });
 
-test('a process holds 200 MB of unfinished uploads, and is busy for what is more', async () => {
+test('a process holds 200 MB of unfinished uploads and refuses more as busy', async () => {
   const uploads = new Uploads();
   for (let member = 0; member < 10; member++) uploads.hold({ owner: `member ${member}`, network: `network ${member}` }, 20 * mebibyte, never).catch(() => {});
   await expect(uploads.hold(robin, 1, never)).rejects.toMatchObject(problem(requestFailures.busy));
 });
 
-test('an upload that fails gives its place back', async () => {
+test('a failed upload frees its place', async () => {
   const uploads = new Uploads();
   for (let attempt = 0; attempt < 30; attempt++) {
     await expect(uploads.hold(robin, 20 * mebibyte, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   }
 });
 
-test('one network address has six uploads at once, whoever makes them', async () => {
+test('one network address may have six uploads at once, over all its members', async () => {
   const uploads = new Uploads();
   for (let member = 0; member < 6; member++) uploads.hold({ owner: `member ${member}`, network: 'office' }, mebibyte, never).catch(() => {});
   await expect(uploads.hold({ owner: 'another', network: 'office' }, mebibyte, never)).rejects.toMatchObject({ problem: { error: 'request.too_many' } });

@@ -1,13 +1,13 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 
-/** Bytes of unfinished uploads that one process holds at most. */
+/** The most bytes of unfinished uploads in one process. */
 const allBytes = 200 * 1024 * 1024;
-/** Uploads of one member at once: a browser that adds several photos sends them one after the other. */
+/** Per member: a browser sends several photos one after the other. */
 const each = 2;
-/** Uploads of all members behind one network address at once, so that a few accounts of one person cannot fill what all share. */
+/** Per network address, so that one person's several accounts cannot use up the shared memory. */
 const eachNetwork = 6;
-/** When a refused upload may be tried again. */
+/** `Retry-After` of a refused upload. */
 const seconds = 5;
 
 interface Uploader {
@@ -15,18 +15,18 @@ interface Uploader {
   readonly network: string;
 }
 
-/** Uploads are held in memory until they are stored, however slowly they come: so few at once from each member, and so many bytes in all. */
+/** Uploads stay in memory until stored, however slowly they arrive, so their number and total size are bounded. */
 export class Uploads {
   readonly #underway = new Map<string, number>();
   readonly #factor: number;
   #bytes = 0;
 
-  /** `factor` multiplies what one member may do, as it does with the limits of calls. */
+  /** `factor` multiplies a member's concurrent uploads, as it does the limits. */
   constructor(factor = 1) {
     this.#factor = factor;
   }
 
-  /** Holds a place for the upload while `work` takes it in. Throws `request.too_many` or `request.busy`. */
+  /** Runs `work` while counting its upload. Throws `request.too_many` or `request.busy`. */
   async hold<T>({ owner, network }: Uploader, bytes: number, work: () => Promise<T>): Promise<T> {
     const keys = [`owner ${owner}`, `network ${network}`] as const;
     const most = [each, eachNetwork] as const;

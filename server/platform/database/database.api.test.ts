@@ -36,7 +36,7 @@ afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 test.runIf(onPostgres)('a schema that the URL names holds all tables, statements and jobs, beside another', async () => {
   for (const app of apps) {
-    // The link is in a mail, which a job sends.
+    // A job sends the mail with the link.
     await joinMember(app);
     const { rows } = await sql<{ name: string }>`select nspname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
       where relname in ('account_member', 'job') and relkind in ('r', 'p') order by 1`.execute(app.connection.db);

@@ -8,7 +8,7 @@ import { attempt, type Report, toConsole } from '../process/report.ts';
 import { asPool, openPipelined, type PipelinedConnections } from './pipeline/connections.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Knows where work that nobody waits for reports its failure. */
+/** Kysely, with where background work reports its failures. */
 export class Database extends Kysely<DB> {
   readonly report: Report;
 
@@ -18,16 +18,17 @@ export class Database extends Kysely<DB> {
   }
 }
 export type Trx = Transaction<DB>;
-/** Hands over what is to run once the transaction is committed, under the name that its failure is reported by. */
+/** Registers a hook to run after commit; `name` identifies it in failure reports. */
 export type AfterCommit = (name: string, hook: () => unknown) => void;
-/** Where a statement runs: on its own, or inside a transaction. */
+/** Where a statement runs: on its own or in a transaction. */
 export type Executor = Database | Trx;
-/** Where a read runs: wherever any statement does, or on the connections of `ReadDatabase`. */
+/** Where a read runs: on any executor or on the connections of `ReadDatabase`. */
 export type ReadExecutor = Pick<Kysely<DB>, 'selectFrom' | 'getExecutor'>;
 declare const readsOnly: unique symbol;
 /**
- * Pipelined connections, for reads that stand alone. A statement there runs beside those of other callers, so a
- * transaction would take them in: neither one nor a store's write compiles here. Only a raw `sql` could still write.
+ * Pipelined connections for standalone reads. Statements of several callers interleave there, so a transaction would
+ * include other callers' statements: transactions and store writes do not compile here. Only raw `sql` could still
+ * write.
  */
 export type ReadDatabase = ReadExecutor & { readonly [readsOnly]: true };
 
@@ -37,20 +38,20 @@ export interface Connection {
   /** The embedded database itself, for pg-boss's adapter. */
   readonly pglite?: PGlite;
   readonly pool?: pg.Pool;
-  /** For reads by key that stand alone; the connections are shared by all callers and plan each statement once. */
+  /** For standalone reads by key; all callers share the connections, which plan each statement once. */
   readonly reads: ReadDatabase;
   /**
-   * Prepares a statement that is planned once: on dedicated connections with planner settings of their own, or else on
-   * those of `reads`. The embedded database runs it on its one connection.
+   * Prepares a statement that is planned once: on dedicated connections with their own planner settings, or on those of
+   * `reads`. The embedded database uses its single connection.
    */
   prepare<Row extends object>(statement: Statement): (values: unknown[]) => Promise<Row[]>;
-  /** Like `reads`, on connections and with planner settings of its own. */
+  /** Like `reads`, on dedicated connections with their own planner settings. */
   dedicated(options: Dedicated): ReadDatabase;
-  /** The schema in which statements find their tables: `public`, unless `search_path` in the URL names one. */
+  /** The schema that holds the tables: `public`, unless `search_path` in the URL names another. */
   readonly schema: string;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
-  /** Runs scripts in one transaction, each of several statements without parameters; a script answers with its last statement's rows. */
+  /** Runs scripts without parameters in one transaction; each returns the rows of its last statement. */
   inScripts<T>(work: (run: RunScript) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -65,25 +66,22 @@ export interface Statement {
 
 export interface Dedicated {
   readonly connections: number;
-  /**
-   * How many statements may wait on one connection before the next is used; 1 unless told otherwise, as they may be
-   * slow.
-   */
+  /** How many statements may wait on a connection before the next is used. Defaults to 1, as statements may be slow. */
   readonly depth?: number;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Planner settings for reads by key: an index is used however small the table was when the statement was planned. */
+/** Planner settings for reads by key: always use an index, even if the table was small when the plan was made. */
 export const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
-/** A read by key takes microseconds, less than the system call that would send it alone. */
+/** A read by key takes microseconds, less than the system call that sends it. */
 const forReads: Dedicated = { connections: 2, depth: 32, settings: byKey };
 
 /** int8 holds counters far below 2^53, so numbers are exact. */
 const INT8 = 20;
 
 /**
- * The longest waits for a connection and for a statement. Without them both wait for ever, as loading a large database
- * may need.
+ * Timeouts for getting a connection and for a statement. Without them both wait indefinitely, which loading a large
+ * database may need.
  */
 export interface Patience {
   readonly connectionMs: number;
@@ -91,8 +89,8 @@ export interface Patience {
 }
 
 /**
- * Opens PostgreSQL by `DATABASE_URL`, else the embedded database in `DATA_DIR` (`memory` keeps nothing; a dump there is
- * what it begins with).
+ * Opens PostgreSQL at `DATABASE_URL`, else the embedded database in `DATA_DIR`: `memory` stores nothing, and a dump in
+ * the folder is its initial content.
  */
 export async function connect(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob; patience?: Patience },
@@ -114,8 +112,8 @@ async function connectPostgres(url: string, { size, patience }: { size: number; 
   const { connectionString, options: given } = withoutOptions(url);
   const config = { connectionString, options: given, types: types as pg.CustomTypesConfig, ...limits };
   const pool = new pg.Pool({ ...config, max: size });
-  // A connection that dies must not end the process, neither an idle one nor one between two statements of a
-  // transaction: the pool replaces it, and what it was used for fails by itself.
+  // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
+  // the work that used it fails by itself.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
@@ -150,7 +148,7 @@ async function connectPostgres(url: string, { size, patience }: { size: number; 
   };
 }
 
-/** A URL's `options`, which would otherwise take the place of those that connections are opened with. */
+/** Separates a URL's `options`, which would otherwise replace those set for each connection. */
 function withoutOptions(url: string): { connectionString: string; options: string } {
   const address = new URL(url);
   const options = address.searchParams.get('options');
@@ -174,13 +172,13 @@ async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: 
   throw new Error('The schema that search_path names in the URL of the database is not there: create it first');
 }
 
-/** Citus sends a statement to the node of its parameters, which a plan that is kept for all of them does not know. */
+/** Citus routes a statement by its parameters, which a cached generic plan does not know. */
 const plannedAnew = ({ plan_cache_mode: _, ...settings }: Dedicated['settings']): Dedicated['settings'] => settings;
 
 async function inPoolTransaction<T>(pool: pg.Pool, work: (run: RunScript) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const run: RunScript = async (script) => {
-    // Of several statements the driver returns a list of results.
+    // For several statements the driver returns a list of results.
     const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
     return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
   };
@@ -191,7 +189,7 @@ async function inPoolTransaction<T>(pool: pg.Pool, work: (run: RunScript) => Pro
     client.release();
     return result;
   } catch (error) {
-    // Closed with its transaction, whatever state that is in.
+    // Closes the connection, and with it the transaction in whatever state.
     client.release(true);
     throw error;
   }
@@ -219,7 +217,7 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
     kind: 'pglite',
     pglite,
     schema: 'public',
-    // Through Kysely, which lets nothing in between a transaction's statements.
+    // Goes through Kysely, which keeps other statements out of a transaction.
     prepare:
       <Row extends object>({ text }: Statement) =>
       async (values: unknown[]) =>
@@ -237,13 +235,13 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
   };
 }
 
-/** The embedded database looks after itself only within one process: a second one would ruin its files. */
+/** The embedded database is safe only within one process: a second one would corrupt its files. */
 const lockEmbedded = (folder: string) =>
   lock(join(folder, 'database.lock'), (pid) => `DATA_DIR: process ${pid} has the embedded database in ${folder} open: end it first, or choose another folder`);
 
 /**
- * Work inside one transaction. What is handed to `afterCommit` runs in order once it is committed, before the answer; a
- * hook that fails is reported, and changes neither the answer nor the hooks behind it: what was committed stands.
+ * Runs work in a transaction. `afterCommit` hooks run in order after the commit and before the answer; a failing hook
+ * is reported, and neither the answer nor later hooks change, because the work is committed.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
   const hooks: Parameters<AfterCommit>[] = [];
@@ -253,18 +251,15 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommi
 }
 
 /**
- * PostgreSQL's codes for a server that goes down, is starting, takes no more connections, has no space or memory left,
- * or ended what took too long; those of the network; and those of a disk that is full.
+ * PostgreSQL's codes for a server that is shutting down, starting, out of connections, space or memory, or that
+ * cancelled slow work; network codes; and codes for a full disk.
  */
 const unavailable = /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
-/** The driver's own words, which carry no code. */
+/** The driver's messages that carry no code. */
 const withoutConnection =
   /^Connection terminated|^Client has encountered a connection error|not queryable|^timeout exceeded when trying to connect|^timeout expired/;
 
-/**
- * Whether work failed because the database or the disk is away, full or overloaded, so that it may succeed when it is
- * made again.
- */
+/** Whether work failed because the database or disk is unavailable, full or overloaded, so a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return unavailable.test(String(code)) || withoutConnection.test(String(message));

@@ -12,7 +12,7 @@ beforeEach(() => {
   events = new Events((error, where) => reported.push(`${where}: ${(error as Error).message}`));
 });
 
-test('what a follower found within the transaction is what it gets afterwards, each transaction its own', async () => {
+test('`after` receives what `within` returned in the same transaction', async () => {
   const got: unknown[] = [];
   events.follow(arrived, { within: async (_trx, { id }) => `found ${id}`, after: ({ id }, found) => got.push([id, found]) });
   const [first, second] = [await events.tellWithin(trx, arrived, { id: 'a' }), await events.tellWithin(trx, arrived, { id: 'b' })];
@@ -24,7 +24,7 @@ test('what a follower found within the transaction is what it gets afterwards, e
   ]);
 });
 
-test('a follower that fails afterwards is reported by the fact, and the next one follows', async () => {
+test("a follower that fails after the commit is reported under the fact's name, and the next one still runs", async () => {
   const got: string[] = [];
   events.after(arrived, () => {
     throw new Error('away');
@@ -34,7 +34,7 @@ test('a follower that fails afterwards is reported by the fact, and the next one
   expect([got, reported]).toEqual([['a'], ['post.arrived: away']]);
 });
 
-test('work in the background that fails, at once or later, is reported by its name', async () => {
+test('background work that fails, at once or later, is reported under its name', async () => {
   events.inBackground('post.sort', () => {
     throw new Error('at once');
   });
@@ -46,7 +46,7 @@ test('work in the background that fails, at once or later, is reported by its na
   expect(reported).toEqual(['post.sort: at once', 'post.weigh: later']);
 });
 
-test('closing waits for work in the background, but not for ever', async () => {
+test('closing waits for background work, but not for ever', async () => {
   let isDone = false;
   events.inBackground('post.sort', async () => {
     await wait(30);
@@ -60,7 +60,7 @@ test('closing waits for work in the background, but not for ever', async () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('closing waits also for what work in the background begins itself', async () => {
+test('closing also waits for work that background work starts', async () => {
   const done: string[] = [];
   events.inBackground('post.sort', async () => {
     await wait(10);

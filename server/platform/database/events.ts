@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { attempt, type Report } from '../process/report.ts';
 import type { Trx } from './database.ts';
 
-/** Something that happened in a feature, by which later features follow it without being known to it. */
+/** A domain event that later features follow without the emitting feature knowing them. */
 export interface Fact<Payload> {
   readonly name: string;
   readonly payload?: Payload;
@@ -13,13 +13,15 @@ export function fact<Payload>(name: string): Fact<Payload> {
   return { name };
 }
 
-/** `within` runs inside the transaction and may fail it; `after` runs once it is committed, with what `within` found. */
+/**
+ * `within` runs in the transaction and may abort it; `after` runs after the commit with the value `within` returned.
+ */
 interface Follower<Payload = never, Found = unknown> {
   within?(trx: Trx, payload: Payload): Promise<Found>;
   after?(payload: Payload, found: Found): unknown;
 }
 
-/** The house's own messages, and work that outlives the answer. */
+/** Facts, and work that outlives the answer. */
 export class Events {
   readonly #followers = new Map<string, Follower[]>();
   readonly #underway = new Set<Promise<void>>();
@@ -41,14 +43,16 @@ export class Events {
     this.#followers.set(fact.name, [...this.#of(fact), follower as Follower]);
   }
 
-  /** To be called inside the transaction that makes the fact true. Returns what to hand to `afterCommit`, where the fact has followers afterwards. */
+  /**
+   * Call inside the transaction that makes the fact true. Returns the hook for `afterCommit`, if any follower has one.
+   */
   async tellWithin<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<() => Promise<void>> {
     const found = new Map<Follower, unknown>();
     for (const follower of this.#of(fact)) found.set(follower, await follower.within?.(trx, payload as never));
     return () => this.#tell(fact, payload, found);
   }
 
-  /** Tells of a fact that needs no transaction. A follower that fails is reported and does not disturb the teller. */
+  /** Publishes a fact that needs no transaction. A failing follower is reported and does not affect the publisher. */
   async tellAfter<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void> {
     await this.#tell(fact, payload, new Map());
   }
@@ -61,18 +65,20 @@ export class Events {
     return this.#followers.get(fact.name) ?? [];
   }
 
-  /** Does work that follows what is committed and must not change the answer: its failure is reported by its name. */
+  /** Runs work that must not change the answer: a failure is reported under `name`. */
   attempt(name: string, work: () => unknown): Promise<void> {
     return attempt(name, work, this.#report);
   }
 
-  /** Begins work that no answer waits for; the only place where a promise is let go. Its failure is reported by its name. */
+  /**
+   * Starts work that no answer waits for: the only place a promise is not awaited. Failures are reported under `name`.
+   */
   inBackground(name: string, work: () => unknown): void {
     const underway = this.attempt(name, work).finally(() => this.#underway.delete(underway));
     this.#underway.add(underway);
   }
 
-  /** Waits until the work in the background is done, with all that it begins itself, at most so long. */
+  /** Waits for background work, and the work it starts, for at most `withinMs`. */
   async settle(withinMs: number): Promise<void> {
     const deadline = AbortSignal.timeout(withinMs);
     const over = once(deadline, 'abort').catch(() => {});

@@ -4,7 +4,7 @@ import type { Connection, Trx } from './database.ts';
 const wakeAfterMs = 25;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** Every hour for the two weeks that a job is kept. */
+/** Retries hourly for the two weeks that a job exists. */
 const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
 interface Work {
@@ -14,14 +14,14 @@ interface Work {
 }
 
 export interface Job<Data extends object> {
-  /** Enqueues in the transaction that causes the job; it runs after commit, at least once. */
+  /** Enqueues within the transaction that causes the job; runs after commit, at least once. */
   enqueue(trx: Trx, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>;
 }
 
-/** How long a job that is over is kept for its operator. Some carry the address that they mailed, so a day and not pg-boss's week. */
+/** How long finished jobs remain for inspection. Some hold e-mail addresses, so a day instead of pg-boss's week. */
 const keptSeconds = 24 * 3600;
 
-/** Jobs on pg-boss: features define them while the app is wired, and `start` begins working on them. */
+/** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
@@ -30,18 +30,18 @@ export class Jobs {
 
   constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
     this.#onError = onError;
-    // Databases that are schemas of one have jobs of their own.
+    // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     this.#boss = connection.pglite
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema })
       : new PgBoss({ connectionString: url as string, max: 3, schema });
-    // pg-boss tells its errors as plain objects.
+    // pg-boss emits errors as plain objects.
     this.#boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error)));
   }
 
   /**
-   * Defines a job by its name, `<feature>.<what it does>`. `run` may be repeated after a failure: five times, further and
-   * further apart, or for two weeks where `mustHappen` says that nobody would notice it missing.
+   * Defines a job named `<feature>.<what it does>`. `run` may repeat after a failure: five times at growing intervals,
+   * or for two weeks with `mustHappen`, for work whose absence nobody would notice.
    */
   define<Data extends object>(name: string, run: (data: Data) => Promise<void>, { mustHappen = false } = {}): Job<Data> {
     this.#works.push({ name, run: run as Work['run'] });
@@ -53,18 +53,19 @@ export class Jobs {
     };
   }
 
-  /** Defines what runs by the clock (cron, UTC), in one process at a time. */
+  /** Defines work on a schedule (cron, UTC), run by one process at a time. */
   schedule(name: string, cron: string, run: () => Promise<void>): void {
     this.#works.push({ name, run, cron });
   }
 
-  /** Lets this process enqueue; it works on nothing before `start`. */
+  /** Lets this process enqueue; it processes nothing before `start`. */
   async open(): Promise<void> {
     await this.#boss.start();
     for (const { name } of this.#works) {
       await this.#boss.createQueue(name);
       await this.#boss.updateQueue(name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: keptSeconds });
-      // Asks for the queue now: at its first job pg-boss would, beside the transaction, for which the embedded database would wait for ever.
+      // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
+      // database.
       await this.#boss.findJobs(name, { id: noJob });
     }
   }
@@ -81,7 +82,7 @@ export class Jobs {
           this.#onError(error);
           throw error;
         } finally {
-          // There may be more; the poll alone would take one in two seconds.
+          // There may be more; polling alone would take one every two seconds.
           const own = this.#workers.get(work.name);
           if (own) this.#boss.notifyWorker(own);
         }
@@ -90,13 +91,13 @@ export class Jobs {
     }
   }
 
-  /** Looks for the job a moment later, by when its transaction is most likely committed; the poll is the backstop. */
+  /** Looks for the job a moment later, when its transaction has most likely committed; polling is the fallback. */
   #wakeSoon(name: string): void {
     const worker = this.#workers.get(name);
     if (worker) setTimeout(() => this.#boss.notifyWorker(worker), wakeAfterMs).unref();
   }
 
-  /** Lets running jobs end, at most five seconds. */
+  /** Waits at most five seconds for running jobs. */
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5000 });
   }

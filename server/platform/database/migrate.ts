@@ -6,8 +6,8 @@ import type { Connection } from './database.ts';
 const folder = join(import.meta.dirname, '../../migrations');
 
 /**
- * Brings the database up to the newest migration, each file in a transaction of its own, and returns the names applied.
- * Several processes may start at once: the table lock lets one at a time through, and the others find nothing to do.
+ * Applies all new migrations, each in its own transaction, and returns their names. Several processes may start at
+ * once: a table lock admits one at a time, and the others find nothing to do.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
   await connection.runScript('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())');
@@ -23,7 +23,10 @@ async function appliedIn(connection: Connection): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** False when another process applied it in between. The script runs as it stands: inside a `do` block it would fail in a schema that Citus distributes. */
+/**
+ * Returns false if another process has applied it meanwhile. The script runs outside a `do` block, which would fail in
+ * a schema that Citus distributes.
+ */
 async function apply({ inScripts }: Connection, name: string): Promise<boolean> {
   const script = await readFile(join(folder, name), 'utf8');
   return inScripts(async (run) => {

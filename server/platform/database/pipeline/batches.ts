@@ -3,17 +3,14 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 
 interface Options<Item, Result> {
-  /** How many batches may run at once. */
+  /** Batches that may run at once. */
   readonly queues: number;
   readonly batchSize: number;
-  /** The most items that wait in one queue; more are refused as `request.busy`. */
+  /** Items that may wait in one queue; beyond that they are refused as `request.busy`. */
   readonly mostWaiting: number;
-  /**
-   * The least milliseconds between the starts of two batches of a queue, so that a batch under load repays its fixed
-   * cost.
-   */
+  /** Minimum milliseconds between the starts of a queue's batches, so that under load a batch repays its fixed cost. */
   readonly apartMs?: number;
-  /** Runs a batch and returns a result for each item, in their order. */
+  /** Returns a result for each item, in order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
 }
 
@@ -25,15 +22,15 @@ interface Waiting<Item, Result> {
 
 interface Queue<Item, Result> {
   isRunning: boolean;
-  /** When its next batch may start. */
+  /** When the queue's next batch may start. */
   from: number;
   waiting: Waiting<Item, Result>[];
 }
 
 /**
- * Gathers items into batches, in a queue chosen by their key. An item that finds its queue idle goes at once, with what
- * arrived in the same turn; items that arrive while a batch runs, or sooner than `apartMs` after it started, form the
- * next one. Items of one key are processed in the order of their arrival.
+ * Gathers items into batches, in queues chosen by key. An item in an idle queue starts at once, with everything that
+ * arrived in the same turn of the event loop; items that arrive while a batch runs, or within `apartMs` of its start,
+ * form the next. Items with the same key are processed in order of arrival.
  */
 export function createBatches<Item, Result>({ queues: count, batchSize, mostWaiting, apartMs = 0, run }: Options<Item, Result>) {
   const queues = Array.from({ length: count }, (): Queue<Item, Result> => ({ isRunning: false, from: 0, waiting: [] }));
@@ -49,7 +46,7 @@ export function createBatches<Item, Result>({ queues: count, batchSize, mostWait
   }
 
   return {
-    /** `key` is a UUID whose last digits are evenly spread. */
+    /** `key` is a UUID whose last digits are evenly distributed. */
     add(key: string, item: Item): Promise<Result> {
       const queue = queues[Number.parseInt(key.slice(-8), 16) % count] as Queue<Item, Result>;
       if (queue.waiting.length >= mostWaiting) return Promise.reject(problem(requestFailures.busy));
@@ -64,8 +61,8 @@ export function createBatches<Item, Result>({ queues: count, batchSize, mostWait
 }
 
 /**
- * An item that fails must not fail the others: after a failure each runs on its own, unless the failure is a declared
- * one, which holds for all.
+ * One item's failure must not fail the others: after a failure each item runs alone, unless the failure is declared, in
+ * which case it applies to all.
  */
 async function runBatch<Item, Result>(batch: readonly Waiting<Item, Result>[], run: Options<Item, Result>['run']): Promise<void> {
   try {

@@ -13,13 +13,13 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const numbers = Array.from({ length: 300 }, (_, number) => number);
 const read = async (number: number) => (await sql<{ n: number }>`select 60 / ${number}::int as n`.execute(app.connection.reads)).rows[0]?.n;
 
-test('reads that are asked for at once get each its own answer, in whatever shape', async () => {
+test('concurrent reads each get their own answer, in any shape', async () => {
   const texts = numbers.map((number) => sql<{ n: number }>`select ${number}::int as n, ${sql.raw(`'${number}'`)}::text as text`);
   const answers = await Promise.all(texts.map((text) => text.execute(app.connection.reads)));
   expect(answers.map(({ rows }) => rows)).toEqual(numbers.map((number) => [{ n: number, text: `${number}` }]));
 });
 
-test('a read that fails leaves those before and after it alone', async () => {
+test('a failing read does not affect its neighbours', async () => {
   const answers = await Promise.allSettled(numbers.map((number) => read(number % 3)));
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual(numbers.map((number) => ['failed', 60, 30][number % 3]));
 });
@@ -30,7 +30,7 @@ test.runIf(onPostgres)('when its connection breaks, what was asked fails and the
   await expect.poll(() => read(1)).toBe(60);
 });
 
-test('a write or a transaction on the read connections does not compile, nor do they pass for the database or it for them', () => {
+test('writes and transactions on read connections do not compile, and the two types are not interchangeable', () => {
   const { db, reads } = app.connection;
   const takesAny = (_executor: Executor) => {};
   const takesReads = (_reads: ReadDatabase) => {};

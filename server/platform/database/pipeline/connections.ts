@@ -1,30 +1,30 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** Connections over which statements are pipelined: each is sent before those ahead of it are answered. */
+/** Connections with pipelined statements: each is sent before earlier ones are answered. */
 export interface PipelinedConnections {
   query<Row extends object>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
   close(): Promise<void>;
 }
 
 interface PipelinedConnection extends PipelinedConnections {
-  /** Statements without an answer yet. */
+  /** Statements not yet answered. */
   readonly waiting: number;
 }
 
 interface Options extends pg.ClientConfig {
   readonly connections: number;
   /**
-   * How many statements may wait on one connection before the next is used. A deep pipeline saves system calls;
-   * statements that may be slow need 1, as they hold up those behind them.
+   * How many statements may wait on a connection before the next is used. A deep pipeline saves system calls; slow
+   * statements need 1, as they delay those behind them.
    */
   readonly depth: number;
 }
 
 /**
- * Opens up to `connections` for statements that stand alone. Statements of one turn of the event loop are written at
- * once, so that many cost few system calls. Each is a transaction of its own: one that fails leaves its neighbours
- * alone. A connection that breaks is opened anew for the next statement.
+ * Opens up to `connections` for standalone statements. Statements of one turn of the event loop are written together to
+ * save system calls. Each is its own transaction, so a failure leaves its neighbours alone. A broken connection is
+ * reopened for the next statement.
  */
 export function openPipelined({ connections: count, depth, ...config }: Options): PipelinedConnections {
   const connections = Array.from({ length: count }, () => createConnection(config));
@@ -54,7 +54,7 @@ function createConnection(config: pg.ClientConfig): PipelinedConnection {
     return opening;
   }
 
-  /** Holds writes back until this turn of the event loop is over. */
+  /** Buffers writes until the end of this turn of the event loop. */
   function cork({ stream }: pg.Connection): void {
     if (isCorked) return;
     isCorked = true;
@@ -87,9 +87,8 @@ function createConnection(config: pg.ClientConfig): PipelinedConnection {
 }
 
 /**
- * Presents the connections to Kysely as a pool with one client for everybody. Statements are named by their text, so
- * that the server plans each once a connection; only the first `mostNamed` texts are, so that no input can fill its
- * memory.
+ * Presents the connections to Kysely as a pool with a single shared client. Statements are named by their text, so the
+ * server plans each once per connection; only the first `mostNamed` texts, so that no input can fill its memory.
  */
 export function asPool(connections: PipelinedConnections): PostgresPool {
   const names = new Map<string, string>();

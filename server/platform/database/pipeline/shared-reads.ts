@@ -1,8 +1,8 @@
 import { createBatches } from './batches.ts';
 
 /**
- * Reads rows by one id each. Calls that arrive while a read is under way share the next one, so that many at once cost
- * few statements; no call is given a row that was read before it was made.
+ * Reads rows by id. Calls that arrive during a read share the next one, which keeps statements few under load; no call
+ * receives a row read before the call was made.
  */
 export function sharedReads<Row>(
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
