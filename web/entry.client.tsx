@@ -25,18 +25,18 @@ onEndedElsewhere(() => {
 });
 window.loadChunkAgain = loadChunkAgain;
 
-/** Taking over waits no longer for what is missing: without a connection it would never come, and nothing could say so. */
-const waitsAtMost = 3000;
+/** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */
+const longestWait = 3000;
 
 /**
- * Takes over what the server wrote, with all at hand that it is made of. React would otherwise leave out what is still on
- * its way, and take that away until it has come as soon as anything around it changes.
+ * Hydrates the server's page once its code and words are loaded. React would otherwise skip a part that is
+ * still loading, and remove its HTML as soon as anything around it changes.
  */
 async function takeOver(): Promise<void> {
   const fetched = needed.words.map(async (feature) => [feature, await fetchWords(locale, feature)] as const);
-  // What could not be fetched is tried again where it is shown.
+  // A failed fetch is repeated by the component that needs it.
   const ready = Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
-  const late = await Promise.race([ready.then(([words]) => words), new Promise<undefined>((resolve) => setTimeout(resolve, waitsAtMost))]);
+  const late = await Promise.race([ready.then(([words]) => words), new Promise<undefined>((resolve) => setTimeout(resolve, longestWait))]);
   const i18n = new I18n(locale, { ...words, ...Object.fromEntries(late ?? []) }, fetchWords);
   const getContext = () => {
     const context = new RouterContextProvider();
@@ -56,5 +56,5 @@ async function takeOver(): Promise<void> {
   });
 }
 
-// Not awaited at the top, as what it fetches imports from this file's chunk.
+// No top-level await: the chunks that it fetches import from this one.
 takeOver().catch(reportError);

@@ -6,7 +6,7 @@ declare module '@tabler/icons-react/dist/esm/icons/*' {
 }
 
 declare module 'virtual:chunks' {
-  /** By the path of a module in `web/`: the addresses of its script and of what that imports. */
+  /** For each module's path in `web/`, the addresses of its script and of the scripts that it imports. */
   const chunks: Readonly<Record<string, readonly string[]>>;
   export default chunks;
 }

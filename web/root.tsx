@@ -24,21 +24,21 @@ import { NoScript } from './ui/no-script.tsx';
 
 const MemberLife = lazy(async () => ({ default: (await import('./layouts/member-life.tsx')).MemberLife }));
 
-/** Visitors need none of what goes on around members. */
+/** Loads MemberLife for members only. */
 function Member() {
   const isMember = useUser() !== null;
   return <Suspense fallback={null}>{isMember && <MemberLife />}</Suspense>;
 }
 
-/** Languages with letters outside the first font file. */
-const extended = ['pl'];
+/** Languages whose letters need the second font file. */
+const extendedLatin = ['pl'];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation().i18n;
   const settings = useSettings();
   const nonce = useNonce();
   const theme = themeOf(settings);
-  const fonts = extended.includes(language) ? [figtree, figtreeExtended] : [figtree];
+  const fonts = extendedLatin.includes(language) ? [figtree, figtreeExtended] : [figtree];
   return (
     <html lang={language} dir="ltr" data-niche={nicheName(settings.niche)} data-respect-reduced-motion={theme.respectReducedMotion} {...mantineHtmlProps}>
       <head>
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <ThemeStyle />
       </head>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are links, which a keyboard presses too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, which the keyboard activates too */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <body onClick={useFollow()}>
         <MantineThemeContext value={theme}>

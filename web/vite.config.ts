@@ -10,11 +10,11 @@ import { words } from './vite/words.ts';
 export default defineConfig({
   plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), themeVariables(), reactRouter()],
   css: { modules: { generateScopedName: className } },
-  // One style sheet for all pages (docs/decisions, one style sheet).
+  // One style sheet for all pages (docs/decisions).
   build: { target: 'es2022', cssCodeSplit: false },
   environments: {
-    // One file for what every page needs and one for the libraries under it, which change less often: together they
-    // are a tenth smaller than in fifty pieces.
+    // One file for the code that every page needs, and one for its libraries, which change less often. Together they
+    // are a tenth smaller than as fifty files.
     client: {
       build: {
         rolldownOptions: {
@@ -27,7 +27,7 @@ export default defineConfig({
                   name: 'fields',
                   test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect)[\\/.]/,
                 },
-                // With what is small and used by many pages, which would otherwise be a file each.
+                // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
                   test: /web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/]form[\\/]typed-before|ui[\\/]member-path)\.tsx?/,
@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
     },
-    // The server finds an endpoint by its object, so the built pages must share the contract's modules with it.
+    // The server looks endpoints up by identity, so the built pages must share its contract modules.
     ssr: { build: { rolldownOptions: { external: /^@rendezvous\/contract\// } } },
   },
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { words } from './vite/words.ts';
 
-/** The page of all shared components (`npm run ui`), which is no part of the product. */
+/** The gallery of all shared components (`npm run ui`), not part of the product. */
 export default defineConfig({
   root: join(import.meta.dirname, 'gallery'),
   plugins: [words()],

@@ -9,7 +9,6 @@ import { Part, Shown } from './part.tsx';
 
 const sizes = ['small', 'medium', 'large', 'wide'] as const;
 
-/** What opens over the page. */
 export function Dialogs() {
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);

@@ -4,7 +4,6 @@ import { Part, Shown } from './part.tsx';
 
 const notices = ['good', 'careful', 'plain', 'brand'] as const;
 
-/** The fields of forms, as the theme dresses them. */
 export function Fields() {
   return (
     <Part name="Fields">

@@ -12,7 +12,7 @@ import { addressWith, choice } from './surroundings.tsx';
 
 const layouts = { lander: LanderLayout, empty: EmptyLayout, chat: ChatLayout };
 
-/** The layouts that a page can be seen in here, each as somebody enters from a country that is warned or from another. */
+/** Links to each layout, as seen from countries with and without an entry warning. */
 export function Layouts() {
   return (
     <Part name="Layouts">
@@ -31,7 +31,6 @@ export function Layouts() {
   );
 }
 
-/** One layout with a page in it. */
 export function LayoutShown({ name }: { name: keyof typeof layouts }) {
   const Layout = layouts[name];
   return (

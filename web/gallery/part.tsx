@@ -10,7 +10,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** One state of a component, with its name above it. */
+/** One state of a component, under its name. */
 export function Shown({ as, isWide, children }: { as: string; isWide?: boolean; children: ReactNode }) {
   return (
     <figure className={classes.state} data-wide={isWide || undefined}>

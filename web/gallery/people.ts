@@ -25,7 +25,7 @@ const kim: MemberCard = {
   online: false,
 };
 
-/** A member in every state that a card knows. */
+/** A member in every state that a card can show. */
 export const people: readonly { state: string; member: MemberCard; isNew?: boolean; note?: string }[] = [
   { state: 'plain', member: kim },
   { state: 'online', member: { ...kim, id: id(2), main_image: picture(30), online: true } },

@@ -18,7 +18,7 @@ import { themeStyleOf } from '../platform/theme/theme-style.server.tsx';
 
 const asked = new URLSearchParams(window.location.search);
 
-/** What the address chooses: `?niche=gay&lang=fi&scheme=dark`, or `?layout=lander&country=NL`. */
+/** Settings from the address: `?niche=gay&lang=fi&scheme=dark`, or `?layout=lander&country=NL`. */
 export const choice = {
   niche: niches.find((one) => one === asked.get('niche')) ?? 'general',
   lang: locales.find((one) => one === asked.get('lang')) ?? ('en' as Locale),
@@ -27,7 +27,7 @@ export const choice = {
   layout: asked.get('layout'),
 };
 
-/** The address of another choice; what it does not name stays. */
+/** The current address with some settings changed. */
 export const addressWith = (change: Record<string, string>): string => `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
 
 const settings = {
@@ -43,7 +43,7 @@ const settings = {
   can: { sign_up: true, search: 'all' },
 } as unknown as Settings;
 
-/** What a page has around it, without a server: no member, no calls, the words of the chosen language. */
+/** The providers that a page needs, without a server: no member, no calls, the words of the chosen language. */
 export async function surroundings(): Promise<(props: { children: ReactNode }) => ReactNode> {
   const fetchWords = fetchedWords(choice.niche);
   const words = await Promise.all(commonWords.map(async (feature) => [feature, await fetchWords(choice.lang, feature)] as const));

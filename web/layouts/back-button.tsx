@@ -6,13 +6,13 @@ import { useTranslation } from '../platform/i18n/i18n.ts';
 import { inBackground } from '../platform/query/background.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** §2: members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */
+/** §2 Back button: members-id, likes-type, likes-m-id, credits and credits-id-paymentmethod. */
 const pagesWithBack = /^\/(members\/[^/]+|likes\/.+|credits(\/(?!repeat-order).+)?)$/;
 
 const subscribe = () => () => {};
 const isInstalledWithHistory = () => isInstalled() && history.length > 1;
 
-/** An installed app has no browser around it, so it brings its own way back. */
+/** For the installed app, which has no browser's back button. */
 export function BackButton() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

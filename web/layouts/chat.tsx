@@ -4,7 +4,7 @@ import { ErrorPage } from '../features/site/error-page.tsx';
 import classes from './chat.module.css';
 import { Frame } from './frame.tsx';
 
-/** §2 Chat layout: bare content, as high as the screen, which has a way back of its own. */
+/** §2 Chat layout: only the content, as high as the screen; the chat has its own back button. */
 export default function ChatLayout() {
   return (
     <>

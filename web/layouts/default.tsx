@@ -7,14 +7,14 @@ import { Frame } from './frame.tsx';
 import { Modals } from './modals.tsx';
 import { loadWarnings, WarningsHeader } from './warnings-header.tsx';
 
-/** What a member dismissed, for what the server writes; the browser looks for itself. */
+/** When the member dismissed which warning, for the server's page; the browser reads its own cookie. */
 export const loader = ({ request }: LoaderArgs) => keptTimes(request);
 export const clientLoader = async (args: LoaderArgs) => {
   await loadWarnings(args);
   return null;
 };
 
-/** §2 Default layout: top navigation, warnings header, content, footer, and the windows that open by themselves. */
+/** §2 Default layout: top navigation, warnings header, content, footer, and windows that open unasked. */
 export default function DefaultLayout() {
   return (
     <Frame>

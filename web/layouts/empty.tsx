@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { EntryWarning } from '../features/site/entry-warning.tsx';
 import { Modals } from './modals.tsx';
 
-/** §2 Empty layout: content, and the signup modal. */
+/** §2 Empty layout: content and the signup modal. */
 export default function EmptyLayout() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useFictionalWords } from '../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './footer.module.css';
 
-/** §2 Footer links, in its order. */
+/** §2 Footer links, in the specified order. */
 const links = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
@@ -18,7 +18,7 @@ const links = [
   ['support', '/pages/service'],
 ] as const;
 
-/** §2 Footer: links, copyright line and company, with the disclaimer; `children` stand under it. */
+/** §2 Footer: links, copyright line, company and disclaimer, then `children`. */
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('site');
   const { name, min_age, fictional_warning } = useSettings();

@@ -5,7 +5,6 @@ import classes from './frame.module.css';
 import { TopNavigation } from './top-navigation.tsx';
 import { UsFooter } from './us-footer.tsx';
 
-/** A page between the top navigation and the footer. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

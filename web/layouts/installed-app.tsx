@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useOfflinePage } from '../platform/document/installed.ts';
 import { useKnownCounts } from '../platform/live/counts.ts';
 
-/** What the device of whoever installed the site shows of it. */
+/** Keeps the installed app's badge up to date. */
 export function InstalledApp() {
   const counts = useKnownCounts();
   const count = counts && counts.unread + counts.newLikes;
@@ -13,7 +13,7 @@ export function InstalledApp() {
   return null;
 }
 
-/** §4: the device's badge for an installed app; a failure is of no consequence (§8). */
+/** §4 App badge. Failures are ignored (§8). */
 function setAppBadge(count: number): void {
   navigator.setAppBadge?.(count).catch(() => {});
 }

@@ -4,7 +4,7 @@ import { Brand } from '../ui/brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './lander.module.css';
 
-/** §2 Lander layout: logo bar, content, footer and disclaimer; nothing leads away but the logo. */
+/** §2 Lander layout: logo bar, content, footer and disclaimer; the logo is the only link away. */
 export default function LanderLayout() {
   return (
     <div className={classes.frame}>

@@ -2,7 +2,7 @@ import { countries, locales } from '@rendezvous/contract/shared';
 import { expect, test } from 'vitest';
 import { languageChoices, localesOf } from './language-choices.ts';
 
-/** §9, letter for letter; the United States' English is their own. */
+/** §9 verbatim, except that the United States get `en-US`. */
 const specified =
   'US en-US/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv';
 

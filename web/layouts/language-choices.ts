@@ -1,6 +1,6 @@
 import type { Country, Locale } from '@rendezvous/contract/shared';
 
-/** §9 Country to locale choices. The United States write English their own way. */
+/** §9 Country to locale choices, with `en-US` for the United States. */
 const ofCountry: Record<Country, readonly Locale[]> = {
   US: ['en-US', 'es'],
   NL: ['nl'],
@@ -23,7 +23,7 @@ const ofCountry: Record<Country, readonly Locale[]> = {
   SE: ['sv'],
 };
 
-/** The languages spoken where the visitor is, as far as the site speaks them: what the switcher offers (§9). */
+/** The site's languages that are spoken in the visitor's country: the switcher's offer (§9). */
 export function localesOf(country: Country, languages: readonly Locale[]): Locale[] {
   const offered = oneEnglish(country, languages);
   return ofCountry[country].map((locale) => (locale === 'en-US' && !offered.includes(locale) ? 'en' : locale)).filter((locale) => offered.includes(locale));
@@ -34,7 +34,7 @@ export function languageChoices(country: Country, languages: readonly Locale[]):
   return [...new Set([...localesOf(country, languages), ...oneEnglish(country, languages)])];
 }
 
-/** Of two kinds of English just the country's own is offered. */
+/** Leaves one English: the country's own where the site has it. */
 function oneEnglish(country: Country, languages: readonly Locale[]): Locale[] {
   const [own, other] = country === 'US' ? (['en-US', 'en'] as const) : (['en', 'en-US'] as const);
   return languages.filter((locale) => locale !== other || !languages.includes(own));

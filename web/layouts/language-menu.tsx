@@ -7,7 +7,7 @@ import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 import { localesOf } from './language-choices.ts';
 import { useChangeLocale } from './use-change-locale.ts';
 
-/** Changes the language of the page in place: to one of the country's own, or to any on a page of its own. */
+/** Changes the page's language to one of the country's; links to a page with all the others. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const { languages, geoip_selected_country: country } = useSettings();

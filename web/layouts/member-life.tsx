@@ -12,7 +12,7 @@ import { useRefresh } from '../platform/query/refresh.ts';
 import { useRenewal } from '../platform/query/renewal.ts';
 import { changeCredits } from '../platform/query/session.ts';
 
-/** What goes on while a member has any page open: live events and matches, the regular refresh, presence, the balance. */
+/** Runs while a member has any page open: live events and matches, regular refresh, presence, balance. */
 export function MemberLife() {
   const client = useQueryClient();
   const readAgain = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));

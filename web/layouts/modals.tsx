@@ -4,7 +4,10 @@ import { SignupOffers } from './signup-offers.tsx';
 
 const MemberModals = lazy(async () => ({ default: (await import('./member-modals.tsx')).MemberModals }));
 
-/** §2: the windows that open by themselves: the signup modal for visitors, and in the default layout those of members. Fetched once the page stands. */
+/**
+ * §2 Windows that open unasked: the signup modal for visitors and, in the default layout, the members' modals.
+ * Fetched after the page has loaded.
+ */
 export function Modals({ forMembers = false }: { forMembers?: boolean }) {
   const user = useUser();
   const [isReady, setReady] = useState(false);

@@ -4,14 +4,13 @@ import classes from './top-navigation.module.css';
 
 interface NavigationItemProps {
   to: string;
-  /** Whether it leads to this page, or to one above it. */
+  /** Whether it leads to this page or to a parent of it. */
   isCurrent: boolean;
   icon: TablerIcon;
   label: string;
   children?: ReactNode;
 }
 
-/** An item of the top navigation: icon, badge and word. */
 export function NavigationItem({ to, isCurrent, icon: Icon, label, children }: NavigationItemProps) {
   return (
     <a href={to} className={classes.item} aria-current={isCurrent ? 'page' : undefined}>

@@ -11,7 +11,7 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-/** Around the pages of members: leads visitors to the login page, also when the session ends under way. */
+/** Wraps the members' pages: sends visitors to the login page, also when a session ends on an open page. */
 export default function SessionLayout() {
   const user = useUser();
   const location = useLocation();

@@ -5,7 +5,10 @@ import { useSettings } from '../platform/document/page.tsx';
 
 const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
 
-/** §2 Signup modal: on a desktop, for visitors of a site that takes new members. What is offered before its script has come waits for it. */
+/**
+ * §2 Signup modal: on desktops, for visitors to a site that is open for sign-up. An offer made before the modal's
+ * script has loaded waits for it.
+ */
 export function SignupOffers() {
   const isDesktop = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const { can } = useSettings();

@@ -18,7 +18,7 @@ import { CountBadge, CreditsBadge } from './navigation-badge.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './top-navigation.module.css';
 
-/** §2 Top navigation. On a phone the items are a bar at the bottom, within the thumb's reach. */
+/** §2 Top navigation. On a phone the items form a bar at the bottom, within the thumb's reach. */
 export function TopNavigation() {
   const user = useUser();
   return (

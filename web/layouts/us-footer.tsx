@@ -3,7 +3,7 @@ import { useSettings } from '../platform/document/page.tsx';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './footer.module.css';
 
-/** §2 US footer: only in English, and where the site's flag is set. Its words come with it. */
+/** §2 US footer: only in English and where the site's flag is set. Its words load with it. */
 export function UsFooter() {
   const { language } = useTranslation().i18n;
   const { us_footer } = useSettings();

@@ -5,7 +5,7 @@ import { changeLocale, useTranslation } from '../platform/i18n/i18n.ts';
 import { problemText } from '../platform/query/problem.ts';
 import { useUser } from '../platform/query/session.ts';
 
-/** Changes the language in place for whoever looks, and says when that fails. */
+/** Changes the page's language in place, and reports a failure to the reader. */
 export function useChangeLocale(): (locale: Locale) => void {
   const { t, i18n } = useTranslation();
   const isMember = useUser() !== null;

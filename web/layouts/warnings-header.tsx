@@ -1,4 +1,4 @@
-// What the server writes must look right before the code for it is here.
+// The server's HTML needs these styles before the code of its components loads.
 import '../features/payment/bonus-strip.module.css';
 import '../ui/warning.module.css';
 import './warnings.module.css';
@@ -11,7 +11,7 @@ import { useUser } from '../platform/query/session.ts';
 
 const Warnings = fetched('layouts/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
 
-/** For who comes from a page without the header: without it the warnings would come after the page, and push it down under a finger. */
+/** Loads the warnings together with the page: coming later, they would push it down under the reader's finger. */
 export async function loadWarnings(args: LoaderArgs): Promise<void> {
   const user = userOf(args);
   if (!user) return;
@@ -19,7 +19,7 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
   await Promise.all([Warnings.prepare(), prepareWarnings(user, new URL(args.request.url).pathname, args.context.get(i18nContext))]);
 }
 
-/** §2 Warnings header, between the navigation and the content of members. It stands in what the server wrote, so that nothing moves. */
+/** §2 Warnings header, above the content of members. Part of the server's HTML, so that nothing moves later. */
 export function WarningsHeader() {
   const user = useUser();
   const times = useLoaderData<KeptTimes | null>();

@@ -3,9 +3,9 @@ import { isWithinDays, type KeptTimes } from '../platform/browser/kept-times.ts'
 
 export type Warning = 'activation' | 'photo' | 'push' | 'mail';
 
-/** §4: the pages on which each is hidden, as the member is busy there with just that or with paying. */
+/** §4: the pages that hide each warning: there the member is paying, or already doing what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
-  // What fails on /activate offers the same new mail by itself.
+  // A failure on /activate offers the same new mail.
   activation: ['/signup', '/settings', '/notifications', '/activate'],
   photo: ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings'],
   push: ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'],
@@ -14,10 +14,10 @@ const hidden: Record<Warning, readonly string[]> = {
 
 const isHiddenOn = (warning: Warning, pathname: string): boolean => hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** A dismissed warning comes back after so many days. */
+/** Days until a dismissed warning returns. */
 const dismissedFor = 14;
 
-/** §4: which warnings a member sees on a page. Whether the browser could push is for the browser to say. */
+/** §4: which warnings a member sees on a page; `push` also needs a browser that supports it. */
 export function warningsOf(user: User, pathname: string, times: KeptTimes): Record<Warning, boolean> {
   const may = (warning: Exclude<Warning, 'activation'>) => !isHiddenOn(warning, pathname) && !isWithinDays(times[warning], dismissedFor);
   const isUnconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0;

@@ -8,7 +8,7 @@ import type { I18n } from '../platform/i18n/i18n.ts';
 import classes from './warnings.module.css';
 import { type Warning, warningsOf } from './warnings.rules.ts';
 
-// Most members see none of these, so each comes with its words when it is needed.
+// Most members see none of these, so each is fetched, with its words, when needed.
 const ActivationReminder = fetched(
   'features/account/activation-reminder.tsx',
   async () => (await import('../features/account/activation-reminder.tsx')).ActivationReminder,
@@ -20,14 +20,14 @@ const MailAlert = fetched('features/notify/mail-alert.tsx', async () => (await i
 const alerts = { activation: ActivationReminder, photo: PhotoAlert, push: PushAlert, mail: MailAlert };
 const wordsOf = { activation: 'account', photo: 'photo', push: 'notify', mail: 'notify' };
 
-/** Fetches what a member's warnings on a page are made of. */
+/** Fetches the code and words of a member's warnings on a page. */
 export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
   const shown = warningsOf(user, pathname, keptTimes());
   const due = (Object.keys(alerts) as Warning[]).filter((warning) => shown[warning]);
   await Promise.all([i18n.load('payment'), ...due.flatMap((warning) => [alerts[warning].prepare(), i18n.load(wordsOf[warning])])]);
 }
 
-/** §4 Warnings and alerts of a member. */
+/** §4 Warnings and alerts. */
 export function Warnings({ user, sent }: { user: User; sent: KeptTimes | null }) {
   const { pathname } = useLocation();
   const [times, setTimes] = useState(() => sent ?? keptTimes());

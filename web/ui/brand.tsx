@@ -2,7 +2,7 @@ import { useSettings } from '../platform/document/page.tsx';
 import { useUser } from '../platform/query/session.ts';
 import classes from './brand.module.css';
 
-/** §2: the site's name, which leads members to the search and visitors to the home page. */
+/** §2: the site's name, linked to the search for members and to the home page for visitors. */
 export function Brand() {
   const { name } = useSettings();
   return (

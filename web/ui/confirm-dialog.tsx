@@ -3,19 +3,19 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Done on yes; while it runs the dialog waits, when it fails it says why. */
+  /** Runs on yes. The dialog stays open meanwhile and shows a failure. */
   onConfirm: () => Promise<unknown>;
   title: string;
-  /** The word on the button that does it, such as "Delete". */
+  /** The confirming button's word, such as "Delete". */
   confirm: string;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   isDangerous?: boolean;
   children?: ReactNode;
 }
 
 const Confirmation = lazy(() => import('./confirmation.tsx'));
 
-/** Asks before something happens. The question is fetched when it is first asked. */
+/** Asks the reader to confirm an action. Its code is fetched when it first opens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);

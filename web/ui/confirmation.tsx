@@ -7,7 +7,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import classes from './confirmation.module.css';
 import { Dialog } from './dialog.tsx';
 
-/** The question of a ConfirmDialog. */
+/** The content of a ConfirmDialog. */
 export default function Confirmation({ isOpen, onClose, onConfirm, title, confirm, isDangerous, children }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [isRunning, setRunning] = useState(false);

@@ -5,12 +5,12 @@ import classes from './dropdown.module.css';
 
 type Face = { icon: TablerIcon; face?: undefined } | { face: ReactNode; icon?: undefined };
 
-/** The id of the list that a choice stands in. */
+/** The id of the list around a choice. */
 const ListContext = createContext('');
 
 /**
  * A button at the end of a bar that opens a list beneath it. The browser closes it on Escape and on a press elsewhere.
- * The list, which every page has and few open, is not in the server's page.
+ * The server's page omits the list: every page has one, few readers open it.
  */
 export function Dropdown({ label, icon: Icon, face, children }: Face & { label: string; children: ReactNode }) {
   const id = useId();

@@ -4,7 +4,6 @@ import { useTranslation } from '../platform/i18n/i18n.ts';
 import { problemText } from '../platform/query/problem.ts';
 import { State } from './state.tsx';
 
-/** What went wrong, and a way to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   const action = onRetry && (

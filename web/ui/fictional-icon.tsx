@@ -6,7 +6,7 @@ import { useSettings } from '../platform/document/page.tsx';
 
 const icons = { mask: IconMasksTheater, robot: IconRobot, info: IconInfoCircle } as const satisfies Record<Settings['fictional_icon'], unknown>;
 
-/** The brand's sign for fictional profiles (§3 `fictional_icon`); words beside it or around it say what it means. */
+/** The brand's icon for fictional profiles (§3 `fictional_icon`). Decorative: put its meaning beside it in words. */
 export function FictionalIcon({ size }: { size?: number }) {
   const { fictional_icon } = useSettings();
   const Icon = icons[fictional_icon];

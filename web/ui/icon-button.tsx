@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Without one, the class draws it. */
+  /** Omit it where the class draws the icon. */
   icon?: TablerIcon;
-  /** What it does, for those who do not see the icon. */
+  /** The button's name for screen readers. */
   label: string;
 }
 

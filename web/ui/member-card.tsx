@@ -11,17 +11,17 @@ import { Photo } from './photo.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** What stands in the corner: the like button, or several things in an element with `data-corner`. */
+  /** Content of the corner: the like button, or several things in an element with `data-corner`. */
   corner?: ReactNode;
-  /** How far away, after the place; never cut off. */
+  /** Shown after the place; never cut off. */
   distance?: string;
-  /** For cards that are seen before anyone scrolls. */
+  /** For cards visible without scrolling: their photo is fetched at once. */
   priority?: boolean;
-  /** Unread or new: a ring in the unread colour. */
+  /** Draws a ring in the unread colour. */
   isNew?: boolean;
 }
 
-/** A member as every list shows them: one item of a MemberGrid, with as few elements as it can, and leads to their profile. */
+/** A member in any list: an item of a MemberGrid that leads to the profile, built of as few elements as possible. */
 export function MemberCard({ member, corner, distance, priority, isNew }: MemberCardProps) {
   const { t, i18n } = useTranslation();
   const { id, name, age, online, main_image } = member;
@@ -51,7 +51,7 @@ export function MemberCard({ member, corner, distance, priority, isNew }: Member
   );
 }
 
-/** Gold for premium, the mask for a fictional profile: wherever a member appears (§2 Profile view). */
+/** Gold for premium, the mask for a fictional profile, wherever a member appears (§2 Profile view). */
 export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'fictional_icon'> }) {
   const { t } = useTranslation();
   if (!member.paid_user && !member.fictional_icon) return null;

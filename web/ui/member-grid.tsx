@@ -4,8 +4,8 @@ import { PrefetchPageLinks } from 'react-router';
 import classes from './member-grid.module.css';
 
 /**
- * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desk, so that the 24 of
- * a page and the 12 of a choice fill their last row; or six in one row, of which a smaller screen shows four.
+ * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desktop, so that 24 or 12 cards fill
+ * the last row. With `isRow`, six cards in one row, of which a smaller screen shows four.
  */
 export function MemberGrid({ children, label, isRow }: { children: ReactNode; label: string; isRow?: boolean }) {
   const [isNear, setNear] = useState(false);
@@ -18,7 +18,7 @@ export function MemberGrid({ children, label, isRow }: { children: ReactNode; la
   );
 }
 
-/** The grid while its members are on their way. */
+/** The grid while its members load. */
 export function MemberGridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div className={classes.grid} aria-hidden>

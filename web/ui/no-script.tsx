@@ -1,7 +1,7 @@
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './no-script.module.css';
 
-/** For browsers with script switched off: reading works, the rest does not. */
+/** For browsers without JavaScript, where only reading works. */
 export function NoScript() {
   const { t } = useTranslation();
   return (

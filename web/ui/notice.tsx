@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 interface NoticeProps {
-  /** `good` says that something worked, `careful` that something is to be known first, `plain` and `brand` tell. */
+  /** `good` for success, `careful` for warnings, `plain` and `brand` for information. */
   tone: 'good' | 'careful' | 'plain' | 'brand';
   icon?: ReactNode;
   title?: string;
-  /** `status` where it appears because of what was just done. */
+  /** `status` where the notice appears in response to an action. */
   role?: 'status' | 'alert';
   className?: string;
   children: ReactNode;
 }
 
-/** A few words within a page that stand apart from it. */
+/** A short message set apart from the page around it. */
 export function Notice({ tone, icon, title, role, className, children }: NoticeProps) {
   return (
     <div className={className ? `${classes.notice} ${className}` : classes.notice} data-tone={tone} role={role}>

@@ -4,20 +4,20 @@ import { useCounts } from '../platform/live/counts.ts';
 import classes from './page.module.css';
 
 interface PageProps {
-  /** The page's name: the heading, and the title of the browser's tab. */
+  /** The heading, and the title of the browser's tab. */
   title: string;
   /** `narrow` for forms and texts, `normal`, `wide` for grids. */
   width?: 'narrow' | 'normal' | 'wide';
-  /** What stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   action?: ReactNode;
-  /** On a surface of its own where the screen is wider than it: for a page that is one form. */
+  /** Puts the page on a card where the screen is wider; for pages that are a single form. */
   isCard?: boolean;
-  /** For pages with a heading of their own. */
+  /** For pages that bring their own heading. */
   hidesHeading?: boolean;
   children: ReactNode;
 }
 
-/** A page's content: heading, width and rhythm. */
+/** A page's content with its heading, width and spacing. */
 export function Page({ title, width = 'normal', action, isCard = false, hidesHeading = false, children }: PageProps) {
   return (
     <div className={classes.page} data-width={width} data-card={isCard || undefined}>
@@ -33,7 +33,7 @@ export function Page({ title, width = 'normal', action, isCard = false, hidesHea
   );
 }
 
-/** The title of the browser's tab, with what waits to be seen in brackets (§2). */
+/** The title of the browser's tab, with the number of unseen items in brackets (§2). */
 export function PageTitle({ title }: { title: string }) {
   const { name } = useSettings();
   const { unread, newLikes } = useCounts();

@@ -8,19 +8,19 @@ type Shape = 'portrait' | 'square' | 'circle';
 
 interface PhotoProps {
   image: Image | null;
-  /** Whose picture it is: the initial stands in for a missing one. */
+  /** The member's name; its initial replaces a missing picture. */
   name: string;
   /** Empty where the name stands beside it. */
   alt: string;
-  /** `portrait` is 4:5, and what the styles take for granted. */
+  /** `portrait` is 4:5, the styles' default. */
   shape: Shape;
-  /** A fixed width in pixels; without it the photo fills its place. */
+  /** In pixels; without it the photo fills its container. */
   width?: number;
-  /** For a picture that is seen before anyone scrolls: fetched at once. */
+  /** Fetches the picture at once; for pictures visible without scrolling. */
   priority?: boolean;
 }
 
-/** A member's picture with its blurred stand-in, in a place that does not move while it loads; or their initial on a colour of its own. */
+/** A member's picture, with a blurred placeholder of the same size while it loads; or their initial on a colour. */
 export function Photo({ image, name, alt, shape, width, priority = false }: PhotoProps) {
   const addressOf = usePictureAddress();
   const dataShape = shape === 'portrait' ? undefined : shape;
@@ -51,12 +51,16 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
 }
 
 /**
- * As wide as a card of a MemberGrid: four on a desk, three on a tablet, two on a phone. There it is 45vw, and said to be 36vw: screens
- * of three pixels a point then take the picture of 480, which is 9 % short of them, instead of twice the bytes (24 cards: 443 KB, not 870).
+ * The width of a MemberGrid's card: four on a desktop, three on a tablet, two on a phone. Phones get 36vw instead of
+ * the true 45vw, so that 3x screens take the 480 px file, which is 9 % too small, rather than one of twice the bytes
+ * (24 cards: 443 KB instead of 870).
  */
 const cardSizes = '(min-width: 62em) 240px, (min-width: 36em) 32vw, 36vw';
 
-/** Each shape has files of its own, cut around what matters in the picture. `sizes` stands first: a browser that meets `srcset` alone takes the picture to be as wide as the screen. */
+/**
+ * Each shape has its own files, cropped around the picture's subject. `sizes` comes first: a browser that meets
+ * `srcset` alone takes the picture to be as wide as the screen.
+ */
 function filesOf(image: Image, addressOf: (path: string) => string, shape: Shape, width: number | undefined) {
   const [thumb, thumb2x, match, face] = [image.thumb_filename, otherSizeOf(image, 'thumb2x'), image.match, otherSizeOf(image, 'face')].map(addressOf);
   if (shape === 'portrait') return { sizes: cardSizes, srcSet: `${thumb} 480w, ${thumb2x} 960w`, src: thumb, width: 480, height: 600 };

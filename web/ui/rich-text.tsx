@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 
 const piece = /<(\w+)>(.*?)<\/\1>/g;
 
-/** A text with marked words, such as `Agree to the <terms>terms</terms>`: each mark is drawn by its function, the rest is plain. */
+/** A text with marked words, such as `Agree to the <terms>terms</terms>`; a function per mark renders its words. */
 export function RichText({ text, marks }: { text: string; marks: Record<string, (words: string) => ReactNode> }) {
   const parts: ReactNode[] = [];
   let at = 0;

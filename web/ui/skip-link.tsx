@@ -1,7 +1,7 @@
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './skip-link.module.css';
 
-/** The first thing a keyboard reaches: past the navigation, to the element `content`. */
+/** First in the tab order: skips the navigation, to the element `content`. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

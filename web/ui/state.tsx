@@ -6,15 +6,15 @@ interface StateProps {
   icon: TablerIcon;
   title: string;
   text?: ReactNode;
-  /** The one thing to do next. */
+  /** At most one next step. */
   action?: ReactNode;
-  /** For a page that is nothing else: its title is the page's heading. */
+  /** Makes the title the page's heading, for pages that show nothing else. */
   isPage?: boolean;
-  /** Spoken at once to those who listen to the page. */
+  /** Screen readers announce it at once. */
   isAlert?: boolean;
 }
 
-/** What stands in the place of content that is not there: a picture, a sentence, one action. */
+/** Replaces missing content: an icon, a sentence, one action. */
 export function State({ icon: Icon, title, text, action, isPage, isAlert }: StateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

@@ -4,8 +4,8 @@ import { useHydrated } from '../platform/document/hydrated.ts';
 import classes from './submit-button.module.css';
 
 /**
- * The one button that sends a form, in the colour of the action that matters. It waits for the page's script: a form that
- * the browser sent by itself, by button or Enter, would lose what was typed.
+ * A form's submit button, in the primary colour. Disabled until the page's script runs: a form that the browser
+ * submitted by itself would lose what was typed.
  */
 export function SubmitButton({
   isSending,

@@ -1,4 +1,4 @@
-/** The hue in degrees of a member without a picture: always the same for the same name. */
+/** The background hue, in degrees, of a member without a picture; constant for a name. */
 export function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
@@ -6,10 +6,10 @@ export function hueOf(name: string): number {
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** What most names begin with: a letter that nothing joins. Segmenting, which knows all others, takes a hundred times as long. */
+/** Fast path for most names: a letter without combining marks. Segmenting handles the rest, a hundred times slower. */
 const plainLetter = /^[A-Za-zÀ-ÿ](?=[ -ÿ]|$)/;
 
-/** The first letter of a name, whole even where it takes several code points. */
+/** The first grapheme of a name, which may take several code points. */
 export function initialOf(name: string): string {
   const first = plainLetter.exec(name)?.[0] ?? graphemes.segment(name)[Symbol.iterator]().next().value?.segment ?? '?';
   return first.toLocaleUpperCase();

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds in which whatever closed the window may take the focus itself. */
-const leaveAfter = 10;
+/** Milliseconds that the code which closed the window has to move the focus itself. */
+const grace = 10;
 
 /**
- * Gives the focus back to what opened a window. The library does so only for windows that stay on the page while they are
- * closed; most of ours are taken off it, and all are open when they first come.
+ * Returns the focus to the element that opened a window. The library does so only for windows that stay mounted while
+ * closed; most of ours unmount, and all are mounted open.
  */
 export function useFocusBack(isOpen: boolean): void {
   const [opener, setOpener] = useState<Element | null>(null);
@@ -18,9 +18,9 @@ export function useFocusBack(isOpen: boolean): void {
     return () => {
       const last = document.activeElement;
       leaving.current = window.setTimeout(() => {
-        // What took the focus meanwhile keeps it.
+        // Leaves the focus where other code moved it meanwhile.
         if ([null, document.body, last].includes(document.activeElement)) opener.focus({ preventScroll: true });
-      }, leaveAfter);
+      }, grace);
     };
   }, [opener]);
 }

@@ -9,13 +9,13 @@ interface WarningProps {
   icon: TablerIcon;
   title: string;
   text: ReactNode;
-  /** The one thing to do about it: a WarningLink, or a button. */
+  /** The remedy: a WarningLink or a button. */
   action?: ReactNode;
-  /** For those that may be put away. */
+  /** Only for warnings that may be dismissed. */
   onDismiss?: () => void;
 }
 
-/** A line above the page about something that needs the member. */
+/** A line above the page about something that needs the member's attention. */
 export function Warning({ icon: Icon, title, text, action, onDismiss }: WarningProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -36,7 +36,7 @@ export function Warning({ icon: Icon, title, text, action, onDismiss }: WarningP
   );
 }
 
-/** Leads to where it can be done; plain, as it stands on every page of those it concerns. */
+/** Leads to the remedy. Styled plainly, as it appears on every page. */
 export function WarningLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} className={classes.action}>

@@ -15,11 +15,11 @@ interface Manifest {
   readonly routes: Record<string, Route>;
 }
 
-/** What a page may weigh, in KB of gzip. */
+/** A page's budget in KB, gzipped. */
 const script = 170;
 const style = 25;
 
-/** Prints what each page loads before anyone touches it. Throws when a page is too heavy. */
+/** Prints what each page loads up front. Throws when a page exceeds the budget. */
 export function printBudget(build: string): void {
   const assets = join(build, 'client/assets');
   const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));

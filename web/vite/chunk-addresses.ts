@@ -10,10 +10,10 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What every page has loaded already. */
+/** Modules that every page loads anyway. */
 const shell = /(^|\/)(entry\.client|root|layouts\/default)\.tsx/;
 
-/** Gives the server, for each module that the browser fetches by itself, the addresses of its script and of what that imports. */
+/** Gives the server, for each dynamically imported module, the addresses of its script and of that script's imports. */
 export function chunkAddresses(): Plugin {
   return {
     name: 'chunk-addresses',
@@ -23,7 +23,7 @@ export function chunkAddresses(): Plugin {
     load: {
       filter: { id: /^\0virtual:chunks$/ },
       handler() {
-        // React Router builds the browser's part first, and removes its manifest at the very end.
+        // React Router builds for the browser first, and removes that manifest at the very end.
         const { root, build } = this.environment.config;
         const manifest = readFileSync(resolve(root, build.outDir, '../client/.vite/manifest.json'), 'utf8');
         return `export default ${JSON.stringify(addresses(JSON.parse(manifest)))}`;

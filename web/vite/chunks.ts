@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Has `platform/document/chunks.ts` load a chunk again; rejects where that has not begun, or gives up. */
+/** Retries a chunk through `platform/document/chunks.ts`; rejects where that is not running yet or gives up. */
 const again = (error: string, load: string) => `(window.loadChunkAgain ?? Promise.reject.bind(Promise))(${error}, ${load})`;
 
 const changes = [
   {
-    /** React Router reloads the page that is left, however often, for a page whose code does not load. A page that fails says so. */
+    /** React Router would reload the current page, endlessly, when the next page's code fails to load. */
     of: 'Error loading route module',
     from: /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
     to: `
@@ -16,9 +16,9 @@ const changes = [
         return { default: fail, clientLoader: fail };
       }`,
   },
-  /** Vite tells of its own chunks by an event that cannot be waited for. */
+  /** Vite reports failures of its own chunks by an event that cannot be awaited. */
   { of: 'vite:preloadError', from: /baseModule\(\)\.catch\(handlePreloadError\)/, to: `baseModule().catch((error) => ${again('error', 'baseModule')})` },
-  /** A style sheet that failed counts as loaded from then on, unless it is forgotten. */
+  /** Vite remembers a failed style sheet as loaded; forget it. */
   {
     of: 'vite:preloadError',
     from: /handlePreloadError\(item\.reason\);/,
@@ -28,7 +28,7 @@ const changes = [
   { of: 'vite:preloadError', from: /if \(e\.type === ['"]error['"]\) rej\(/, to: `if (e.type === 'error') link.remove(), rej(` },
 ];
 
-/** §8: leaves it to one place what becomes of a chunk that does not load. */
+/** §8: hands every chunk that fails to load to one place. */
 export function chunks(): Plugin {
   const done = new Set<object>();
   return {

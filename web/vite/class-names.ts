@@ -6,8 +6,8 @@ const files = globSync('{features,layouts,platform,ui}/**/*.module.css', { cwd: 
 const numbers = new Map<string, Map<string, number>>();
 
 /**
- * Names the classes of CSS modules: a number for the file and one for the class in it, alike in every build of the same
- * sources. With Vite's names (`_place_12cmp_84`) the style sheet weighs a tenth more, and each page repeats them.
+ * Names the classes of CSS modules by a number for the file and one for the class, reproducible across builds. Vite's
+ * names (`_place_12cmp_84`) make the style sheet a tenth larger, and every page repeats them.
  */
 export function className(name: string, file: string): string {
   const path = relative(root, file.split('?')[0] ?? file);

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** What the browser needs of an endpoint to call it; schemas stay on the server. */
-const kept = ['method', 'path', 'when', 'upload', 'sameOriginOnly'];
+/** The fields of an endpoint that the browser needs to call it; schemas stay on the server. */
+const callFields = ['method', 'path', 'when', 'upload', 'sameOriginOnly'];
 
 interface Node {
   readonly type: string;
@@ -10,19 +10,19 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Marks the modules of the contract that keep their schemas. */
+/** Query that marks contract modules imported with their schemas. */
 const whole = '?whole';
 
-/** Stands in for zod where it must not be. */
+/** Replaces zod in modules without schemas. */
 const noZod = '\0no-zod';
 
-/** Zod would try to compile its checks, which the page's security policy forbids. */
+/** Stops zod from compiling its checks, which the page's Content-Security-Policy forbids. */
 const withoutEval = "import { config } from 'zod';\nconfig({ jitless: true });\n";
 
 /**
- * In the browser's build an endpoint is its address and an event its name, and every other constant of the contract may
- * be left out when unused, so that no page begins with zod. The contract is whole where it is imported dynamically, by
- * `import('@rendezvous/contract/account')`: a form does that when it first checks what was filled in.
+ * Keeps zod out of the pages: in the browser's build an endpoint is reduced to its address and an event to its name,
+ * and unused constants of the contract are dropped. A dynamic `import('@rendezvous/contract/account')` gets the whole
+ * contract; a form does that when it first validates its fields.
  */
 export function contractAddresses(): Plugin {
   return {
@@ -64,7 +64,7 @@ export function contractAddresses(): Plugin {
   };
 }
 
-/** The calls in `const name = call(…)` at the top of a module. */
+/** The calls in top-level statements `const name = call(…)`. */
 function callsOf(statement: Node): Node[] {
   const declaration = (statement.declaration ?? statement) as { declarations?: { init?: Node }[] };
   return (declaration.declarations ?? []).flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
@@ -79,7 +79,7 @@ function shortened(code: string, call: Node): string {
 }
 
 function addressOf(code: string, declaration: Node): string {
-  const fields = (declaration.properties as Node[]).filter(({ key }) => kept.includes((key as { name: string }).name));
+  const fields = (declaration.properties as Node[]).filter(({ key }) => callFields.includes((key as { name: string }).name));
   return fields.map((field) => textOf(code, field)).join(', ');
 }
 

@@ -6,13 +6,13 @@ import type { Message, Part } from '../platform/i18n/message.ts';
 
 type Words = { [key: string]: Words | string };
 
-/** §1: where a missing text is looked up. */
+/** §1: the language that supplies missing texts. */
 const fallback = 'nl';
 const file = /\/locales\/([\w-]+)\/([a-z.]+)\.json$/;
 
 /**
- * Completes each `locales/<language>/<feature>.json` from its fallback languages and parses its messages, when the pages
- * are built: no page then carries a parser or a second language.
+ * Completes each `locales/<language>/<feature>.json` from its fallback languages and parses its messages while
+ * building, so that no page carries a parser or a second language.
  */
 export function words(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function words(): Plugin {
   };
 }
 
-/** `en-US` falls back to `en`, everything to the fallback language. */
+/** `en-US` falls back to `en`, and every language to `fallback`. */
 function chainOf(language: string): string[] {
   const base = language.split('-')[0] as string;
   return [...new Set([base, fallback])].filter((one) => one !== language);
@@ -71,7 +71,7 @@ function compileMessage(text: string, where: string): Message {
 
 const shortest = (parts: Part[]): Message => (parts.every((part) => typeof part === 'string') ? parts.join('') : parts);
 
-/** `around` is the plural that an element stands in, for its `#`. */
+/** `around` is the plural around the element, which gives `#` its value. */
 function partOf(element: MessageFormatElement, around?: { value: string; offset: number }): Part {
   switch (element.type) {
     case 0:
