@@ -3,16 +3,16 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { hasSession } from '../calls/session.ts';
 
-/** Answers whose length depends on what the client takes. */
+/** Answers whose length depends on what the client accepts. */
 const compressible = /^text\/(?!event-stream)|[/+](?:json|javascript|xml)(?:;|$)/;
 
 /**
- * Compresses answers of a kilobyte and more by what the client takes. Where it takes several alike, the first of the list
- * is sent: zstd costs a page a fifth of brotli's time and is as small.
+ * Compresses answers of a kilobyte or more. Of the encodings a client prefers equally, the first listed is used: zstd
+ * costs a page a fifth of brotli's time at the same size.
  */
 export async function compression(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers, cookies }) => {
-    // BREACH: another site must not read a member's page from its compressed length. The plugin leaves such requests alone.
+    // BREACH: another site must not infer a member's page from its compressed length. The plugin skips such requests.
     if (isForeign(headers['sec-fetch-site']) && hasSession(cookies)) headers['x-no-compression'] = 'foreign';
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -23,10 +23,10 @@ export async function compression(app: FastifyInstance): Promise<void> {
     threshold: 1024,
     encodings: ['zstd', 'br', 'gzip', 'identity'],
     customTypes: compressible,
-    // In one synchronous call, as a stream through the thread pool costs a page more than its compression.
+    // Synchronous: streaming through the thread pool costs a page more than compressing it.
     syncThreshold: 1024 * 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // The plugin hands these to zstd too, which has no `level` and stays at its own, 3.
+    // The plugin passes these to zstd as well, which ignores `level` and stays at its default, 3.
     zlibOptions: { level: 5 },
     globalDecompression: false,
   });

@@ -17,11 +17,11 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') => app.app.inject({ url, headers, remoteAddress });
 const paths = ['/mailbox', '/mailbox/previews', '/mailbox/previews/rendezvous/activation/nl'];
 
-test('the mailbox answers a browser on this machine', async () => {
+test('the mailbox is served to a browser on this machine', async () => {
   for (const path of paths) for (const host of ['localhost', 'gay.localhost:3000', '127.0.0.1']) expect((await get(path, { host })).statusCode, path).toBe(200);
 });
 
-test('the mailbox does not exist for anybody who comes through a proxy, from elsewhere or under another name', async () => {
+test('the mailbox does not exist for requests through a proxy, from elsewhere or under another host name', async () => {
   const proxied = [
     'x-forwarded-for',
     'x-forwarded-host',
@@ -41,7 +41,7 @@ test('the mailbox does not exist for anybody who comes through a proxy, from els
   }
 });
 
-test('the mailbox does not exist behind a proxy that names itself in no header, as nginx is by default', async () => {
+test('the mailbox does not exist behind a proxy that sends no identifying header, as nginx does by default', async () => {
   const address = new URL(await app.listen());
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.end(`GET /mailbox HTTP/1.0\r\nHost: 127.0.0.1:${address.port}\r\nConnection: close\r\n\r\n`);
@@ -50,7 +50,7 @@ test('the mailbox does not exist behind a proxy that names itself in no header, 
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('the sandbox, which gives credits for nothing, answers on this machine only unless it is allowed by name', async () => {
+test('the sandbox, which gives credits for free, answers only on this machine unless allowed by configuration', async () => {
   const { browser } = await joinMember(app);
   const { redirect } = await browser.api(startPayment, { body: { package: 'nl-25', paymentmethod: 'ideal', client_id: randomUUID() } });
   expect((await browser.send({ method: 'GET', url: redirect })).statusCode).toBe(200);
@@ -68,7 +68,7 @@ test('metrics are served on a port of their own and nowhere else', async () => {
   expect((await fetch(`http://127.0.0.1:${app.metricsAddress?.port}/api/user.php`)).status).toBe(404);
 });
 
-test('an installation that others can reach does not start without PUBLIC_URL, and says why', async () => {
+test('an installation reachable from elsewhere refuses to start without PUBLIC_URL, and says why', async () => {
   await expect(startTestApp({ TRUSTED_PROXIES: '1' })).rejects.toThrow('PUBLIC_URL: is needed, because TRUSTED_PROXIES names a proxy in front');
   await expect(startTestApp({ HOST: '0.0.0.0' })).rejects.toThrow('HOST listens on 0.0.0.0');
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
@@ -79,7 +79,7 @@ test('an installation that others can reach does not start without PUBLIC_URL, a
   await expect(startTestApp({ SITES_DIR: folder })).rejects.toThrow('a brand answers on curva.example');
 });
 
-test('with PUBLIC_URL the mailbox is gone, on this machine too, and no demo member has a public password', async () => {
+test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo member has a public password', async () => {
   const open = await startTestApp({ ...behindProxy, DEMO: 'embedded', DEMO_MEMBERS: '50' });
   try {
     for (const path of [...paths, '/metrics']) expect((await open.app.inject({ url: path, headers: { host: 'localhost' } })).statusCode, path).toBe(404);
@@ -89,12 +89,12 @@ test('with PUBLIC_URL the mailbox is gone, on this machine too, and no demo memb
   }
 });
 
-test('a Host header whose port is no port is no site of ours', async () => {
+test('a Host header with an invalid port belongs to no site', async () => {
   for (const port of ['99999999', '65536', 'x', '-1']) expect((await get('/api/settings.php', { host: `localhost:${port}` })).statusCode, port).toBe(421);
   expect((await get('/api/settings.php', { host: 'localhost:65535' })).statusCode).toBe(200);
 });
 
-test('an address that cannot be decoded is answered in the contract’s words', async () => {
+test('an address that cannot be decoded gets a declared failure', async () => {
   const answer = await get('/%E0%A4%A', { host: 'localhost' });
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'request.malformed' }]);
 });

@@ -2,26 +2,26 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../process/config.ts';
 
-/** Whether a host name or address always means the reader's own machine (RFC 6761, RFC 1122). */
+/** Whether a host name or address always means the local machine (RFC 6761, RFC 1122). */
 function isLocalName(name: string): boolean {
   const host = name.toLowerCase();
   return host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host === '[::1]';
 }
 
-/** Headers with which proxies name the client or themselves. */
+/** Headers in which proxies name the client or themselves. */
 const forwarding = /^(forwarded|via|cf-.*|true-client-ip|x-(forwarded|real|client|original|cluster)-.*|fly-client-ip)$/;
 
 /**
- * Whether a request was made on this machine for this machine. A proxy here connects from the loopback address as well, and
- * a page of another site can have its own name resolve to it, so the host and the headers must agree.
+ * Whether a request was made on this machine and for it. A local proxy also connects from the loopback address, and
+ * another site's host name can resolve to it, so the host and the headers must agree.
  */
 function isLocalRequest({ headers, hostname, socket, raw }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket' | 'raw'>): boolean {
   const from = socket.remoteAddress?.replace('::ffff:', '') ?? '';
-  // No browser speaks HTTP/1.0, and nginx does by default, with its own name for the host and no header of its own.
+  // No browser speaks HTTP/1.0; nginx does by default, with its own host name and no header that identifies it.
   return raw.httpVersion !== '1.0' && isLocalName(from) && isLocalName(hostname) && !Object.keys(headers).some((header) => forwarding.test(header));
 }
 
-/** Lets the routes of a scope answer local requests only; for everybody else they do not exist. */
+/** Limits a scope's routes to local requests; for all others they do not exist. */
 export function localOnly(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound();
@@ -29,8 +29,8 @@ export function localOnly(scope: FastifyInstance): void {
 }
 
 /**
- * Throws when the installation can be reached from elsewhere but has no `PUBLIC_URL`: mails with everybody's log-in links
- * would stand open at /mailbox, and credits would cost nothing.
+ * Throws if the installation can be reached from elsewhere without a `PUBLIC_URL`: anyone could read log-in links at
+ * /mailbox and get credits for free.
  */
 export function refuseExposure(
   { PUBLIC_URL, TRUSTED_PROXIES, HOST }: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'HOST'>,

@@ -1,6 +1,6 @@
 /**
- * The origin under which members reach a host: with `PUBLIC_URL` its scheme and port, whatever the request named. A
- * `Host` header is the caller's to choose, and links in mails must not lead where it says.
+ * The origin under which members reach a host: with `PUBLIC_URL`, its scheme and port. The caller chooses the `Host`
+ * header, and links in mails must not follow it.
  */
 export function publicOrigin(host: string, publicUrl: string | undefined): string {
   if (!publicUrl) return `http://${host}`;

@@ -16,15 +16,15 @@ declare module 'node:http' {
 
 interface Security {
   readonly https: boolean;
-  /** Where the pictures of the site of this host are, beside the host itself. */
+  /** The origin of the host's pictures, if not the host itself. */
   pictureOrigin(host: string | undefined): string | undefined;
 }
 
-/** Headers of every answer. Nothing loads from elsewhere; scripts run by the page's nonce only. */
+/** Headers of every answer. Nothing loads from other origins; scripts run only with the page's nonce. */
 export async function security(app: FastifyInstance, { https, pictureOrigin }: Security): Promise<void> {
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request) => {
-    // 122 random bits, which Node draws for many at once.
+    // 122 random bits, which Node generates in batches.
     request.nonce = randomUUID();
     request.raw.nonce = request.nonce;
   });
@@ -58,8 +58,8 @@ export async function security(app: FastifyInstance, { https, pictureOrigin }: S
 }
 
 /**
- * Whether a request comes from our own pages. Browsers send `Sec-Fetch-Site` or `Origin` with every change they make
- * for another site; a client that sends neither is no browser and carries no one's cookies by accident.
+ * Whether a request comes from our own pages. Browsers send `Sec-Fetch-Site` or `Origin` with every change made for
+ * another site; a client that sends neither is not a browser and carries no victim's cookies.
  */
 export function isSameOrigin({ 'sec-fetch-site': fetchSite, origin }: Readonly<Record<string, string | string[] | undefined>>, host: string): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
@@ -67,7 +67,10 @@ export function isSameOrigin({ 'sec-fetch-site': fetchSite, origin }: Readonly<R
   return URL.parse(String(origin))?.host === host;
 }
 
-/** Whether a page of ours makes the call: the browser says so, or it carries the header that no other site can send without being asked for it. */
+/**
+ * Whether one of our pages makes the call: the browser says so, or the call has a header that other sites cannot send
+ * without a CORS preflight.
+ */
 export function isOwnPage(headers: Readonly<Record<string, string | string[] | undefined>>, host: string): boolean {
   return isSameOrigin(headers, host) && (headers['sec-fetch-site'] === 'same-origin' || headers['request-type'] === 'client');
 }

@@ -14,13 +14,13 @@ import { compression } from './compression.ts';
 import { trustProxies } from './proxies.ts';
 import { security } from './security.ts';
 
-/** A whole request, its body included: a photo of 15 MB at 2 Mbit/s. */
+/** For a whole request with its body: a photo of 15 MB at 2 Mbit/s. */
 const requestWithinMs = minute;
 const headersWithinMs = 20 * second;
 const checkEveryMs = 2000;
 const lastAnswersMs = 250;
 
-/** The HTTP server, which answers nothing yet. */
+/** The HTTP server, without routes. */
 export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logger): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -29,20 +29,20 @@ export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logge
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: requestWithinMs,
-    // An address that cannot be decoded never comes as far as a route.
+    // An address that cannot be decoded never reaches a route.
     frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
   });
 }
 
-/** Once begun, each answer is the last on its connection: who asked is answered, and asks next where another process listens. */
+/** From `begin` on, each answer closes its connection, so the client's next call reaches another process. */
 export function closeAfterAnswers(app: FastifyInstance): { begin(): Promise<void> } {
   let isClosing = false;
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
   return {
-    /** Leaves connections on which calls follow each other a moment to get that answer, as a call that meets the end of its connection is lost. */
+    /** Keeps busy connections open a moment for that answer, because a call that meets a closing connection is lost. */
     async begin() {
       isClosing = true;
       if (app.server.listening && (await connectionsOf(app)) > 0) await wait(lastAnswersMs);
@@ -61,7 +61,7 @@ interface Serving {
   report(error: unknown, where: string): void;
 }
 
-/** What every answer goes through, then the calls and what describes them. */
+/** What every answer passes through, then the calls and their description. */
 export async function serveCalls(app: FastifyInstance, { limitFactor, registry, callerOf, https, pictureOrigin, report }: Serving): Promise<void> {
   await security(app, { https, pictureOrigin });
   await cookies(app);

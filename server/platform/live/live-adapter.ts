@@ -3,8 +3,8 @@ import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse 
 import type { Redis } from './redis.ts';
 
 /**
- * Carries live updates between processes by Redis' publish and subscribe. The sockets of this process never wait for
- * Redis: what is published while it is away is lost to the other processes alone.
+ * Carries live updates between processes over Redis publish/subscribe. This process's own sockets never wait for Redis:
+ * while it is away, updates are lost to the other processes only.
  */
 export const redisAdapter = (redis: Redis, channel: string) =>
   class extends ClusterAdapterWithHeartbeat {
@@ -23,5 +23,5 @@ export const redisAdapter = (redis: Redis, channel: string) =>
     }
   };
 
-/** Databases of one Redis have their channels in common, so an installation's has its database in the name. */
+/** Databases of one Redis server share channels, so the channel's name includes the database. */
 export const liveChannel = (redisUrl: string) => `rendezvous.live${new URL(redisUrl).pathname}`;

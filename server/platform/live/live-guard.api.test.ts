@@ -25,7 +25,7 @@ async function attackWith(orders: Pick<Attack, 'frames' | 'frame' | 'reads'> & P
   return attack({ url: await addressOf(app), session: mallory.browser.jar.get('auth.session') ?? '', ...orders });
 }
 
-/** How long calls of another member take, in milliseconds, until `over`. */
+/** Durations of another member's calls, in milliseconds, until `over`. */
 async function timed(over: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
@@ -41,30 +41,30 @@ async function timed(over: Promise<unknown>): Promise<number[]> {
   return times.sort((one, other) => one - other);
 }
 
-test('a flood of 20,000 calls over one socket is cut, and another member hardly notices', async () => {
+test('a flood of 20,000 calls over one socket is cut off, and another member hardly notices', async () => {
   const quiet = await timed(Promise.resolve());
   const attacking = attackWith({ frames: 20_000, frame: call(listRegions.path), reads: true });
   const times = await timed(attacking);
   const { cut, answered } = await attacking;
   expect(cut).toBe(true);
   expect(answered).toBeLessThanOrEqual(100);
-  // 100 ms are wanted on an idle machine; without bounds it was minutes.
+  // The aim is 100 ms on an idle machine; without bounds it was minutes.
   const slow = (all: number[]) => all[Math.floor(all.length * 0.95)] ?? 0;
   expect(slow(times)).toBeLessThan(Math.max(1000, 20 * slow(quiet)));
 });
 
-test('a socket that never reads is cut before its answers fill the memory', async () => {
+test('a socket that never reads is cut off before its answers fill the memory', async () => {
   const { cut, sent } = await attackWith({ frames: 4000, frame: call(listRegions.path), pace: 4, reads: false });
   expect(cut).toBe(true);
   expect(sent).toBeLessThan(4000);
 });
 
-test('frames that are no calls are counted too', async () => {
+test('malformed frames count too', async () => {
   const { cut } = await attackWith({ frames: 5000, frame: '42["noise",#]', reads: true });
   expect(cut).toBe(true);
 });
 
-test('of 300 sockets of one member the newest 20 stay', async () => {
+test("of one member's 300 sockets the newest 20 stay open", async () => {
   const pages: Page[] = [];
   for (let opened = 0; opened < 300; opened++) pages.push(await openPage(app, mallory));
   await expect.poll(() => pages.filter(({ socket }) => socket.connected).length).toBe(20);
@@ -72,7 +72,7 @@ test('of 300 sockets of one member the newest 20 stay', async () => {
   for (const one of pages) one.close();
 });
 
-test('a burst of as many calls as a page may have under way is answered, and the next is told to wait', async () => {
+test('a burst of as many calls as a page may have under way is answered, and the next is refused', async () => {
   const answers = await Promise.all(Array.from({ length: 17 }, () => page.call(listChats)));
   expect(answers.filter((answer) => 'answer' in answer)).toHaveLength(16);
   expect(answers.at(-1)).toMatchObject({ status: 429, problem: { error: 'request.too_many', params: { seconds: 1 } } });

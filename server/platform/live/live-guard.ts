@@ -1,20 +1,20 @@
 import type { Server, Socket } from 'socket.io';
 
-/** A page has a message and a typing notice under way, rarely more. */
+/** A page has one message and one typing notice under way, rarely more. */
 const inFlightAtMost = 16;
-/** A page that was offline sends its messages one after the other; who is refused so often does not listen. */
+/** A page that was offline sends its messages one by one; a client refused this often ignores refusals. */
 const refusedAtMost = 100;
-/** The largest answers have 20 KB, so whoever has so much waiting does not read. */
+/** The largest answers have 20 KB, so a client with this much unsent does not read. */
 const unsentBytesAtMost = 1024 * 1024;
-/** Frames of any kind, also those that are no calls, in `lookEveryMs`: 200 a second. Someone who types and sends stays under 5. */
+/** Frames of any kind per `lookEveryMs`, malformed ones included: 200 a second. Typing and sending stay under 5. */
 const framesAtMost = 1000;
 const lookEveryMs = 5000;
 
 type Connection = Socket['conn'];
 
 /**
- * Cuts sockets that send more than any page does or let their answers pile up, so that one member cannot starve the
- * others. A page that was cut comes back by itself after a second.
+ * Cuts off sockets that send more than any page does or let answers pile up, so that one member cannot starve the
+ * others. A page that was cut off reconnects after a second.
  */
 export function guardSockets(io: Server) {
   /** Frames of each connection since the last look. */
@@ -35,7 +35,7 @@ export function guardSockets(io: Server) {
   }, lookEveryMs);
 
   return {
-    /** Whether a socket may begin another call; `end` is to be called when it is answered. */
+    /** Whether a socket may start another call; call `end` once it is answered. */
     begin(socket: Socket): boolean {
       if (unsentBytes(socket.conn) > unsentBytesAtMost) {
         cut(socket.conn);
@@ -74,7 +74,7 @@ function unsentBytes(connection: Connection): number {
   return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket?.bufferedAmount ?? 0);
 }
 
-/** At once: a polite close would wait for a peer that does not read, and go on reading what it sent. */
+/** Closes immediately: a graceful close would wait for a peer that does not read, while still reading what it sent. */
 function cut(connection: Connection): void {
   const { socket } = (connection as unknown as Inside).transport;
   connection.close(true);

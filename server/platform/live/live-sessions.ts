@@ -9,13 +9,13 @@ interface Options {
   report(error: unknown, where: string): void;
 }
 
-/** Sessions looked up by one statement: a few milliseconds of one connection. */
+/** Sessions per lookup statement: a few milliseconds of one connection. */
 const together = 1000;
 
 /**
- * Looks the sessions of all open sockets up again and again, and ends the sockets of those that are over: whatever
- * ended a session, a lost message between processes included, its sockets hear nothing more after `everyMs`. Returns
- * what stops it.
+ * Periodically looks up the sessions of all open sockets and closes the sockets whose session has ended. However a
+ * session ended, even if a message between processes was lost, its sockets receive nothing after `everyMs`. Returns a
+ * function that stops the checks.
  */
 export function endOver({ sockets, over, everyMs, report }: Options): () => Promise<void> {
   const stopping = new AbortController();

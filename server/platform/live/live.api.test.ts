@@ -10,7 +10,7 @@ import { openPage } from '../../testing/pages.ts';
 
 const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) => connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
 
-test('a socket ends soon after its session is gone, however it went, and no other: not even while sessions cannot be looked up', async () => {
+test('a socket closes soon after its session ends, however it ended, and no other socket does, even if sessions cannot be looked up', async () => {
   const app = await startTestApp({}, { checkSocketsEveryMs: 100 });
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const [gone, stays] = [await openPage(app, ann), await openPage(app, ben)];
@@ -27,7 +27,7 @@ test('a socket ends soon after its session is gone, however it went, and no othe
   await app.close();
 });
 
-test('a call over a socket whose session is over is refused, and the socket ends', async () => {
+test('a call over a socket whose session has ended is refused, and the socket closes', async () => {
   const app = await startTestApp();
   const ann = await joinMember(app);
   const page = await openPage(app, ann);
@@ -37,7 +37,7 @@ test('a call over a socket whose session is over is refused, and the socket ends
   await app.close();
 });
 
-test('calls that need their body as it was sent are none over a socket', async () => {
+test('endpoints with a raw body cannot be called over a socket', async () => {
   const app = await startTestApp();
   const page = await openPage(app, await signUpMember(app));
   expect(await page.call(receiveWebhook, {})).toMatchObject({ status: 404, problem: { error: 'request.not_found' } });
@@ -49,7 +49,7 @@ test('calls that need their body as it was sent are none over a socket', async (
 const behindProxies = (count: number) => startTestApp({ ...behindProxy, LIMIT_FACTOR: '1', TRUSTED_PROXIES: `${count}` });
 const complaint = () => ({ client_id: randomUUID(), name: 'Kim', email: 'kim@example.test', topic: 'other', text: 'There is something wrong with this page.' });
 
-/** A complaint over a socket of a new member, whose connection came with this header. */
+/** Sends a complaint over a new member's socket whose handshake carried this header. */
 async function complainFrom(app: TestApp, forwarded: string) {
   const page = await openPage(app, await signUpMember(app), { extraHeaders: { 'x-forwarded-for': forwarded } });
   const answer = await page.call(complain, complaint());
@@ -57,7 +57,7 @@ async function complainFrom(app: TestApp, forwarded: string) {
   return answer;
 }
 
-test('behind a trusted proxy a call over a socket counts for the address that the proxy names, and no other that is in the header', async () => {
+test("behind a trusted proxy a socket's calls count for the address that the proxy names, and no other in the header", async () => {
   const app = await behindProxies(1);
   for (let sent = 0; sent < 5; sent++) expect(await complainFrom(app, '203.0.113.1')).toHaveProperty('answer');
   expect(await complainFrom(app, '203.0.113.1')).toMatchObject({ status: 429 });
@@ -66,7 +66,7 @@ test('behind a trusted proxy a call over a socket counts for the address that th
   await app.close();
 });
 
-test('without a trusted proxy nobody is believed about their own address', async () => {
+test('without a trusted proxy no client can choose its own address', async () => {
   const app = await behindProxies(0);
   for (let sent = 0; sent < 5; sent++) expect(await complainFrom(app, `203.0.113.${sent}`)).toHaveProperty('answer');
   expect(await complainFrom(app, '203.0.113.9')).toMatchObject({ status: 429 });

@@ -14,7 +14,9 @@ import { guardSockets, type SocketGuard } from './live-guard.ts';
 import { endOver } from './live-sessions.ts';
 import type { Redis } from './redis.ts';
 
-/** Who a handshake belongs to; null when its host is no site of ours or it has no session. `present` shows the member as online. */
+/**
+ * The caller of a handshake; null if its host is not a site or it has no session. `present` shows the member as online.
+ */
 export type CallerOfHandshake = (
   handshake: { headers: Record<string, string | string[] | undefined>; address: string },
   present?: boolean,
@@ -22,7 +24,7 @@ export type CallerOfHandshake = (
 
 const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown().optional() });
 
-/** What the processes of an installation tell and ask each other. */
+/** Messages and questions between the processes of an installation. */
 interface BetweenProcesses {
   sessionEnded(memberId: string, tokenHash: string): void;
   isConnected(memberId: string, answer: (isConnected: boolean) => void): void;
@@ -30,12 +32,15 @@ interface BetweenProcesses {
 
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, { key?: SessionKey }>;
 
-/** Tabs and devices of one member on one process; the oldest makes room, as it may be one that the network has lost. */
+/**
+ * One member's tabs and devices on one process. The oldest is closed first, as its network connection may already be
+ * lost.
+ */
 const socketsAtMost = 20;
 
 interface Options {
   readonly trustedProxies: number;
-  /** Other processes hold sockets too. */
+  /** Present if other processes hold sockets too. */
   readonly redis?: { readonly connection: Redis; readonly channel: string } | undefined;
   readonly events: Pick<Events, 'inBackground'>;
   report(error: unknown, where: string): void;
@@ -44,14 +49,14 @@ interface Options {
 interface Opening {
   readonly registry: Registry;
   readonly callerOf: CallerOfHandshake;
-  /** Which of these sessions are over. */
+  /** Of these sessions, those that have ended. */
   readonly over: (keys: readonly SessionKey[]) => Promise<readonly SessionKey[]>;
   readonly checkEveryMs: number;
-  /** In which a trusted proxy names the country: kept with the socket, for the calls over it. */
+  /** The header in which a trusted proxy names the country; stored with the socket for its calls. */
   readonly countryHeader: string | undefined;
 }
 
-/** Live updates: a nudge that may be lost, never the truth. */
+/** Live updates are hints that may be lost, never the source of truth. */
 export class Live {
   readonly #io: LiveServer;
   readonly #guard: SocketGuard;
@@ -75,12 +80,12 @@ export class Live {
     this.#io.on('isConnected', (memberId, answer) => answer(this.#here(memberId).length > 0));
   }
 
-  /** Opens the door: sockets of members only, each call through the registry as that member. */
+  /** Accepts sockets of members only; each call runs through the registry as that member. */
   open({ registry, callerOf, over, checkEveryMs, countryHeader }: Opening): void {
     const trust = trustProxies(this.#options.trustedProxies);
     this.#io.use(async (socket, next) => {
       try {
-        // Only a client of its own making connects again over the connection that it has left.
+        // Only a hand-written client reconnects over a connection that it has left.
         if (!socket.request) return next(new Error('request.malformed'));
         const address = addressOf(socket.request, trust);
         const caller = await callerOf({ headers: socket.handshake.headers, address });
@@ -98,7 +103,7 @@ export class Live {
     });
     this.#io.on('connection', (socket) => {
       const { headers, address } = socket.handshake;
-      // Engine.IO keeps the first HTTP request of every socket; without it an idle connection is several KiB smaller.
+      // Engine.IO retains each socket's first HTTP request; dropping it saves several KiB per idle connection.
       (socket.conn as { request: unknown }).request = null;
       const kept = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
       const handshake = { headers: Object.fromEntries(kept.map((name) => [name, headers[name]])), address };
@@ -127,7 +132,7 @@ export class Live {
       const call = parsed.data;
       const known = await current();
       if (!known?.member) {
-        // The answer still goes out before the socket ends.
+        // Lets the answer go out before the socket closes.
         setImmediate(() => socket.disconnect(true));
         throw problem(requestFailures.authentication_required);
       }
@@ -135,7 +140,7 @@ export class Live {
       const endpoint = registry.find(call.method, call.path, call.query ?? {});
       if (!endpoint || endpoint.upload || endpoint.raw) throw problem(requestFailures.not_found);
       const answer = await registry.call(endpoint, { query: call.query, body: call.body }, caller);
-      // Signing in or out needs a cookie, which a socket cannot set.
+      // Logging in or out needs a cookie, which a socket cannot set.
       if (caller.effects.session === null) socket.disconnect(true);
       return { answer };
     } catch (error) {
@@ -145,30 +150,30 @@ export class Live {
 
   #makeRoom(newest: Socket): void {
     const sockets = this.#here(newest.data.key.member_id);
-    // Told that the server ended it, a page does not come back by itself, and turns to asking from time to time.
+    // A page that the server disconnects does not reconnect by itself; it falls back to polling.
     for (const oldest of sockets.slice(0, Math.max(0, sockets.length - socketsAtMost))) oldest.disconnect(true);
   }
 
-  /** The member's sockets on this process, the oldest first. */
+  /** The member's sockets on this process, oldest first. */
   #here(memberId: string): Socket[] {
     const { adapter, sockets } = this.#io.of('/');
     return [...(adapter.rooms.get(roomOf(memberId)) ?? [])].flatMap((id) => sockets.get(id) ?? []);
   }
 
-  /** Tells every open page of a member, but the socket `except`. `volatile` events may be dropped under pressure. */
+  /** Sends to every open page of a member except the socket `except`. `volatile` events may be dropped under load. */
   send<E extends LiveEvent>(memberId: string, event: E, payload: Payload<E>, options: { volatile?: boolean; except?: string } = {}): void {
     const room = options.except ? this.#io.to(roomOf(memberId)).except(options.except) : this.#io.to(roomOf(memberId));
     (options.volatile ? room.volatile : room).emit(event.name, event.payload.parse(payload));
   }
 
-  /** Whether a page of the member other than the socket `except` may be open; false saves the work of telling it. */
+  /** Whether the member may have an open page other than the socket `except`; if not, callers can skip the work. */
   mayReach(memberId: string, except?: string): boolean {
     if (this.#options.redis?.connection.isReady()) return true;
     const sockets = this.#io.of('/').adapter.rooms.get(roomOf(memberId));
     return sockets !== undefined && sockets.size > (except && sockets.has(except) ? 1 : 0);
   }
 
-  /** Whether the member has a page open on this or another process; on this one only while Redis is away. */
+  /** Whether the member has a page open on any process; on this one only while Redis is away. */
   async isConnected(memberId: string): Promise<boolean> {
     if (this.#here(memberId).length > 0) return true;
     if (!this.#options.redis?.connection.isReady()) return false;
@@ -176,7 +181,9 @@ export class Live {
     return elsewhere.includes(true);
   }
 
-  /** Ends the sockets of one session of a member, by its token's hash: here at once, on other processes as soon as they hear. */
+  /**
+   * Closes the sockets of one session, given its token's hash: here at once, on other processes when they hear of it.
+   */
   endSession(memberId: string, tokenHash: string): void {
     this.#endHere(memberId, tokenHash);
     if (this.#options.redis) this.#io.serverSideEmit('sessionEnded', memberId, tokenHash);
@@ -186,7 +193,7 @@ export class Live {
     for (const socket of this.#here(memberId)) if (socket.data.key.token_hash === tokenHash) socket.disconnect(true);
   }
 
-  /** Ends every socket of a member, whose sessions are over. */
+  /** Closes all sockets of a member whose sessions have ended. */
   disconnect(memberId: string): void {
     this.#io.in(roomOf(memberId)).disconnectSockets(true);
   }
@@ -195,7 +202,7 @@ export class Live {
     return this.#io.engine.clientsCount;
   }
 
-  /** Whether other processes hear of what happens here; null when there are none. */
+  /** Whether other processes receive updates from this one; null if there are none. */
   isShared(): boolean | null {
     return this.#options.redis?.connection.isReady() ?? null;
   }
@@ -212,10 +219,10 @@ function failureOf(error: unknown) {
   return { status, problem };
 }
 
-/** Socket.IO fails the whole question when one process does not answer, but hands on what the others said. */
+/** Socket.IO fails the whole query if one process does not answer, but passes on the other answers. */
 const answersThatCame = (error: { responses?: boolean[] }): boolean[] => error.responses ?? [];
 
-/** How long a socket's session is taken for good without looking again; ending the session ends its sockets at once. */
+/** How long a session lookup is cached for a socket; ending the session closes its sockets at once. */
 const sessionKeptMs = 5000;
 
 function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | null> {

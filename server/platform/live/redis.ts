@@ -3,38 +3,44 @@ import { minute } from '@rendezvous/contract/durations';
 import type { Logger } from 'pino';
 import { createClient, type RedisClientType } from 'redis';
 
-/** How often each connection is asked whether Redis is still there. */
+/** How often each connection is pinged. */
 const pingEveryMs = 1000;
-/** Longer without an answer, and Redis counts as away although the connection looks open, as in a network that swallows packets. */
+/**
+ * Without an answer for this long, Redis counts as away even if the connection looks open, as in a network that drops
+ * packets.
+ */
 const silentAtMostMs = 3000;
-/** How long a start waits for Redis before it goes on without. */
+/** How long startup waits for Redis before going on without it. */
 const startsWithinMs = 2000;
 const endsWithinMs = 1000;
 const tellsEveryMs = minute;
 
-/** By itself the client gives a connection up for good that was silent for too long. */
+/** By default the client gives up for good on a connection that was silent too long. */
 const socket = { socketTimeout: 2 * silentAtMostMs, reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2000) * (0.5 + Math.random() / 2) };
 
-/** Redis as far as it is there: it carries nudges and limits, so nothing waits for it and nothing fails without it. */
+/** Redis, when available. It carries live updates and limits, so nothing waits for it or fails without it. */
 export interface Redis {
-  /** Whether it answers now. */
+  /** Whether Redis answers now. */
   isReady(): boolean;
-  /** For limits. Its commands fail at once while the connection is down; ask `isReady` first, as one that hangs does not tell. */
+  /**
+   * For limits. Commands fail at once while the connection is down; check `isReady` first, as a hanging connection does
+   * not fail.
+   */
   readonly commands: RedisClientType;
-  /** Sends `text` to whoever has subscribed on any process; lost while Redis is away. */
+  /** Sends `text` to subscribers on all processes; lost while Redis is away. */
   publish(channel: string, text: string): void;
   subscribe(channel: string, listener: (text: string) => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens Redis, and goes on trying for as long as it is away: at the start, after a lost connection and after a restart.
- * The log says when it goes, once a minute while it is away, and when it is back. A malformed URL throws.
+ * Opens Redis and keeps retrying: at startup, after a lost connection and after a restart. Logs when Redis goes away,
+ * once a minute while it is away, and when it returns. Throws for a malformed URL.
  */
 export async function openRedis(url: string, log: Logger): Promise<Redis> {
-  // With a queue, what was meant for a second ago would be sent minutes later, and those who sent it would wait.
+  // An offline queue would send stale messages minutes later and make their senders wait.
   const commands = createClient({ url, disableOfflineQueue: true, pingInterval: pingEveryMs, socket });
-  // Has one command only, the subscription, which may be given before the connection stands.
+  // Runs one command only, the subscription, which may be given before the connection is up.
   const subscriber = createClient({ url, pingInterval: pingEveryMs, socket });
   const clients = [commands, subscriber];
   const heard = new Map(clients.map((client) => [client, Number.NEGATIVE_INFINITY]));

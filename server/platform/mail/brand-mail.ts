@@ -9,23 +9,26 @@ export interface BrandMail {
   readonly to: string;
   readonly site: Site;
   readonly locale: Locale;
-  /** Where the button leads. */
+  /** The button's target. */
   readonly link: string;
-  /** Of a mail that one may decline: where one says so, and where one's mail program does at one press (RFC 8058). */
+  /** For optional mails: the preferences page, and the one-click unsubscribe address (RFC 8058). */
   readonly decline?: { readonly page: string; readonly atOnce: string };
-  /** What the words of this kind take beside `{site}`. */
+  /** Parameters of this kind's texts besides `{site}`. */
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Paragraphs that somebody wrote, behind the text. */
+  /** Paragraphs written by people, after the text. */
   readonly quoted?: readonly string[];
 }
 
-/** A mail as the development page shows it: `kind` is its name there. */
+/** A mail on the development page, listed as `kind`. */
 export interface MailPreview {
   readonly kind: string;
   write(site: Site, locale: Locale): Mail;
 }
 
-/** A mail in the name and colour of the brand, with the words under `kind` in `mail.json`: subject, title, text, button and why it came. */
+/**
+ * A mail in the brand's name and colour. Its subject, title, text, button label and reason are the words under `kind`
+ * in `mail.json`.
+ */
 export function brandMail(kind: string, { to, site, locale, link, params, decline, quoted = [] }: BrandMail): Mail {
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
@@ -48,7 +51,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
   return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
 }
 
-/** The page speaks the mail's language, also in a browser where the member never was. */
+/** Opens the page in the mail's language, even in a browser the member has never used. */
 function withLanguage(link: string, locale: Locale): string {
   const url = new URL(link);
   url.searchParams.set(languageParam, locale);

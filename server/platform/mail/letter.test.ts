@@ -22,6 +22,6 @@ test('every word of a letter is escaped', () => {
   expect(html).not.toContain('<script>');
 });
 
-test('the text says the same as the page, with the link on a line of its own', () => {
+test('the text version says the same as the HTML, with the link on its own line', () => {
   expect(letter(mail).text.split('\n')).toEqual(expect.arrayContaining(['A & B', '<b>Hi</b>', '"One"', 'https://a.example/?x=1&y=2']));
 });

@@ -8,16 +8,16 @@ export interface LetterText {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly link: string };
-  /** Introduces the link in full, for programs that show no buttons. */
+  /** Introduces the full address, for programs that show no buttons. */
   readonly linkHint: string;
   readonly footer: readonly string[];
-  /** A link at the very end, such as to which mails one gets. */
+  /** A link at the very end, such as to the mail preferences. */
   readonly lastLink?: { readonly label: string; readonly link: string } | undefined;
 }
 
 /**
- * A mail with one thing to do, as HTML and as text. Every word is escaped. Tables and inline styles are what mail
- * programs understand; those that know dark mode get it by the style block.
+ * A mail with a single call to action, as HTML and as text. Every word is escaped. Mail programs require tables and
+ * inline styles; those with a dark mode use the style block.
  */
 export function letter(mail: LetterText): { html: string; text: string } {
   return { html: toHtml(mail), text: toText(mail) };

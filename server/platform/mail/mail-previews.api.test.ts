@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const get = async (url: string) => app.browser().send({ method: 'GET', url });
 
-test('every mail can be read in every language and brand, as HTML and as text, with all of its words', async () => {
+test('every mail can be previewed in every language and brand, as HTML and text, with no word missing', async () => {
   const list = (await get('/mailbox/previews')).body;
   const links = [...list.matchAll(/href="(\/mailbox\/previews\/[^"]+)"/g)].map(([, link]) => link ?? '');
   expect(links.length % (2 * locales.length * app.sites.all().length)).toBe(0);
@@ -22,16 +22,16 @@ test('every mail can be read in every language and brand, as HTML and as text, w
     expect(statusCode, link).toBe(200);
     expect(body, link).toContain(app.sites.ofId(link.split('/').at(-3) ?? '')?.settings.name);
     expect(body, link).toMatch(/https:\/\//);
-    // A key without words is written as itself, a value that is missing keeps its braces.
+    // A missing text shows its key, a missing parameter its braces.
     expect(body.replace(/<style>[\s\S]*?<\/style>/, ''), link).not.toMatch(new RegExp(`${kind}\\.[a-z]|\\bmail:[a-z]|[{}]|undefined`));
-    // American English is English where it says nothing of its own; no other two mails are alike.
+    // American English falls back to English; no other two mails are alike.
     if (link.includes('en-US')) continue;
     expect(seen.has(body), link).toBe(false);
     seen.add(body);
   }
 });
 
-test('there is no such page where the product is reached from outside', async () => {
+test('there are no previews on an installation reachable from outside', async () => {
   const outside = await startTestApp({ PUBLIC_URL: 'https://rendezvous.example', PAYMENT_SANDBOX: 'allow' });
   expect((await outside.browser().send({ method: 'GET', url: '/mailbox/previews' })).statusCode).toBe(404);
   await outside.close();

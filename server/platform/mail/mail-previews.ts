@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Site } from '../calls/caller.ts';
 import type { MailPreview } from './brand-mail.ts';
 
-/** Every mail in every language and brand, as `/mailbox/previews` shows them: for whoever writes mails, on their own machine. */
+/** Every mail in every language and brand at `/mailbox/previews`, for people who write mails, on their own machine. */
 export function mailPreviews(app: FastifyInstance, sites: { all(): Site[]; ofId(id: string): Site | undefined }, previews: readonly MailPreview[]): void {
   app.get('/mailbox/previews', async (_request, reply) => reply.type('text/html').send(listPage(sites.all(), previews)));
   app.get<{ Params: { site: string; kind: string; locale: string } }>('/mailbox/previews/:site/:kind/:locale', async (request, reply) => {

@@ -10,7 +10,7 @@ import { testPassword } from '../../testing/members.ts';
 import { headerOf, headersOf, partsOf, type Received, startSmtp } from '../../testing/smtp.ts';
 import { brandMail } from './brand-mail.ts';
 
-/** A name with all that has a meaning in a mail's head or in HTML. */
+/** A name with every character that is special in a mail header or in HTML. */
 const awkward = `"Éva" <b>&'; Bcc: x@y.z, \\ =?utf-8?Q?x?= 🌷`;
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
 const brand = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
@@ -42,12 +42,12 @@ const namesOf = (mail: Received) =>
   headersOf(mail)
     .map(([name]) => name)
     .sort();
-/** Who a mail's head says it is from, as mail programs read it: the last address in angles. */
+/** The sender as mail programs read it: the last address in angle brackets. */
 const senderOf = (mail: Received) => /<([^<>]*)>$/.exec(headerOf(mail, 'From'))?.[1];
 const shown = (name: string) =>
   name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
-test('a brand may have any name on one line: it stays a name in the head and text in the body', async () => {
+test('a brand may have any one-line name: it remains a name in the header and text in the body', async () => {
   const email = address();
   await app.browser(host).api(signUp, {
     body: { name: `R${awkward}`.slice(0, 40), email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true },
@@ -61,13 +61,13 @@ test('a brand may have any name on one line: it stays a name in the head and tex
   expect(partsOf(mail)['text/html']).not.toContain('<b>');
 });
 
-test('a brand whose name is more than one line is refused', () => {
+test('a brand name of more than one line is refused', () => {
   const ids = app.sites.all().map((site) => site.id);
   expect(ids).toContain('awkward');
   expect(ids.filter((id) => id.startsWith('torn-'))).toEqual([]);
 });
 
-test('what somebody calls themselves in a complaint is text in its mail, and no part of the head', async () => {
+test('the name given in a complaint is text in its mail, and never part of the header', async () => {
   const email = address();
   const text = 'Somebody wrote to me about money, again and again.\r\n.\r\nBcc: eve@example.test';
   const name = 'Eve" <eve@example.test>\r\nBcc: eve@example.test\u2028<script>';
@@ -83,7 +83,7 @@ test('what somebody calls themselves in a complaint is text in its mail, and no 
   expect(receipt.source).not.toContain('Eve');
 });
 
-test('whatever a brand is called, a mail has one sender, one reader and no header but ours', async () => {
+test("whatever a brand's name, a mail has one sender, one recipient and only our headers", async () => {
   const site = app.sites.ofHost(host) as NonNullable<ReturnType<typeof app.sites.ofHost>>;
   const piece = fc.constantFrom(
     '\r\n',

@@ -20,9 +20,12 @@ export interface KeptMail extends Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail to the SMTP server, or to the mailbox page when there is none. Throws when it is refused, so that its job tries again. */
+  /**
+   * Hands a mail to the SMTP server, or to the mailbox page if there is none. Throws if it is refused, so its job
+   * retries.
+   */
   send(mail: Mail): Promise<void>;
-  /** The kept mails, latest first; null when mails go out by SMTP. */
+  /** The stored mails, latest first; null if mails go out by SMTP. */
   readonly mailbox: (() => Promise<KeptMail[]>) | null;
   close(): void;
 }
@@ -50,7 +53,7 @@ function keep(folder: string): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const sent_at = new Date().toISOString();
       const kept: KeptMail = { ...mail, id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`, sent_at };
-      // Under another name until it is whole, as the mailbox may be read meanwhile.
+      // Written under a temporary name, because the mailbox may be read meanwhile.
       const file = join(folder, `${kept.id}.json`);
       await writeFile(`${file}.part`, JSON.stringify(kept));
       await rename(`${file}.part`, file);

@@ -2,7 +2,7 @@ import { escapeHtml } from '@rendezvous/contract/html';
 import type { FastifyInstance } from 'fastify';
 import type { KeptMail, Mailer } from './mail.ts';
 
-/** Without an SMTP server the mails can be read at `/mailbox`, as a person would see them. */
+/** Without an SMTP server the mails can be read at `/mailbox`, as a recipient would see them. */
 export function mailboxPage(app: FastifyInstance, mailer: Mailer): void {
   const { mailbox } = mailer;
   if (!mailbox) return;

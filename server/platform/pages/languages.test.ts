@@ -4,7 +4,7 @@ import { browserLocale, pageLocale } from './languages.ts';
 
 const site = { languages: ['nl', 'en', 'fr'], domain_language: 'fr' } as const;
 
-test('the cookie goes before the account, and both before the language of the domain', () => {
+test('the cookie takes precedence over the account, and both over the language of the domain', () => {
   expect(pageLocale({ cookie: 'nl', saved: 'en', site })).toBe('nl');
   expect(pageLocale({ cookie: 'nl', linked: 'en', saved: 'fr', site })).toBe('nl');
   expect(pageLocale({ cookie: undefined, linked: 'nl', saved: 'en', site })).toBe('nl');
@@ -12,7 +12,7 @@ test('the cookie goes before the account, and both before the language of the do
   expect(pageLocale({ cookie: undefined, site })).toBe('fr');
 });
 
-test('a language that the site does not speak is passed over, and a variant spoken as its language', () => {
+test('a language that the site lacks is skipped, and a variant falls back to its language', () => {
   expect(pageLocale({ cookie: 'pl', saved: 'sv', site })).toBe('fr');
   expect(pageLocale({ cookie: 'en-US', site })).toBe('en');
   expect(pageLocale({ cookie: '<script>', site })).toBe('fr');
@@ -31,6 +31,6 @@ test.each([
   expect(browserLocale(header)).toBe(locale);
 });
 
-test('any header gives a language', () => {
+test('any header yields a language', () => {
   fc.assert(fc.property(fc.string(), (header) => browserLocale(header).length > 1));
 });

@@ -1,12 +1,12 @@
 import { defaultLocale, type Locale, locales } from '@rendezvous/contract/shared';
 
-/** Languages that browsers name in another way than we do. */
+/** Languages that browsers name differently. */
 const alike: ReadonlyMap<string, Locale> = new Map([
   ['no', 'nb'],
   ['nn', 'nb'],
 ]);
 
-/** In the links of mails. */
+/** Query parameter of links in mails. */
 export const languageParam = 'lang';
 
 interface Known {
@@ -20,9 +20,8 @@ interface Known {
 }
 
 /**
- * §4: the cookie's language where the site speaks it, then that of the mail that led here, then the one saved to the account,
- * else the site's `domain_language`.
- * A variant that the site does not have is spoken as its language: `en-US` as `en`.
+ * §4: the language of the cookie, then of the mail whose link was followed, then of the account, as far as the site has
+ * them; else the site's `domain_language`. A variant that the site lacks falls back to its language: `en-US` to `en`.
  */
 export function pageLocale({ cookie, linked, saved, site: { languages, domain_language } }: Known): Locale {
   for (const wish of [cookie, linked, saved]) {
@@ -32,7 +31,7 @@ export function pageLocale({ cookie, linked, saved, site: { languages, domain_la
   return languages.includes(domain_language) ? domain_language : (languages[0] ?? defaultLocale);
 }
 
-/** The language of ours that a browser wants most, by its `Accept-Language`. */
+/** The first supported language in an `Accept-Language` header. */
 export function browserLocale(header: string | undefined): Locale {
   const wishes = (header ?? '').split(',').map((part) => {
     const [name = '', ...params] = part.trim().split(';');

@@ -42,7 +42,7 @@ const segment = fc.oneof(
   fc.webSegment(),
 );
 
-test('every address leads to the same page among the chosen as among all', () => {
+test('every address leads to the same page in the subset as in all pages', () => {
   const pagesFor = pagesByBeginning(build);
   fc.assert(
     fc.property(fc.array(segment, { maxLength: 4 }), fc.boolean(), (segments, slash) => {
@@ -53,7 +53,7 @@ test('every address leads to the same page among the chosen as among all', () =>
   );
 });
 
-test('only the pages that begin as the address does are chosen, with their layouts and with those that begin with anything', () => {
+test("only pages with the address's first segment, pages that match any, and their layouts are chosen", () => {
   const chosen = pagesByBeginning(build)('/members/5');
   expect(Object.keys(chosen.routes)).toEqual(['root', 'frame', 'members', 'member', 'token', 'missing', 'bare', 'panes', 'brand']);
   expect(Object.keys(chosen.assets.routes)).toEqual(Object.keys(chosen.routes));

@@ -2,15 +2,15 @@ import type { ServerBuild } from 'react-router';
 
 type Pages = Pick<ServerBuild, 'routes' | 'assets'>;
 
-/** How a page's address begins: its first segment as we write it, nothing for the home page. */
+/** The first segment of an address in canonical form; empty for the home page. */
 const beginning = /^\/([a-z-]*)(?:\/|$)/;
 
-/** For pages whose address begins with a parameter, or with whatever there is. */
+/** For pages whose address begins with a parameter or a wildcard. */
 const anything = '*';
 
 /**
- * The pages among which an address is to be looked for: those that begin as it does, and those that begin with anything.
- * For every page that it renders, the router tries all it was given one after the other, twice, and makes all of them anew.
+ * The pages that can match an address: those with its first segment and those that match any. For every rendered page
+ * the router scans all its routes in order, twice, and rebuilds them all, so it is given a subset.
  */
 export function pagesByBeginning<Build extends Pages>(build: Build): (pathname: string) => Build {
   const pages = Map.groupBy(Object.keys(build.routes), (id) => beginningOf(build.routes, id));
@@ -21,12 +21,12 @@ export function pagesByBeginning<Build extends Pages>(build: Build): (pathname: 
   const rest = only(build, pages.get(anything) ?? []);
   return (pathname) => {
     const first = beginning.exec(pathname)?.[1];
-    // What is written in another way (capitals, escapes, a slash too many) is the router's to judge, among all.
+    // Other spellings (capitals, escapes, an extra slash) are left to the router, among all pages.
     return first === undefined ? build : (parts.get(first) ?? rest);
   };
 }
 
-/** Undefined for a layout, which has no address of its own. */
+/** Undefined for a layout, which has no address. */
 function beginningOf(routes: Pages['routes'], id: string): string | undefined {
   const route = routes[id];
   const above = route?.parentId === undefined ? undefined : beginningOf(routes, route.parentId);
@@ -37,7 +37,7 @@ function beginningOf(routes: Pages['routes'], id: string): string | undefined {
   return /^[a-z-]+$/.test(first) ? first : anything;
 }
 
-/** Some of the pages, with the layouts around them, in the order of all. */
+/** Some of the pages with their layouts, in the original order. */
 function only<Build extends Pages>(build: Build, pages: readonly string[]): Build {
   const kept = new Set<string>();
   for (const page of pages) {

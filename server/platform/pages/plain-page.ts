@@ -10,14 +10,14 @@ import { browserLocale } from './languages.ts';
 import { words } from './words.ts';
 
 /**
- * What a browser sees where no page can be made: at an address that is no site of ours, and while the database is away. Nothing
- * of any brand, in the language of its reader. A failure that may pass reloads the page by itself.
+ * The page for browsers if no other can be made: the address belongs to no site, or the database is away. It shows no
+ * brand, in the reader's language, and reloads itself after a temporary failure.
  */
 export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, failure: ProblemError) {
   const chosen = locales.find((locale) => locale === request.cookies[localeCookie]);
   const locale = chosen ?? browserLocale(request.headers['accept-language']);
   const seconds = retryAfter(failure);
-  // Not all open tabs at once.
+  // Spread out, so that open tabs do not all reload at once.
   if (seconds !== undefined) reply.header('retry-after', seconds).header('refresh', seconds + randomInt(seconds + 1));
   return reply.code(failure.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(locale, failure));
 }

@@ -14,13 +14,13 @@ import { applySession } from '../calls/session.ts';
 import { pagesByBeginning } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
 
-/** What the pages get beside the caller's own calls; made per request from the features. */
+/** Data that features provide to pages besides the caller's own calls; made for each request. */
 export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
 
-/** A request may name its whole address (RFC 9112, 3.2.2); the host is that of the header all the same. */
+/** A request may contain its whole address (RFC 9112, 3.2.2); the `Host` header still decides the host. */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 
-/** The route of every page. */
+/** The route pattern of all pages. */
 export const pageRoute = '*';
 
 interface Serving {
@@ -33,7 +33,7 @@ interface Serving {
 const build = join(import.meta.dirname, '../../../web/build');
 const year = (365 * day) / second;
 
-/** Serves the built pages and their files: every other address that a browser opens is a page, if only the one that says 404. */
+/** Serves the built pages and their files: every other address opened in a browser is a page, if only the 404 page. */
 export async function pages(app: FastifyInstance, { registry, callerOf, pageData, report }: Serving): Promise<void> {
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
   const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
@@ -90,7 +90,7 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
       report: (error: unknown) => report(error, 'page'),
       ...(await pageData(caller, url)),
     } as never);
-    // Of what the browser sent, the pages read its cookies alone.
+    // Of the browser's headers, pages read only the cookies.
     const headers = { cookie: request.headers.cookie ?? '' };
     const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
     applySession(reply, caller);
@@ -99,8 +99,8 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
     return sendResponse(reply, response, bytes);
   };
-  // A route of their own, as the hooks of routes (compression) do not run for what Fastify does not find. One for both
-  // methods, so that HEAD tells the length of what GET sends; Node leaves the body out.
+  // A route, because route hooks (compression) skip Fastify's not-found handler. One for both methods, so that HEAD
+  // reports the length of GET; Node omits the body.
   app.route({ method: ['GET', 'HEAD'], url: pageRoute, handler: page });
 }
 

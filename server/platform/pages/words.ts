@@ -21,10 +21,13 @@ await i18n.use(new Icu()).init({
   showSupportNotice: false,
 } as Parameters<typeof i18n.init>[0]);
 
-/** The words of a language for mails and pushes: `words('nl')('mail:activation.title', { site })`. They are plain text, to be escaped where they go. */
+/**
+ * A language's texts for mails and pushes: `words('nl')('mail:activation.title', { site })`. Plain text; escape it
+ * where it is used.
+ */
 export const words = (locale: Locale) => i18n.getFixedT(locale) as unknown as (key: string, params?: Record<string, string | number>) => string;
 
-/** The same for a site of a niche: `site:home.lead` is looked up in `site.gay.json` before `site.json`. */
+/** The same for a niche: `site:home.lead` is looked up in `site.gay.json` before `site.json`. */
 export function nicheWords(locale: Locale, niche: string) {
   const translate = i18n.getFixedT(locale) as unknown as (keys: string[], params?: Record<string, string | number>) => string;
   return (key: `${string}:${string}`, params?: Record<string, string | number>) => translate([key.replace(':', `.${niche}:`), key], params);

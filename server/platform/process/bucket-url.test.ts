@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const read = (S3_URL: string) => readConfig({ DATA_DIR: '/tmp', SECRET: 'x'.repeat(32), S3_URL }).S3_URL;
 
-test('an address of a bucket tells where it is and who asks', () => {
+test("a bucket's address names its place and its credentials", () => {
   expect(read('s3://AKIA:a%2Fb%2Bc@s3.eu-west-1.example:9000/our-photos?region=eu-west-1&tls=off')).toEqual({
     address: 'http://s3.eu-west-1.example:9000/our-photos',
     region: 'eu-west-1',
@@ -25,7 +25,7 @@ test.each([
   ['s3://key:secret@store.example/Photos', 'names no bucket'],
   ['s3://key:secret@store.example/photos?tls=no', 'wrong parameter'],
   ['s3://key:secret@store.example/photos?regoin=eu', 'wrong parameter'],
-])('%s is refused by the name of its variable, and its secret is not told', (url, because) => {
+])('%s is refused with the name of its variable, without revealing its secret', (url, because) => {
   expect(() => read(url)).toThrow(new RegExp(`^S3_URL: must look like s3://KEY:SECRET@host:port/bucket[^\n]*, but .*${because}[^\n]*$`));
   expect(() => read(url)).not.toThrow(/se\/?cret@|100%@/);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A bucket of an S3-compatible store, and who we are to it. */
+/** A bucket of an S3-compatible store, with our credentials. */
 export interface Bucket {
-  /** Of the bucket itself, without a slash at the end: its name is the path. */
+  /** The bucket's address without a trailing slash; its path is the bucket's name. */
   readonly address: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -14,7 +14,10 @@ const isBucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 const Parameters = z.strictObject({ region: z.string().min(1).default('us-east-1'), tls: z.enum(['on', 'off']).default('on') });
 
-/** Reads `s3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=on`, key and secret percent-encoded. No message quotes what was given. */
+/**
+ * Parses `s3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=on`, key and secret percent-encoded. Error messages
+ * never quote the value.
+ */
 export const BucketUrl = z.string().transform((text, context): Bucket => {
   const refuse = (because: string) => {
     context.addIssue({ code: 'custom', message: `must look like ${form}, but ${because}` });

@@ -15,37 +15,40 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
-  /** The bucket for photos and members' copies of their data; without it they are in DATA_DIR. */
+  /** The bucket for photos and members' data exports; without it they are stored in DATA_DIR. */
   S3_URL: BucketUrl.optional(),
-  /** Where members reach the installation when a proxy ends TLS; decides Secure cookies and links in mails. */
+  /** Where members reach the installation behind a proxy that ends TLS; decides Secure cookies and links in mails. */
   PUBLIC_URL: optionalUrl(/^https?$/),
-  /** The sandbox gives credits for no money, so an installation that is reached from outside must allow it by name. */
+  /** The sandbox gives credits for free, so an installation reachable from outside must allow it explicitly. */
   PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
-  /** How many proxies in front of the app may name the client's address. */
+  /** The number of trusted proxies in front of the app. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** The header in which a trusted proxy names the client's country, such as `cf-ipcountry`; without it the country comes from the address. */
+  /**
+   * The header in which a trusted proxy names the client's country, such as `cf-ipcountry`; without it the country
+   * comes from the address.
+   */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'is no name of a header')
     .transform((name) => name.toLowerCase())
     .optional(),
-  /** Where Prometheus reads `/metrics`; without a port nothing is served. */
+  /** The port of Prometheus' `/metrics`; without it none are served. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
-  /** Signs the sandbox gateway's notices and the keys of private files; made and kept in DATA_DIR when it is not set. */
+  /** Signs the sandbox gateway's notices and the keys of private files; generated and stored in DATA_DIR if not set. */
   SECRET: z.string().min(32).optional(),
-  /** Earlier values of SECRET, separated by commas. They sign nothing, but what they signed stays good while they are named. */
+  /** Earlier values of SECRET, separated by commas. They sign nothing new, but their signatures stay valid. */
   SECRET_PREVIOUS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
     .pipe(z.array(z.string().min(32)))
     .optional(),
-  /** Derives the ids of conversations, so it never changes; SECRET unless that was rotated. */
+  /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
   CONVERSATION_SECRET: z.string().min(32).optional(),
-  /** What a mail provider signs its webhook with; without it only a set SNS topic is listened to. */
+  /** The key with which a mail provider signs its webhook calls; without it only a configured SNS topic is accepted. */
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** The ARN of the Amazon SNS topic to which SES publishes bounces and complaints. */
   MAIL_SNS_TOPIC: z
@@ -56,14 +59,17 @@ const Environment = z.object({
   /** Multiplies the limits of the contract, for load tests behind one address. */
   LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SITES_DIR: z.string().default(resolve(import.meta.dirname, '../../../sites')),
-  /** `embedded` brings demo members, whose password is public, to an embedded database without `PUBLIC_URL`; `off` never does. */
+  /**
+   * `embedded` adds demo members, whose password is public, to an embedded database without `PUBLIC_URL`; `off` never
+   * does.
+   */
   DEMO: z.enum(['embedded', 'off']).default('embedded'),
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(20000).default(2000),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the configuration; throws an Error whose message names every wrong variable, a line each. */
+/** Reads the configuration; throws an Error with one line for each invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
@@ -86,7 +92,7 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The configuration of this process, which a wrong one ends. */
+/** The configuration of this process; ends the process if it is invalid. */
 export function configOrExit(): Config {
   try {
     return readConfig(process.env);
@@ -95,7 +101,7 @@ export function configOrExit(): Config {
   }
 }
 
-/** Ends the process with what is wrong, in words for its operator. */
+/** Prints an error for the operator and ends the process. */
 export function exitOver(error: Error): never {
   console.error(error.message);
   process.exit(1);

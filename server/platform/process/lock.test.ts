@@ -27,7 +27,7 @@ function start(...words: string[]) {
   return child;
 }
 
-/** A process that has the lock of the embedded database. */
+/** Starts a process that holds the lock of the embedded database. */
 async function holding() {
   const child = start('--input-type=module', '-e', opening);
   await once(child.stdout, 'data');
@@ -45,7 +45,7 @@ test('a second process on the embedded database ends with one line that names th
   expect(first.exitCode, 'the first goes on').toBeNull();
 });
 
-test('a process that was killed keeps nobody out', async () => {
+test('the lock of a killed process is released', async () => {
   const first = await holding();
   first.kill('SIGKILL');
   await once(first, 'close');

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** Structured lines without personal content: no bodies, no addresses of pages, no names; errors by type and stack. */
+/** Structured lines without personal content: no bodies, page addresses or names; errors by type and stack. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
@@ -16,7 +16,7 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
   return to ? pino(options, to) : pino(options);
 }
 
-/** The frames without the message, which may quote what a person typed. */
+/** The stack frames without the message, which may quote user input. */
 function withoutContent(stack: string | undefined): string[] {
   return (stack ?? '')
     .split('\n')

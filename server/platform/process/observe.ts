@@ -9,15 +9,17 @@ import { pageRoute } from '../pages/render.ts';
 
 export interface Observed {
   readonly connections: () => number;
-  /** Whether Redis is there; null when this installation has none. */
+  /** Whether Redis is available; null if not configured. */
   readonly isShared: () => boolean | null;
   readonly failures: Counter;
 }
 
-/** A balancer that waits longer takes the process for lost. */
+/** A load balancer that waits longer considers the process dead. */
 const readyWithinMs = 2000;
 
-/** `/healthz` (the process lives) and `/readyz` (it can serve); counts answers and sockets for the metrics that it returns. */
+/**
+ * Serves `/healthz` (the process lives) and `/readyz` (it can serve); returns metrics that count answers and sockets.
+ */
 export function observe(app: FastifyInstance, connection: Connection, observed: Observed): Metrics {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
@@ -48,7 +50,7 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
   app.get('/readyz', async (_request, reply) => {
     try {
       await Promise.race([sql`select 1`.execute(connection.db), wait(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))]);
-      // Without Redis a process serves all the same, so it stays in the balancer; the field is for whoever watches.
+      // A process serves without Redis, so it stays in the load balancer; the field is for monitoring.
       const redis = observed.isShared();
       return { ok: true, ...(redis === null ? {} : { redis }) };
     } catch {
@@ -59,8 +61,8 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
 }
 
 /**
- * Prometheus' `/metrics` on a port of its own. On the members' port it would answer strangers too: behind a proxy on the
- * same machine every request comes from the loopback address.
+ * Serves Prometheus' `/metrics` on a separate port. On the public port strangers could read it: behind a local proxy
+ * every request comes from the loopback address.
  */
 export async function serveMetrics(metrics: Metrics, { port, host }: { port: number; host: string }) {
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** A signal that the product does not use makes the mistake. */
+/** Makes the mistake on a signal that the product does not use. */
 const mistaken = (mistake: string) => `data:text/javascript,process.on('SIGUSR2', () => { ${encodeURIComponent(mistake)} })`;
 
 let folder: string;
@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The product as an operator runs it, with a mistake in it. */
+/** Starts the product as an operator does, with a mistake in it. */
 async function start(mistake: string) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', S3_URL: '', REDIS_URL: '', DEMO: 'off', PORT: '0', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['--import', mistaken(mistake), 'server/main.ts'], { cwd: root, env });
@@ -38,7 +38,7 @@ async function start(mistake: string) {
   };
 }
 
-test('a rejection that nobody handled is logged, and the process serves on', { timeout: 150_000 }, async () => {
+test('an unhandled rejection is logged, and the process continues', { timeout: 150_000 }, async () => {
   const server = await start("Promise.reject(new Error(['lo', 'st'].join('')))");
   server.kill('SIGUSR2');
   await expect.poll(server.logged).toMatchObject([{ where: 'unhandledRejection', err: { type: 'Error' } }]);
@@ -48,7 +48,7 @@ test('a rejection that nobody handled is logged, and the process serves on', { t
   expect(await server.exit).toEqual([0, null]);
 });
 
-test('an exception that nobody caught is logged, the app is closed, and the process ends with 1', { timeout: 150_000 }, async () => {
+test('after an uncaught exception the app is closed and the process exits with 1', { timeout: 150_000 }, async () => {
   const server = await start("throw new Error('lost')");
   server.kill('SIGUSR2');
   expect(await server.exit).toEqual([1, null]);

@@ -7,12 +7,12 @@ interface Supervised {
   close(): Promise<void>;
 }
 
-/** Longer than closing takes when the database still answers, and shorter than what supervisors wait before they kill (10 s and more). */
+/** Longer than closing takes with a responsive database, shorter than the 10 s after which supervisors kill. */
 const closeWithinMs = 9000;
 
 /**
- * Closes the app when the process is asked to end. A rejection that nobody handled is reported, and the others are served
- * on; after an exception that nobody caught nothing is sure any more, so the app is closed and the process ends with 1.
+ * Closes the app when the process is asked to end. An unhandled rejection is reported and the process continues; after
+ * an uncaught exception its state is uncertain, so it closes the app and exits with 1.
  */
 export function supervise({ log, report, close }: Supervised): void {
   let ending: Promise<never> | undefined;
@@ -24,7 +24,7 @@ export function supervise({ log, report, close }: Supervised): void {
     );
     process.exit(closed ? code : 1);
   };
-  // A second signal finds no listener, and ends the process at once.
+  // A second signal has no listener and ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (ending ??= end(0)));
   process.on('unhandledRejection', (reason) => report(reason, 'unhandledRejection'));
   process.on('uncaughtException', (error) => {

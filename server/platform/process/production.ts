@@ -1,2 +1,5 @@
-/** To be imported before everything else: React chooses its build when it is first imported, and is several times slower in the other one. */
+/**
+ * Import before everything else: React picks its build at first import, and the development build is several times
+ * slower.
+ */
 process.env.NODE_ENV ??= 'production';

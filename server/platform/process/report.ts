@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 
-/** Takes note of a failure that nobody is answered with, under the name of the work that failed. */
+/** Reports a failure that no caller is told about; `where` names the work that failed. */
 export type Report = (error: unknown, where: string) => void;
 
-/** Reports to the log, and counts by name. */
+/** Logs reports and counts them by name. */
 export function createReport(log: Logger): { report: Report; failures: Counter } {
   const failures = new Counter({ name: 'failures_total', help: 'Failures that were reported, by where', labelNames: ['where'], registers: [] });
   const report: Report = (error, where) => {
@@ -16,7 +16,7 @@ export function createReport(log: Logger): { report: Report; failures: Counter }
 
 export const toConsole: Report = (error, where) => console.error(`${where} failed:`, error);
 
-/** Does work whose failure is nobody's answer: it is reported by its name. */
+/** Runs work whose failure must not reach a caller: it is reported under `name`. */
 export async function attempt(name: string, work: () => unknown, report: Report): Promise<void> {
   try {
     await work();

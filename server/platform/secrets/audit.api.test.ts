@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const lines = () => written.map((line) => JSON.parse(line) as Line).filter((line) => line.audit);
 
-test('a log-in, a failed one, a change and a log-out leave a line each, by pseudonyms that belong together', async () => {
+test('a log-in, a failed one, a change and a log-out each leave a line, linked by pseudonyms', async () => {
   const { browser, email, id } = await signUpMember(app);
   const other = app.browser();
   await problemOf(other.api(logIn, { body: { email, password: 'a wrong password' } }));
@@ -52,7 +52,7 @@ test('a log-in, a failed one, a change and a log-out leave a line each, by pseud
   for (const personal of [email.toLowerCase(), id, '127.0.0.1', 'wrong password']) expect(all).not.toContain(personal);
 });
 
-test('a refused call leaves a line: without a session, and from another site', async () => {
+test('refused calls leave a line: without a session, and from another site', async () => {
   await problemOf(app.browser().api(readUser));
   await app
     .browser()
@@ -63,11 +63,11 @@ test('a refused call leaves a line: without a session, and from another site', a
   ]);
 });
 
-test('an attack fills neither the disk nor the log: twenty lines a minute, the last of which says so', async () => {
+test('an attack does not flood the log: twenty lines a minute, the last of which says so', async () => {
   const browser = app.browser();
   for (let call = 0; call < 60; call++) await browser.send({ method: 'GET', url: '/api/user.php', headers: { 'x-forwarded-for': '203.0.113.9' } });
   const one = lines();
-  // A minute that ends in between begins another twenty.
+  // If a minute boundary falls in between, another twenty follow.
   expect(one.length).toBeGreaterThanOrEqual(20);
   expect(one.length).toBeLessThanOrEqual(40);
   expect(one.filter(({ suppressing }) => suppressing).length).toBeGreaterThan(0);

@@ -5,16 +5,16 @@ import type { Logger } from 'pino';
 import type { Caller } from '../calls/caller.ts';
 import { subscriberOf } from '../calls/subscriber.ts';
 
-/** Lines about one event and outcome from one network address in a minute; an attack must not fill the disk. */
+/** Lines per minute for one event and outcome from one network address, so that an attack cannot fill the disk. */
 const linesAMinute = 20;
 
-/** Notes the outcome of a call, `ok` or an error code. `account` is the e-mail address that the caller claims. */
+/** Records the outcome of a call: `ok` or a failure code. `account` is the e-mail address the caller claims. */
 export type Audit = (endpoint: Endpoint, caller: Caller, outcome: string, account?: string) => void;
 
 /**
- * The security log: who logged in or failed to, changed what opens an account, or was refused. Members, e-mail addresses
- * and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about one of them can be found together, but
- * name nobody to a reader without the secret.
+ * The security log: log-ins and failed ones, changes to how an account is opened, and refusals. Members, e-mail
+ * addresses and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about the same one can be
+ * matched, but identify nobody without the secret.
  */
 export function createAudit(log: Logger, secret: string): Audit {
   const countLine = createLineCounter();
@@ -25,7 +25,7 @@ export function createAudit(log: Logger, secret: string): Audit {
     const address = pseudonym('address', subscriberOf(caller.address));
     const line = countLine(`${event} ${outcome} ${address}`);
     if (line > linesAMinute) return;
-    // A log-in names its member by the session that it begins.
+    // The session that a log-in starts names its member.
     const member = caller.member?.id ?? caller.effects.session?.split('.')[0];
     const level = outcome === 'ok' ? 'info' : 'warn';
     log[level]({
@@ -40,7 +40,7 @@ export function createAudit(log: Logger, secret: string): Audit {
   };
 }
 
-/** How often a key was counted in the present minute, this time included. */
+/** Counts a key in the current minute, this time included. */
 function createLineCounter(): (key: string) => number {
   const counts = new Map<string, number>();
   let present = 0;

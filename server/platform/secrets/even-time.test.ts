@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answeredAfter, inEvenTime } from './even-time.ts';
 
-test('what takes up to twice as long on a busy machine is answered at the same time, but where a step lies between', () => {
+test('work that takes up to twice as long on a busy machine is answered at the same time, unless a step lies between', () => {
   expect([0, 3, 90, 250, 499].map(answeredAfter)).toEqual(Array(5).fill(500));
   expect([558, 764].map(answeredAfter)).toEqual([1000, 1000]);
   expect([1200, 1900].map(answeredAfter)).toEqual([2000, 2000]);
 });
 
-test('nothing is answered before it is done, and there are few times to answer at', () => {
+test('nothing is answered before it is done, and answer times are few', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 60_000, noNaN: true }), (elapsed) => {
       expect(answeredAfter(elapsed)).toBeGreaterThanOrEqual(elapsed);
@@ -17,7 +17,7 @@ test('nothing is answered before it is done, and there are few times to answer a
   );
 });
 
-test('a failure takes as long as an answer', async () => {
+test('a failure takes as long as a success', async () => {
   const began = performance.now();
   await expect(inEvenTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const failed = performance.now() - began;

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Several times what is done for any address takes on an idle machine, in milliseconds. */
+/** Milliseconds; several times what the work takes on an idle machine, whatever the address. */
 const first = 500;
 
 /**
- * When work that took so long is answered: after 0.5, 1, 2, 4 … seconds. Under load the work for two addresses differs by more, and so do
- * the steps; even ones of 250 ms told a known address from an unknown one on a saturated machine (558 and 764 ms).
+ * When to answer work that took `elapsed`: after 0.5, 1, 2, 4 … seconds. The steps double because the difference
+ * between two addresses grows with load: even steps of 250 ms revealed known addresses on a saturated machine (558 and
+ * 764 ms).
  */
 export function answeredAfter(elapsed: number): number {
   let after = first;
@@ -14,8 +15,8 @@ export function answeredAfter(elapsed: number): number {
 }
 
 /**
- * Does work whose length would tell something, and answers, or fails, on a step after it began: what takes a little
- * longer for one address than for another looks the same from outside.
+ * Runs work whose duration could reveal something, and answers or fails at a fixed step: small differences between
+ * addresses are invisible from outside.
  */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -8,18 +8,22 @@ interface Strength {
   readonly parallelism: number;
 }
 
-/** Argon2id as OWASP advises it; the library's default algorithm is argon2id. */
+/** Argon2id with OWASP's parameters; the library defaults to argon2id. */
 const advised: Strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
 export interface Hashing {
-  /** Waits for a place and does work that hashes; throws `request.busy` at once when too many wait already. */
+  /** Waits for a free place and runs work that hashes; throws `request.busy` at once if too many are waiting. */
   withPlace<T>(work: () => Promise<T>): Promise<T>;
   hash(password: string): Promise<string>;
-  /** Whether the password fits. Without a hash it takes as long and never fits, so that time tells nothing. */
+  /**
+   * Whether the password matches. Without a hash it takes equally long and never matches, so timing reveals nothing.
+   */
   verify(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 
-/** Hashing by few at a time, as each takes 46 MiB and a core: a flood of logins must not stop everything else. */
+/**
+ * Bounds concurrent hashing, as each hash takes 46 MiB and a core: a flood of log-ins must not stop everything else.
+ */
 export function createHashing({ atOnce = 2, waitingAtMost = 200, strength = advised } = {}): Hashing {
   const turns = new Turns({ atOnce, waitingAtMost });
   let nobody: Promise<string> | undefined;

@@ -9,8 +9,8 @@ export interface VapidKeys {
 }
 
 /**
- * The keys by which push services know us: configured, else made once and kept in DATA_DIR, as new keys would end every
- * subscription there is. Several processes must share them by configuration.
+ * The keys that identify us to push services: configured, else generated and stored in DATA_DIR, because new keys would
+ * invalidate all subscriptions. Several processes must share them by configuration.
  */
 export function vapidKeys(config: Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'DATA_DIR'>): VapidKeys {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
