@@ -3,7 +3,10 @@ import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
-/** Getting in and staying safe: log-in, password, sessions and passkeys. The codes are of accounts, as their texts are. */
+/**
+ * Log-in, password, sessions and passkeys. The failures use the `account` prefix because their texts are in its locale
+ * files.
+ */
 export const accessFailures = failures('account', {
   login_failed: 401,
   login_blocked: 429,
@@ -19,7 +22,7 @@ export const accessFailures = failures('account', {
 export const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
 export const Password = z.string('account.password_required').min(8, 'account.password_too_short').max(200, 'account.password_too_long');
 
-/** §5: both must be the same. */
+/** §5: both must match. */
 const NewPassword = z.object({ password: Password, repeat: z.string() });
 const areSame = (form: { password: string; repeat: string }) => form.password === form.repeat;
 const differ = { path: ['repeat'], message: 'account.passwords_differ' };
@@ -92,7 +95,7 @@ export const changePassword = endpoint({
   limits: [{ max: 20, seconds: 3600, by: 'member' }],
 });
 
-/** A browser in which the member is logged in. `id` opens nothing. The names are of products, null for what is not known. */
+/** A device where the member is logged in. `id` grants no access. Names of browser and system are null if unknown. */
 export const Session = z.object({
   id: z.string(),
   browser: z.string().nullable(),
@@ -140,9 +143,9 @@ export const endSessions = endpoint({
   answer: z.object({}),
 });
 
-/* Passkeys (WebAuthn): a second way to log in, without a password. */
+/* Passkeys (WebAuthn): logging in without a password. */
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in WebAuthn's JSON form. */
 const Bytes = z
   .string()
   .max(20_000)
@@ -154,11 +157,11 @@ const Credential = z.object({
   rawId: Bytes.max(2000),
   type: z.literal('public-key'),
   authenticatorAttachment: z.string().max(50).nullish(),
-  /** We ask for no extension and look at none. */
+  /** No extension is requested, so none is read. */
   clientExtensionResults: z.unknown(),
 });
 
-/** A browser's PublicKeyCredential of a new passkey, as JSON. */
+/** A browser's PublicKeyCredential for a new passkey, as JSON. */
 const NewCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
@@ -170,7 +173,7 @@ const NewCredential = Credential.extend({
   }),
 });
 
-/** A browser's PublicKeyCredential that answers a challenge, as JSON. */
+/** A browser's PublicKeyCredential in answer to a challenge, as JSON. */
 const UsedCredential = Credential.extend({
   response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.nullish() }),
 });

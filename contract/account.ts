@@ -19,7 +19,7 @@ export const accountFailures = failures('account', {
   login_first: 403,
 });
 
-/** §5 Date of birth: at least 18; above 110 is taken for a typing error. */
+/** §5 Date of birth: at least 18 years old; above 110 counts as a typing error. */
 export const DateOfBirth = z
   .string('account.birth_required')
   .min(1, 'account.birth_required')
@@ -27,13 +27,13 @@ export const DateOfBirth = z
   .refine((birth) => birth <= today() && ageOn(birth, today()) <= 110, 'account.birth_invalid')
   .refine((birth) => ageOn(birth, today()) >= minimumAge, 'account.birth_too_young');
 
-/** The first step of the form draft (§3), checked before the next is shown. */
+/** The first step of the form draft (§3), validated before the next is shown. */
 export const SignupIdentity = z
   .object({ name: MemberName, email: Email })
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
 
 export const Terms = z.literal(true, 'account.terms_required');
-/** The second step, in which the account is made. */
+/** The second step, which creates the account. */
 export const SignupAccount = z.object({ password: Password, date_of_birth: DateOfBirth, terms: Terms });
 
 export const SignupForm = z
@@ -46,7 +46,7 @@ export const SignupForm = z
     country: Country.optional(),
     language: Locale,
     terms: Terms,
-    /** Whom they sign up to meet: the activation mail leads on to that profile. */
+    /** The profile that led to the sign-up; the activation mail links to it. */
     meet: Id.optional(),
   })
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
@@ -56,7 +56,10 @@ const { email_deleted } = accessFailures;
 /** `email_deleted`: the account with this address was deleted, but can still be reactivated (§8). */
 export const signupFailures = [email_in_use, email_deleted, email_disposable, signups_closed];
 
-/** On a site that hides accounts `user` is null for every address, known or not: the mailed link logs in and goes on. */
+/**
+ * On a site with `hides_accounts`, `user` is null for every address, known or not; the mailed link continues the
+ * sign-up.
+ */
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/signup.php',
@@ -69,7 +72,7 @@ export const signUp = endpoint({
   limits: [{ max: 20, seconds: 3600, by: 'address' }],
 });
 
-/** Checks the first step alone, so that a taken address is told where it was typed. */
+/** Validates the first step alone, so that a taken address is reported where it was typed. */
 export const checkIdentity = endpoint({
   method: 'POST',
   path: '/api/signup-check.php',
@@ -129,5 +132,5 @@ export const confirmEmail = endpoint({
   limits: linkLimits,
 });
 
-/** A birth day is asked once and then only shown. */
+/** A date of birth is entered once and then only shown. */
 export const BirthDay = Day;

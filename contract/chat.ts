@@ -7,13 +7,13 @@ import { FreeText } from './text.ts';
 
 export const chatFailures = failures('chat', { not_found: 404, conversation_limit: 403, not_yourself: 422 });
 
-/** §6: how many conversations a free member may start. */
+/** §6: the conversations a free member may start. */
 export const maxFreeConversations = 2;
 export const historyPage = 50;
 
 /**
- * A message. `own` is from the caller. `state`: `waiting` until the sender has confirmed their address (only the
- * sender sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own echo.
+ * A message. `own`: the caller wrote it. `state`: `waiting` until the sender confirms their address (only the sender
+ * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
  */
 export const Message = z.object({
   id: Id,
@@ -35,7 +35,10 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** The text of a `last_message` is cut to 160 characters. `version` grows with every change of the caller's inbox; with `since`, only what changed after that version, and `removed` ids. */
+/**
+ * The text of a `last_message` is cut to 160 characters. `version` grows with every change of the caller's inbox; with
+ * `since`, the answer holds only later changes, and `removed` ids.
+ */
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats.php',
@@ -45,7 +48,10 @@ export const listChats = endpoint({
   answer: z.object({ chats: z.array(Chat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
 });
 
-/** Exactly one of `conversation` and `profile`; a conversation that has not begun is answered empty, with the id it will have. */
+/**
+ * Takes exactly one of `conversation` and `profile`. A conversation without messages is answered empty, with its future
+ * id.
+ */
 export const readChat = endpoint({
   method: 'GET',
   path: '/api/chat.php',
@@ -65,7 +71,10 @@ export const readChat = endpoint({
   errors: [chatFailures.not_found, profileFailures.not_found, chatFailures.not_yourself],
 });
 
-/** Sending the same `client_id` again returns the first result and costs nothing. `text` is 1 to 4,000 characters; a site may allow fewer. */
+/**
+ * Repeating a `client_id` returns the first result and costs nothing. `text` is 1 to 4,000 characters; a site may allow
+ * fewer.
+ */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/message.php',
@@ -81,7 +90,7 @@ export const sendMessage = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
-/** Sets the unread count to 0 up to and with `message`. */
+/** Marks messages up to and including `message` as read. */
 export const markRead = endpoint({
   method: 'PUT',
   path: '/api/chat.php',
@@ -102,7 +111,7 @@ export const removeChat = endpoint({
   errors: [chatFailures.not_found],
 });
 
-/** §4: each conversation with that profile; without one in the caller's list, `chat.not_found`. */
+/** §4: removes the conversation with each profile; fails with `chat.not_found` for one not in the caller's list. */
 export const removeChats = endpoint({
   method: 'DELETE',
   path: '/api/chats.php',
@@ -125,6 +134,6 @@ export const reportTyping = endpoint({
 
 export const messageArrived = event('chat.message', z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }));
 export const chatChanged = event('chat.changed', z.object({ total_unread: z.int(), version: z.int() }));
-/** To the writer: the other has read up to and with `message`. */
+/** To the writer: the other member has read up to and including `message`. */
 export const messagesRead = event('chat.read', z.object({ conversation: Id, message: Id }));
 export const typing = event('chat.typing', z.object({ conversation: Id }));

@@ -3,7 +3,7 @@ import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
-/** Leaving, and coming back within 14 days (§4 Account, §9). */
+/** Deleting an account, reactivating it within 14 days (§4 Account, §9), and the copy of a member's data. */
 export const departureFailures = failures('account', { reactivation_failed: 410 });
 
 /** §9 Account deletion: 14 days to come back. */
@@ -19,7 +19,7 @@ export const deleteAccount = endpoint({
   limits: [{ max: 10, seconds: 3600, by: 'member' }],
 });
 
-/** The answer is the same for every address, so that it tells nothing. */
+/** The answer is the same for every address, so it reveals nothing. */
 export const requestReactivation = endpoint({
   method: 'POST',
   path: '/api/reactivation-mail.php',
@@ -43,10 +43,10 @@ export const reactivate = endpoint({
   limits: linkLimits,
 });
 
-/** How long the file with a member's data can be fetched. */
+/** For how long a member's data export can be downloaded. */
 export const exportDays = 7;
 
-/** Where the file is fetched, by the session of the member whose data it is. */
+/** The download address; it needs the session of the member whose data it is. */
 export const exportPath = '/exports/data.zip';
 
 const Export = z.object({
@@ -65,7 +65,7 @@ export const readExport = endpoint({
   answer: z.object({ export: Export }),
 });
 
-/** Asking again while it is being made changes nothing. */
+/** Repeating the request while an export is being made changes nothing. */
 export const requestExport = endpoint({
   method: 'POST',
   path: '/api/data-export.php',

@@ -2,26 +2,31 @@ import { z } from 'zod';
 
 /**
  * Who may call an endpoint.
- * - `anyone`: no session is looked at.
+ * - `anyone`: the session is ignored.
  * - `visitor`: members, and visitors as far as the site's `logged_out_search` allows (§6 Visitor).
  * - `member`: a session is required; without one the answer is 403 `authentication_required`.
  */
 export type Access = 'anyone' | 'visitor' | 'member';
 
-/** An error code of the wire, `<feature>.<code>`, with its HTTP status. Its words are the locale key `<feature>:error.<code>`. */
+/**
+ * A failure on the wire, `<feature>.<code>`, with its HTTP status. Its text is the locale key `<feature>:error.<code>`.
+ */
 export interface Failure {
   readonly code: string;
   readonly status: number;
 }
 
-/** Declares a feature's failures: `failures('chat', { not_found: 404 }).not_found` is `{ code: 'chat.not_found', status: 404 }`. */
+/**
+ * Declares a feature's failures: `failures('chat', { not_found: 404 }).not_found` is `{ code: 'chat.not_found', status:
+ * 404 }`.
+ */
 export function failures<const Codes extends Record<string, number>>(feature: string, codes: Codes): { readonly [Code in keyof Codes]: Failure } {
   return Object.fromEntries(Object.entries(codes).map(([code, status]) => [code, { code: `${feature}.${code}`, status }])) as {
     [Code in keyof Codes]: Failure;
   };
 }
 
-/** Failures that every endpoint may answer with, because the platform raises them before or around the handler. */
+/** Failures of every endpoint, raised by the platform before or around the handler. */
 export const requestFailures = {
   ...failures('request', {
     invalid: 422,
@@ -38,7 +43,7 @@ export const requestFailures = {
   authentication_required: { code: 'authentication_required', status: 403 },
 } as const;
 
-/** The body of every answer that is not a success. `fields` maps an input's path (`body` and `query` left out) to a code. */
+/** The body of every unsuccessful answer. `fields` maps an input's path (without `body` and `query`) to a code. */
 export const Problem = z.object({
   error: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -46,26 +51,26 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** At most `max` calls in `seconds`, counted per network address or per member (visitors then count by address). */
+/** At most `max` calls in `seconds`, per network address or per member (visitors then count by address). */
 export interface Limit {
   readonly max: number;
   readonly seconds: number;
   readonly by: 'address' | 'member';
-  /** The most for visitors, where it is another. */
+  /** The maximum for visitors, if different. */
   readonly visitors?: number;
 }
 
 /**
- * Hold for all calls of a caller together, whatever each declares, and for opening a socket. A page makes up to 10 calls
- * when it opens and asks for news once a minute, so no member gets near 5 a second for five minutes. Visitors count by
- * address, and a mobile network puts many behind one.
+ * Limits on all calls of a caller together, and on opening sockets. A page makes up to 10 calls when it opens and polls
+ * once a minute, so no member gets near 5 a second for five minutes. Visitors count by address, and a mobile network
+ * puts many behind one.
  */
 export const overallLimits: readonly Limit[] = [
   { max: 1500, visitors: 6000, seconds: 300, by: 'member' },
   { max: 15_000, seconds: 300, by: 'address' },
 ];
 
-/** Of calls that open something by a mailed link: enough for a whole office, and nothing for who tries tokens. */
+/** Limits for mailed-link calls: ample for an office behind one address, useless for guessing tokens. */
 export const linkLimits: readonly Limit[] = [{ max: 30, seconds: 600, by: 'address' }];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -79,23 +84,23 @@ export interface Endpoint<
   readonly kind: 'endpoint';
   readonly method: Method;
   readonly path: `/api/${string}.php`;
-  /** Tells two endpoints of one method and path apart by exact query values (§7: `?push=1`). */
+  /** Distinguishes endpoints with the same method and path by exact query values (§7: `?push=1`). */
   readonly when?: Readonly<Record<string, string>>;
   readonly access: Who;
   readonly summary: string;
   readonly query: Query;
-  /** For `upload` endpoints: the text fields that come beside the file. */
+  /** For `upload` endpoints: the text fields beside the file. */
   readonly body: Body;
-  /** The largest file in bytes, for endpoints that take one as multipart field `file`. */
+  /** Maximum file size, for endpoints that take a multipart field `file`. */
   readonly upload?: { readonly bytes: number };
-  /** The largest body in bytes, for endpoints that take it as it was sent, in whatever format: webhooks. Over HTTP only. */
+  /** Maximum body size, for endpoints that take the raw body in any format: webhooks. HTTP only. */
   readonly raw?: { readonly bytes: number };
   readonly answer: Answer;
   readonly errors: readonly Failure[];
   readonly limits: readonly Limit[];
-  /** True for a GET that changes state: answered only to our own pages (Sec-Fetch-Site or `request-type: client`). */
+  /** For a GET that changes state: answered only to our own pages (Sec-Fetch-Site or `request-type: client`). */
   readonly sameOriginOnly: boolean;
-  /** Whether every outcome is written to the security log: calls that open, close or change access to an account. */
+  /** Every outcome goes to the security log: calls that open, close or change access to an account. */
   readonly audited: boolean;
 }
 
@@ -118,7 +123,7 @@ interface Declaration<Query, Body, Answer, Who> {
 
 const nothing = z.object({});
 
-/** Declares a call once, for the server that binds it and the clients that make it. */
+/** Declares a call once, for the server that implements it and the clients that make it. */
 export function endpoint<Answer extends z.ZodType, Who extends Access, Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing>(
   declaration: Declaration<Query, Body, Answer, Who>,
 ): Endpoint<Query, Body, Answer, Who> {
@@ -134,14 +139,14 @@ export function endpoint<Answer extends z.ZodType, Who extends Access, Query ext
   };
 }
 
-/** A live event from server to browser, over the socket. */
+/** A live update from server to browser, over the socket. */
 export interface LiveEvent<Payload extends z.ZodType = z.ZodType> {
   readonly kind: 'event';
   readonly name: string;
   readonly payload: Payload;
 }
 
-/** Declares a live event once; `name` is `<feature>.<what happened>`. */
+/** Declares a live update; `name` is `<feature>.<what happened>`. */
 export function event<Payload extends z.ZodType>(name: string, payload: Payload): LiveEvent<Payload> {
   return { kind: 'event', name, payload };
 }
@@ -149,7 +154,7 @@ export function event<Payload extends z.ZodType>(name: string, payload: Payload)
 /** `z.object({})` takes a `Record<string, never>`. */
 type IsEmpty<T> = T extends Record<string, never> ? true : false;
 
-/** What a caller hands to an endpoint: `query` and `body`, each only where it has fields. */
+/** The input of an endpoint: `query` and `body`, each only if it has fields. */
 export type Input<E extends Endpoint> = (IsEmpty<z.input<E['query']>> extends true
   ? { query?: undefined }
   : Partial<z.input<E['query']>> extends z.input<E['query']>

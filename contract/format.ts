@@ -1,2 +1,2 @@
-/** The locale whose dates, times, numbers and lists a language has: English is that of the UK, and `en-US` the American one. */
+/** The locale that formats a language's dates, times, numbers and lists: `en` as in the UK, `en-US` as in the US. */
 export const formatLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);

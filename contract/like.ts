@@ -7,7 +7,7 @@ export const likeFailures = failures('like', { not_yourself: 422, nobody: 404 })
 
 export const Liker = MemberCard.extend({ like_new: z.boolean() });
 
-/** Received likes are ordered new first (§4). `matches` are those in both lists. At most 500 of each. */
+/** Received likes come with new ones first (§4). `matches` are members in both lists. At most 500 of each. */
 export const listLikes = endpoint({
   method: 'GET',
   path: '/api/likes.php',
@@ -32,7 +32,7 @@ export const like = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
-/** Those who cannot be liked, or not any more, are left out. */
+/** Skips members who cannot be liked, or no longer. */
 export const likeSeveral = endpoint({
   method: 'POST',
   path: '/api/likes.php',
@@ -52,7 +52,7 @@ export const unlike = endpoint({
   answer: z.object({}),
 });
 
-/** §4: opening a liker's profile clears `like_new`. */
+/** §4: opening the profile of a member who liked the caller clears `like_new`. */
 export const markLikeSeen = endpoint({
   method: 'PUT',
   path: '/api/like.php',
@@ -62,7 +62,7 @@ export const markLikeSeen = endpoint({
   answer: z.object({ total_new: z.int() }),
 });
 
-/** §7: gives the caller a like from a member who switched automatic likes on; 404 when there is none. */
+/** §7: gives the caller a like from a member with automatic likes switched on; 404 if there is none. */
 export const readAutomaticLike = endpoint({
   method: 'GET',
   path: '/api/auto-like.php',
@@ -74,7 +74,7 @@ export const readAutomaticLike = endpoint({
   sameOriginOnly: true,
 });
 
-/** `complete` is false while the member has told no gender or country: nobody can be found who fits them. */
+/** `complete` is false while the member's gender or country is missing, without which nobody can match them. */
 const MatchFinder = z.object({ automatic: z.boolean(), complete: z.boolean() });
 
 export const readMatchFinder = endpoint({

@@ -10,13 +10,13 @@ export const Email = z
   .max(254, 'account.email_invalid')
   .pipe(z.email('account.email_invalid'));
 
-/** Whole years between a birth day and a day, both `YYYY-MM-DD`; someone of 29 February has their birthday on 1 March. */
+/** Whole years between a date of birth and a day, both `YYYY-MM-DD`; for 29 February the birthday is 1 March. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) >= birth.slice(5) ? years : years - 1;
 }
 export const minimumAge = 18;
-/** The day in UTC, as `YYYY-MM-DD`. */
+/** Today in UTC, as `YYYY-MM-DD`. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /** §5: the name must differ from the address. */

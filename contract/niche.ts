@@ -1,13 +1,13 @@
 /** §1: ids 1 to 7, in the specification's order. */
 export const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
 export type NicheName = (typeof niches)[number];
-/** The name of a niche by its id 1 to 7. */
+/** The name of a niche id, 1 to 7. */
 export const nicheName = (niche: number): NicheName => niches[niche - 1] ?? 'general';
 
-/** What a site is like where its file leaves it open. */
+/** Defaults for whatever a site's file leaves out. */
 interface NicheDefaults {
   readonly theme: { readonly primary: string; readonly secondary: string; readonly unread: string };
-  /** What a search begins with that names none of it. */
+  /** Search defaults for whatever the address leaves open. */
   readonly search_defaults: { readonly gender?: 'male' | 'female'; readonly min_age?: number; readonly max_age?: number };
 }
 

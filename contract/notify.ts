@@ -38,7 +38,7 @@ export const subscribePush = endpoint({
 
 export const notifyFailures = failures('notify', { link_invalid: 410 });
 
-/** §3: whether a member wants to be told of each, by mail and by push. */
+/** §3: which notifications a member wants, by mail and by push. */
 export const NotificationPreferences = z.object({
   new_conversations: z.boolean(),
   new_messages: z.boolean(),
@@ -51,11 +51,11 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-/** What the link in a mail carries, instead of a session. */
+/** Parameters of the link in a mail, in place of a session. */
 const Link = MailedLink.partial();
 const Notifications = z.object({ preferences: NotificationPreferences, disabled: z.array(z.enum(disabledReasons)) });
 
-/** The member of the link when there is one, else the caller; answers nothing by which anybody could tell who it is. */
+/** Answers for the member of the link, else for the caller; nothing in it identifies the member. */
 export const readNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications.php',
@@ -67,7 +67,7 @@ export const readNotifications = endpoint({
   limits: [{ max: 120, seconds: 600, by: 'address' }],
 });
 
-/** Only the keys that are given change. `resume` lets mails go out again after a bounce, a complaint or an unsubscription. */
+/** Changes only the given keys. `resume` re-enables mails after a bounce, a complaint or an unsubscription. */
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications.php',

@@ -6,14 +6,14 @@ import { Email, User } from './member.ts';
 import { MemberName } from './member-name.ts';
 import { Locale } from './shared.ts';
 
-/** Codes of accounts: a token is no feature of its own. */
+/** Uses the `account` prefix: tokens are not a feature of their own. */
 export const partnerFailures = failures('account', { partner_token_invalid: 410, partner_token_expired: 410, partner_token_used: 410 });
 const { partner_token_invalid, partner_token_expired, partner_token_used } = partnerFailures;
 const tokenFailures = [partner_token_invalid, partner_token_expired, partner_token_used, accountFailures.signups_closed];
 
 const Token = z.string().max(2000);
 
-/** What a partner tells of somebody who signs up, beside tracking data; docs/how-to/send-people-as-a-partner.md says how. */
+/** A partner's data about a person who signs up, besides tracking data; see docs/how-to/send-people-as-a-partner.md. */
 export const PartnerClaims = z.object({ email: Email, name: MemberName.optional() });
 
 export const readPartnerToken = endpoint({
@@ -27,10 +27,10 @@ export const readPartnerToken = endpoint({
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
 
-/** What is still to be told in a sign-up that a partner began. */
+/** Fields missing from a sign-up that a partner began. */
 export const PartnerSignup = z.object({ name: MemberName, password: Password, date_of_birth: DateOfBirth, terms: Terms });
 
-/** As with `signUp`, `user` is null on a site that hides accounts. A token works once. */
+/** As with `signUp`, `user` is null on a site with `hides_accounts`. A token works once. */
 export const completeSignup = endpoint({
   method: 'POST',
   path: '/api/complete-signup.php',

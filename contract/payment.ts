@@ -23,8 +23,8 @@ export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /**
- * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` is with tax; `per_message` is rounded up.
- * `welcome` is what the caller pays instead with their welcome bonus; null when they have none.
+ * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` includes tax; `per_message` is rounded up.
+ * `welcome` is the price with the caller's welcome bonus; null if they have none.
  */
 export const Package = z.object({
   id: z.string(),
@@ -46,7 +46,7 @@ export const listPackages = endpoint({
   query: z.object({ country: Country.optional() }),
   answer: z.object({
     country: Country,
-    /** Where the caller may buy; for a visitor, who only looks, all. */
+    /** The countries the caller may buy in; for visitors, who can only look, all. */
     countries: z.array(Country),
     packages: z.array(Package),
     paymentmethods: z.array(PaymentMethod),
@@ -54,13 +54,13 @@ export const listPackages = endpoint({
   }),
 });
 
-/** After this many milliseconds a pending payment is shown as one that was left unfinished, not as one that is on its way. */
+/** Milliseconds after which a pending payment is shown as abandoned instead of in progress. */
 export const unfinishedAfter = 15 * 60_000;
 
-/** §4 Payment status; `loading` is the browser's own. */
+/** §4 Payment status; `loading` exists in the browser only. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const;
 
-/** The one place where a price is computed: `amount` = `price` - `discount` is what is charged, `vat` is the tax within it. */
+/** The only computed price: `amount` = `price` - `discount` is charged, and includes `vat`. */
 export const Quote = z.object({
   price: Money,
   discount: Money.nullable(),
@@ -72,7 +72,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 /**
- * §3 Payment. `redirect` is where a pending payment can still be paid. `version` grows with every change, so that an
+ * §3 Payment. `redirect` is where a pending payment can be completed. `version` grows with every change, so that an
  * older answer never overwrites a newer one.
  */
 export const Payment = z.object({
@@ -96,7 +96,7 @@ export type Payment = z.infer<typeof Payment>;
 
 const CodeName = z.string().trim().toUpperCase().max(40);
 
-/** A choice of package, method and code with all its amounts, before anything is asked; the country's first method when none is chosen yet. */
+/** All amounts for a package, method and code, before anything is started. Defaults to the country's first method. */
 export const readQuote = endpoint({
   method: 'GET',
   path: '/api/payment-quote.php',
@@ -119,8 +119,8 @@ export const readQuote = endpoint({
 });
 
 /**
- * The same `client_id` returns the first payment. `redirect` is where the person pays. `amount` is what the person was
- * shown: when it is no longer the price, nothing is started (`payment.amount_changed`).
+ * Repeating a `client_id` returns the first payment. `redirect` is where to pay. `amount` is the amount shown; if it is
+ * no longer the price, nothing is started (`payment.amount_changed`).
  */
 export const startPayment = endpoint({
   method: 'POST',
@@ -170,7 +170,10 @@ export const listPayments = endpoint({
   answer: z.object({ payments: z.array(Payment) }),
 });
 
-/** §3 Discount code. `value_percentage` is text as the specification has it. With an `amount` (minor units of `currency`) that comes off instead of a percentage. */
+/**
+ * §3 Discount code. `value_percentage` is text, as specified. An `amount` (minor units of `currency`) is deducted
+ * instead of a percentage.
+ */
 export const DiscountCode = z.object({
   code: z.string(),
   country: Country.nullable(),
@@ -189,7 +192,7 @@ export const DiscountCode = z.object({
 });
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
-/** §9 Time bonus: percent off the first purchase, for so many seconds after sign-up. */
+/** §9 Time bonus: percent off the first purchase, for this many seconds after sign-up. */
 export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14400 } as const;
 
 export const readDiscountCode = endpoint({
@@ -207,7 +210,10 @@ export const readDiscountCode = endpoint({
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 
-/** What the company gives a member who paid before and stays (§3 `delete_discount`): `offer` to be had for `days`, or the code that was taken and still holds. */
+/**
+ * A discount that keeps paying members (§3 `delete_discount`): either an `offer`, valid for `days` once taken, or the
+ * code that was taken and is still valid.
+ */
 export const readRetention = endpoint({
   method: 'GET',
   path: '/api/retention-discount.php',
@@ -217,7 +223,7 @@ export const readRetention = endpoint({
   answer: z.object({ offer: Money.nullable(), days: z.int(), discountcode: DiscountCode.nullable() }),
 });
 
-/** One at a time and one a year; asked again it is the same code. */
+/** One at a time and one a year; repeating the call returns the same code. */
 export const takeRetention = endpoint({
   method: 'POST',
   path: '/api/retention-discount.php',
@@ -230,8 +236,8 @@ export const takeRetention = endpoint({
 });
 
 /**
- * A provider's notice of a change to a payment. `provider` names the gateway, which reads the body in the provider's own
- * format and checks that it is authentic. Notices may come twice, late, out of order or never.
+ * A gateway's notice of a change to a payment. `provider` names the gateway, which parses the body in its own format
+ * and verifies its authenticity. Notices may come twice, late, out of order or never.
  */
 export const receiveWebhook = endpoint({
   method: 'POST',

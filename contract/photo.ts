@@ -3,7 +3,9 @@ import { endpoint, event, failures } from './endpoint.ts';
 import { ProfilePhoto } from './profile.ts';
 import { Id } from './shared.ts';
 
-/** `main_is_public`: a private photo cannot be the main one. `too_narrow`: longer than eight times its other side. */
+/**
+ * `main_is_public`: a private photo cannot be the main one. `too_narrow`: one side is more than eight times the other.
+ */
 export const photoFailures = failures('photo', {
   not_found: 404,
   too_many: 403,
@@ -18,10 +20,10 @@ export const photoFailures = failures('photo', {
 });
 
 export const photoBytes = 15 * 1024 * 1024;
-/** §5: how many photos a member may have. */
+/** §5: the most photos a member may have. */
 export const maxPhotos = { free: 3, premium: 25 } as const;
 
-/** Photos come in their order everywhere; the main one is the first that is active and public. */
+/** Photos always come in their order; the main one is the first that is active and public. */
 export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/photo.php',
@@ -63,5 +65,5 @@ export const deletePhoto = endpoint({
   errors: [photoFailures.not_found],
 });
 
-/** To the owner, when a photo was accepted or rejected. */
+/** To the owner, when a photo is accepted or rejected. */
 export const photoChecked = event('photo.checked', z.object({ photo: ProfilePhoto }));

@@ -18,7 +18,7 @@ export const listRegions = endpoint({
   answer: z.object({ regions: z.array(Region) }),
 });
 
-/** The best 10 cities whose name begins with `q`, largest first; diacritics and case do not matter. */
+/** The best 10 cities whose name begins with `q`, largest first, ignoring diacritics and case. */
 export const findCities = endpoint({
   method: 'GET',
   path: '/api/cities.php',
@@ -29,7 +29,10 @@ export const findCities = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'address' }],
 });
 
-/** The nearest city to a position, `false` when there is none within 100 km (§7: false on failure). The position is not stored. */
+/**
+ * The nearest city to a position, or `false` if none is within 100 km (§7: false on failure). The position is not
+ * stored.
+ */
 export const geocode = endpoint({
   method: 'GET',
   path: '/api/geocode.php',

@@ -5,7 +5,10 @@ import { placeFailures } from './place.ts';
 import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text.ts';
 
-/** `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: private photos are for premium members. */
+/**
+ * `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: only premium members see
+ * private photos.
+ */
 export const profileFailures = failures('profile', { not_found: 404, invisible: 403, premium_required: 403 });
 
 export const genders = ['male', 'female'] as const;
@@ -16,7 +19,7 @@ export const bodyTypes = ['slim', 'average', 'athletic', 'curvy', 'full', 'other
 export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'relationship', 'married', 'open'] as const;
 export const tattooAnswers = ['none', 'few', 'many'] as const;
 export const reasons = ['relationship', 'dating', 'friendship', 'chat', 'adventure', 'unsure'] as const;
-/** §3 Interests, in its order. */
+/** §3 Interests, in the specified order. */
 export const interests = [
   'adventure',
   'analsex',
@@ -76,7 +79,7 @@ export const Interest = z.enum(interests);
 export const maxInterests = 20;
 export const maxAbout = 2000;
 
-/** The facts a member tells (§3 Profile fields); null is "not told". */
+/** A member's facts (§3 Profile fields); null means not given. */
 export const Facts = z.object({
   sexuality: z.enum(sexualities).nullable(),
   hair_color: z.enum(hairColors).nullable(),
@@ -93,27 +96,27 @@ export const Facts = z.object({
 
 export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
-/** Why a photo was not accepted; for its owner alone. */
+/** Why a photo was rejected; shown to its owner only. */
 export const rejections = ['person', 'others', 'minor', 'explicit', 'contact', 'unclear'] as const;
 export type Rejection = (typeof rejections)[number];
 
-/** A photo in a profile; a private one that the reader may not see has `locked` and only its blurred files. */
+/** A photo in a profile; a private one that the reader may not see is `locked`, with only its blurred files. */
 export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean(), rejection: z.enum(rejections).nullable() });
 export type ProfilePhoto = z.infer<typeof ProfilePhoto>;
 
 /**
- * A profile as the caller may see it. A visitor of a site with `logged_out_search` "limited" gets the card and the main
- * photo, the rest is empty. Someone who is blocked in either direction is not found, so a profile is never a blocked one.
+ * A profile as the caller may see it. On a site with `logged_out_search` "limited" visitors get only the card and the
+ * main photo. A profile blocked in either direction is not found.
  */
 export const Profile = MemberCard.extend({
   ...Facts.shape,
   about: z.string(),
   photos: z.array(ProfilePhoto),
-  /** Whole kilometres between the two cities, in steps of 5 from 5 up; null when either has none. */
+  /** Whole kilometres between the two cities, in steps of 5 from 5 up; null if either member has no city. */
   distance: z.int().nullable(),
   liked: z.boolean(),
   matched: z.boolean(),
-  /** What the caller may do; `reason` is the code of the failure that trying would end in. */
+  /** What the caller may do; `reason` is the failure code that trying would return. */
   can: z.object({ message: Permission, like: Permission, block: Permission, see_private_photos: Permission }),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -126,7 +129,7 @@ export const readProfile = endpoint({
   query: z.object({ id: Id }),
   answer: z.object({ profile: Profile }),
   errors: [profileFailures.not_found],
-  // Against copying members away: at one every two seconds for ten minutes, or eight hours of four a minute, nobody reads.
+  // Against scraping: nobody reads a profile every two seconds for ten minutes, or four a minute for eight hours.
   limits: [
     { max: 300, seconds: 600, by: 'member', visitors: 120 },
     { max: 2000, seconds: 86_400, by: 'member', visitors: 1000 },
@@ -143,7 +146,7 @@ export const OwnProfile = z.object({
   city: z.object({ id: z.int(), name: z.string() }).nullable(),
   about: z.string(),
   ...Facts.shape,
-  /** §6: not in the search; others cannot message or like them. */
+  /** §6: hidden from the search; others cannot message or like them. */
   invisible: z.boolean(),
   photos: z.array(ProfilePhoto),
   max_photos: z.int(),
@@ -158,7 +161,7 @@ export const readOwnProfile = endpoint({
   answer: z.object({ profile: OwnProfile }),
 });
 
-/** Only the fields that are given change. A city brings its region and country along. */
+/** Changes only the given fields. A city also sets its region and country. */
 export const ProfileChange = z
   .object({
     name: MemberName,

@@ -8,7 +8,7 @@ export const safetyFailures = failures('safety', { not_yourself: 422 });
 
 export const maxBlocksListed = 500;
 
-/** Blocked means invisible in both directions (§6); blocking again changes nothing. */
+/** Blocked members are invisible to each other (§6); blocking again changes nothing. */
 export const block = endpoint({
   method: 'POST',
   path: '/api/block.php',
@@ -29,7 +29,7 @@ export const unblock = endpoint({
   answer: z.object({}),
 });
 
-/** Those the caller blocked, latest first, at most 500: the only list in which they still appear, so that they can be unblocked. */
+/** Members whom the caller blocked, latest first, at most 500: the only list that still shows them, for unblocking. */
 export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/blocks.php',
@@ -40,10 +40,10 @@ export const listBlocked = endpoint({
 
 export const complaintTopics = ['member', 'payment', 'content', 'decision', 'privacy', 'other'] as const;
 export const longestComplaint = 4000;
-/** Visible characters: a reader needs a sentence. */
+/** Visible characters; about one sentence. */
 const leastComplaint = 15;
 
-/** What somebody fills in at `/complaints`. The text is kept as it was written, markup and all. */
+/** The form at `/complaints`. The text is stored as written, markup included. */
 export const ComplaintForm = z.object({
   name: FreeText('request.required').min(1, 'request.required').max(80, 'request.too_big'),
   email: Email,
@@ -54,7 +54,7 @@ export const ComplaintForm = z.object({
 });
 export type ComplaintForm = z.input<typeof ComplaintForm>;
 
-/** Sending again with the same `client_id` answers the first reference. */
+/** Repeating a `client_id` returns the first reference. */
 export const complain = endpoint({
   method: 'POST',
   path: '/api/complaint.php',

@@ -4,9 +4,9 @@ import { Gender, sexualities } from './profile.ts';
 import { Country, MemberCard, QueryInt } from './shared.ts';
 
 /**
- * §3 Search filter state. A `gender` or `country` that is left out is chosen by the server (whom the caller looks for,
- * where the caller lives); `any` is all of them. `distance` is in kilometres around `city`, else around the caller's own;
- * a `city` without `distance` is that city alone. `sort=nearest` needs a `city` or the caller's own, else it is `newest`.
+ * §3 Search filter state. The server fills in a missing `gender` or `country` (the one the caller looks for, the one
+ * they live in); `any` means all. `distance` is in kilometres from `city`, else from the caller's city; `city` without
+ * `distance` means that city alone. `sort=nearest` needs `city` or the caller's city, else it becomes `newest`.
  */
 export const SearchFilter = z.object({
   gender: z.union([Gender, z.literal('any')]).optional(),
@@ -23,16 +23,16 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-/** The filters that a site may offer (its `search_fields`). */
+/** The filters a site may offer (its `search_fields`). */
 export const SearchField = SearchFilter.omit({ sort: true }).keyof();
 
 export const resultsPerPage = 24;
 export const maxCounted = 1000;
 
 /**
- * A page of members. `cursor` continues behind the last card of a page (opaque, from `next`); `page` only numbers it.
- * `numResults` is exact up to 1,000; `numResultsMore` says that there are more.
- * `similar` holds members outside the filter when the filter found fewer than one page.
+ * A page of members. `cursor` continues after the last card of a page (opaque, from `next`); `page` only numbers it.
+ * `numResults` is exact up to 1,000; `numResultsMore` means there are more. `similar` holds members outside the filter
+ * if it found less than one page.
  */
 export const searchMembers = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const searchMembers = endpoint({
     next: z.string().nullable(),
     filter: SearchFilter,
   }),
-  // Against copying members away: 2,000 pages are 48,000 cards a day. Who turns pages or changes filters stays under 1 a second.
+  // Against scraping: 2,000 pages are 48,000 cards a day. Turning pages and changing filters stays under 1 a second.
   limits: [
     { max: 120, seconds: 60, by: 'member', visitors: 60 },
     { max: 2000, seconds: 86_400, by: 'member', visitors: 1000 },

@@ -5,16 +5,16 @@ import { Country, Day, Locale, Money } from './shared.ts';
 /** §1: see `niche.ts` for their names. */
 export const Niche = z.int().min(1).max(7);
 
-/** What a fictional profile may be marked with. */
+/** Marks for fictional profiles. */
 export const fictionalIcons = ['mask', 'robot', 'info'] as const;
 
-/** A site's settings as the browser may read them (§3 Settings). */
+/** A site's public settings (§3 Settings). */
 export const Settings = z.object({
   name: z.string(),
   domain: z.string(),
   domain_language: Locale,
   niche: Niche,
-  /** These two and the fictional words are in the caller's language. */
+  /** These two and the texts on fictional profiles are in the caller's language. */
   index_title: z.string(),
   description: z.string(),
   countries: z.array(Country),
@@ -22,9 +22,9 @@ export const Settings = z.object({
   theme: z.object({ primary: z.string(), secondary: z.string(), unread: z.string() }),
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
-  /** The filters that the search offers and takes; another one in the query is left out. */
+  /** The filters that the search offers and accepts; others in the query are ignored. */
   search_fields: z.array(z.string()),
-  /** What a search begins with that names none of it; each niche has its own. */
+  /** Search defaults for whatever the address leaves open; each niche has its own. */
   search_defaults: z.object({
     gender: z.enum(['male', 'female']).optional(),
     min_age: z.int().min(18).max(110).optional(),
@@ -32,21 +32,24 @@ export const Settings = z.object({
   }),
   geoip_country: Country.nullable(),
   geoip_selected_country: Country,
-  /** Stands before the path of every picture that is not for one reader alone. Empty, or an address such as `https://pictures.example`. */
+  /**
+   * Prefix of the path of every picture that is not for one reader alone: empty, or an origin such as
+   * `https://pictures.example`.
+   */
   cdn_prefix: z.string(),
   signup_credits: z.int(),
   message_credits: z.int(),
   photo_credits: z.int(),
   gift_credits: z.int(),
   message_length: z.int(),
-  /** What a message costs at the lowest price per credit, in minor units. */
+  /** The price of a message at the lowest price per credit, in minor units. */
   minimum_message_costs: z.partialRecord(Country, z.object({ costs: z.int(), currency: z.string() })),
   min_age: z.int(),
   support_email: z.string(),
   support_phone: z.string().nullable(),
   mail_name: z.string(),
   enable_site_entry_popup: z.enum(['yes', 'no']),
-  /** Whether readers of English get the notice for the United States. */
+  /** Whether readers of English see the notice for the United States. */
   us_footer: z.boolean().default(false),
   push_public_key: z.string(),
   fictional_warning: z.boolean(),
@@ -57,17 +60,18 @@ export const Settings = z.object({
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
-  /** What the caller may do as a visitor (§6), by the three before and how they came. */
+  /** What the caller may do as a visitor (§6), by the three settings above and by how they arrived. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
-  /** Whether members are shown the company's other brands (`listSisterBrands`). */
+  /** Whether members see the company's other brands (`listSisterBrands`). */
   member_resell: z.boolean(),
   company_id: z.string(),
 });
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * §7: asked with the whole query of the current route, so nothing in it makes the call fail. The request's host decides the
- * site and the answer's `domain`; a `domain` in the query does not. `country` chooses `geoip_selected_country`.
+ * §7: called with the whole query of the current route, so nothing in it makes the call fail. The request's host
+ * decides the site and the answer's `domain`; a `domain` in the query does not. `country` sets
+ * `geoip_selected_country`.
  */
 export const readSettings = endpoint({
   method: 'GET',
@@ -93,11 +97,11 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** A brand of the same company, as it is recommended to members of another. */
+/** A brand of the same company, as recommended to members of another. */
 export const SisterBrand = z.object({ name: z.string(), tagline: z.string(), url: z.url() });
 export type SisterBrand = z.infer<typeof SisterBrand>;
 
-/** Empty unless the site has `member_resell`; so has every brand that is named. Nothing about the member goes with the link. */
+/** Empty unless the site has `member_resell`, as every listed brand does. The link carries nothing about the member. */
 export const listSisterBrands = endpoint({
   method: 'GET',
   path: '/api/sister-brands.php',
@@ -114,31 +118,31 @@ export const readCompany = endpoint({
   answer: Company,
 });
 
-/** Names a page of a brand's own in its address, `/<token>`. */
+/** The name of a brand's own page, in its address `/<token>`. */
 export const pageToken = /^[a-z0-9-]{1,60}$/;
 
-/** §2 Static pages: {token}. In the reader's language, else in the site's, else in any that it was written in. */
+/** §2 Static pages: {token}. In the reader's language, else in the site's, else in any available. */
 export const readBrandPage = endpoint({
   method: 'GET',
   path: '/api/page.php',
   access: 'anyone',
   summary: 'A page of the brand’s own',
   query: z.object({ token: z.string() }),
-  /** `html` is made by the server from Markdown without raw HTML; `locale` is the language that it is in. */
+  /** `html` is rendered by the server from Markdown without raw HTML; `locale` is its language. */
   answer: z.object({ title: z.string(), html: z.string(), locale: Locale }),
 });
 
-/** §9 Terms version: 2023-12-01 12:00 UTC, or the day the company was added if that is later. */
+/** §9 Terms version: 2023-12-01 12:00 UTC, or the day the company was added if later. */
 export function termsVersion(companyAdded: string): Date {
   const first = new Date('2023-12-01T12:00:00Z');
   const added = new Date(`${companyAdded}T00:00:00Z`);
   return added > first ? added : first;
 }
 
-/** The header of calls that a page makes while it is hidden: they do not show the member as online. */
+/** The header of calls from hidden pages, which do not show the member as online. */
 export const pageVisibility = { header: 'page-visibility', hidden: 'hidden' } as const;
 
-/** §7: sent as a beacon when the page becomes hidden; ends the member's online state early. */
+/** §7: sent as a beacon when the page is hidden; ends the member's online state early. */
 export const reportPageHidden = endpoint({
   method: 'POST',
   path: '/api/page-hidden.php',

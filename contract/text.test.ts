@@ -29,7 +29,7 @@ const invisible = [
 ];
 const visible = ['a', '0', '.', '?', 'é', 'ß', '👍', '❤️', '👩‍👩‍👧', '🇳🇱', '1️⃣', '愛', 'שלום', 'हिन्दी', '€', '…'];
 
-test('what shows nothing is no message, name, complaint or text about oneself', () => {
+test('a text without visible characters is not a valid message, name, complaint or profile text', () => {
   const odd = fc.array(fc.constantFrom(...invisible), { maxLength: 30 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(odd, (text) => {
@@ -44,14 +44,14 @@ test('what shows nothing is no message, name, complaint or text about oneself', 
   );
 });
 
-test('whatever shows something is taken as it was written', () => {
+test('a text with a visible character is accepted as written', () => {
   for (const text of visible) {
     expect(visibleLength(text), text).toBeGreaterThan(0);
     expect(sendMessage.body.shape.text.parse(`\u200b${text}\u200b`)).toBe(`\u200b${text}\u200b`);
   }
 });
 
-test('a change of direction ends with its line', () => {
+test('a change of writing direction ends with its line', () => {
   expect(closeDirections('\u202egnp.exe')).toBe('\u202egnp.exe\u202c');
   expect(closeDirections('\u2067a\u202bb\nc')).toBe('\u2067a\u202bb\u202c\u2069\nc');
   expect(closeDirections('\u2067a\u2069 b \u202ac\u202c')).toBe('\u2067a\u2069 b \u202ac\u202c');
@@ -59,7 +59,7 @@ test('a change of direction ends with its line', () => {
   expect(About.parse('\u202eabc')).toBe('\u202eabc\u202c');
 });
 
-test('after a closed text nothing is open, and closing again changes nothing', () => {
+test('closing directions leaves none open, and closing twice changes nothing', () => {
   const piece = fc.constantFrom('a', ' ', '\n', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069');
   fc.assert(
     fc.property(

@@ -1,10 +1,10 @@
-/** §3 Tracking data: what a traffic source adds to the addresses that lead here. */
+/** §3 Tracking data: parameters that traffic sources add to links. */
 export const trackingFields = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 export type Tracking = Readonly<Partial<Record<(typeof trackingFields)[number], string>>>;
 
 const longest = 100;
 
-/** The tracking data among an address's parameters or what was kept of them; null when there is none. Only short plain text is taken. */
+/** The tracking data among parameters or in the cookie; null if there is none. Only short plain text is accepted. */
 export function readTracking(given: Readonly<Record<string, unknown>>): Tracking | null {
   const taken = trackingFields.flatMap((field) => {
     const value = given[field];
