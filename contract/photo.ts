@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, event, failures } from './endpoint.ts';
-import { ProfilePhoto } from './profile.ts';
-import { Id } from './shared.ts';
+import { ProfilePhoto, rejections } from './profile.ts';
+import { Id, Instant } from './shared.ts';
 
 /**
  * `main_is_public`: a private photo cannot be the main one. `too_narrow`: one side is more than eight times the other.
@@ -67,3 +67,49 @@ export const deletePhoto = endpoint({
 
 /** To the owner, when a photo is accepted or rejected. */
 export const photoChecked = event('photo.checked', z.object({ photo: ProfilePhoto }));
+
+/** An operator's list; a photo is named by its member and itself. */
+export const WaitingPhoto = z.object({ member: Id, photo: Id, site: z.string(), private: z.boolean(), created_at: Instant });
+
+export const listWaitingPhotos = endpoint({
+  method: 'GET',
+  path: '/api/photo-review.php',
+  access: 'operator',
+  summary: 'The photos that wait to be checked, oldest first',
+  query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  answer: z.object({ photos: z.array(WaitingPhoto) }),
+});
+
+export const readReviewedPicture = endpoint({
+  method: 'GET',
+  path: '/api/photo-review-picture.php',
+  access: 'operator',
+  summary: 'The picture of a photo, in its largest size, as base64 of WebP',
+  query: z.object({ member: Id, photo: Id }),
+  answer: z.object({ webp: z.string() }),
+  errors: [photoFailures.not_found],
+});
+
+/** A photo is decided once, unless `overrule` decides again; `made` says whether this call did, `before` what the photo was. */
+const Decision = z.object({ made: z.boolean(), before: z.enum(['checking', 'active', 'rejected']) });
+const decided = { member: Id, photo: Id, overrule: z.boolean().default(false) };
+
+export const acceptPhoto = endpoint({
+  method: 'POST',
+  path: '/api/photo-review.php',
+  access: 'operator',
+  summary: 'Accept a photo: others may see it',
+  body: z.object(decided),
+  answer: Decision,
+  errors: [photoFailures.not_found],
+});
+
+export const rejectPhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/photo-review.php',
+  access: 'operator',
+  summary: 'Reject a photo; its member is told why',
+  body: z.object({ ...decided, reason: z.enum(rejections) }),
+  answer: Decision,
+  errors: [photoFailures.not_found],
+});

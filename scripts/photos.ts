@@ -5,8 +5,8 @@ import { minute } from '@rendezvous/contract/durations';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { pathOf } from '../server/adapters/storage/storage.ts';
-import { decidedJob, decidePhoto } from '../server/features/photo/photo.decisions.ts';
-import { type PhotoRow, photoStore } from '../server/features/photo/photo.store.ts';
+import { decidedJob } from '../server/features/photo/photo.decisions.ts';
+import { createReview, largest, type Waiting } from '../server/features/photo/photo.review.ts';
 import { profileStore } from '../server/features/profile/profile.store.ts';
 import { unblocked } from '../server/features/safety/safety.store.ts';
 import { connect } from '../server/platform/database/database.ts';
@@ -32,6 +32,13 @@ const connection = await connect(config).catch(exitOver);
 await migrate(connection);
 const { db } = connection;
 const storage = (await openStorage(config).catch(exitOver))('photos');
+const jobs = new Jobs(connection, config.DATABASE_URL, (error) => console.error(error));
+const review = createReview({
+  db,
+  storage,
+  decided: decidedJob(jobs, () => Promise.reject(new Error('Works in the server alone'))),
+  owners: (ids) => profileStore(unblocked).own(db, ids),
+});
 const isDone = await run().catch((error: Error) => {
   console.error(error.message);
   return false;
@@ -57,47 +64,28 @@ function readId(word: string): { member_id: string; id: string } {
 async function list(): Promise<boolean> {
   const limit = Number(values.limit ?? 50);
   if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of photos.`);
-  const waiting = await oldest(limit);
-  for (const { photo, site } of waiting) {
+  const waiting = await review.waiting({ site: values.site, limit });
+  for (const photo of waiting) {
     const kind = photo.private ? 'private' : 'public';
-    console.log(`${photo.member_id}/${photo.id}  ${site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}  ${await pictureOf(photo)}`);
+    console.log(`${photo.member_id}/${photo.id}  ${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}  ${await pictureOf(photo)}`);
   }
   console.error(waiting.length === 0 ? 'No photo is waiting.' : `${waiting.length} waiting, the oldest first.`);
   return true;
 }
 
-async function oldest(limit: number): Promise<{ photo: PhotoRow; site: string }[]> {
-  const found: { photo: PhotoRow; site: string }[] = [];
-  for (let after: PhotoRow | undefined; found.length < limit; ) {
-    const rows = await photoStore.waiting(db, after, 500);
-    const members = await profileStore(unblocked).own(
-      db,
-      rows.map((row) => row.member_id),
-    );
-    const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
-    for (const photo of rows) {
-      const site = sites.get(photo.member_id);
-      if (site && (values.site === undefined || values.site === site)) found.push({ photo, site });
-    }
-    after = rows.at(-1);
-    if (!after) break;
-  }
-  return found.slice(0, limit);
-}
-
-function ageOf({ created_at }: PhotoRow): string {
+function ageOf({ created_at }: Waiting): string {
   const minutes = Math.round((Date.now() - created_at.getTime()) / minute);
   if (minutes < 120) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
 }
 
 /** Where the picture can be looked at: its file, or a copy of it where `--save` asks for one. */
-async function pictureOf({ id, key }: PhotoRow): Promise<string> {
-  const file = `${key}/large.webp`;
+async function pictureOf(photo: Waiting): Promise<string> {
+  const file = largest(photo);
   if (values.save === undefined) return config.S3_URL ? 'in the bucket: --save FOLDER copies it' : join(config.DATA_DIR, 'photos', pathOf(file));
   const bytes = await storage.read(file);
   if (!bytes) return 'its file is missing';
-  const copy = resolve(values.save, `${id}.webp`);
+  const copy = resolve(values.save, `${photo.id}.webp`);
   await mkdir(values.save, { recursive: true, mode: 0o700 });
   await writeFile(copy, bytes, { mode: 0o600 });
   return copy;
@@ -112,12 +100,10 @@ async function reject(): Promise<boolean> {
 /** Decides one after the other, so that one that cannot be decided does not keep the others. */
 async function decide(status: 'active' | 'rejected', rejection: Rejection | null): Promise<boolean> {
   if (photos.length === 0) throw new Error(usage);
-  const jobs = new Jobs(connection, config.DATABASE_URL, (error) => console.error(error));
-  const decided = decidedJob(jobs, () => Promise.reject(new Error('Works in the server alone')));
   await jobs.open();
   let isWhole = true;
   for (const photo of photos) {
-    const { made, before } = await decidePhoto(db, decided, { ...photo, status, rejection, overrules: values.overrule ?? false });
+    const { made, before } = await review.decide({ ...photo, status, rejection, overrules: values.overrule ?? false });
     const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
     const was = before?.status === 'active' ? 'accepted' : 'rejected';
     const said = made ? word : before ? `was ${was} already${values.overrule || before.status === status ? '' : '; --overrule decides again'}` : 'is not there';

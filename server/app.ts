@@ -7,6 +7,7 @@ import { createCallers } from './platform/calls/callers.ts';
 import { createCountryOf } from './platform/calls/country.ts';
 import { Limiter } from './platform/calls/limits.ts';
 import { Registry } from './platform/calls/mount.ts';
+import { createOperators } from './platform/calls/operators.ts';
 import { localOnly } from './platform/http/local.ts';
 import { serveCalls } from './platform/http/server.ts';
 import { mailPreviews } from './platform/mail/mail-previews.ts';
@@ -50,6 +51,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     siteOf: sites.ofHost,
     memberOf: account.service.sessionMember,
     countryOf: createCountryOf(config),
+    operatorOf: createOperators(config),
     publicUrl: config.PUBLIC_URL,
   });
   const callerOf = callers.ofRequest;

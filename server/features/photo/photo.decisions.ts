@@ -4,7 +4,7 @@ import type { Job, Jobs } from '../../platform/database/jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
-interface Decided {
+export interface Decided {
   member_id: string;
   id: string;
   /** Others were told its key. */
@@ -14,7 +14,7 @@ interface Decided {
 /** What follows from an operator's decision: main photo, search, other addresses, and telling the member. Runs where members are served. */
 export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> => jobs.define('photo.decided', run, { mustHappen: true });
 
-interface Decision {
+export interface Decision {
   readonly member_id: string;
   readonly id: string;
   readonly status: 'active' | 'rejected';
@@ -24,7 +24,7 @@ interface Decision {
   readonly overrules: boolean;
 }
 
-interface Outcome {
+export interface Outcome {
   readonly made: boolean;
   /** The photo as it was before; undefined when there is none. */
   readonly before: PhotoRow | undefined;

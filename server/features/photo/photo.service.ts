@@ -21,6 +21,7 @@ import { decidedJob } from './photo.decisions.ts';
 import { writeFiles } from './photo.files.ts';
 import { type PhotoJobs, photoJobs } from './photo.jobs.ts';
 import { photoRekeying } from './photo.rekeying.ts';
+import { createReview } from './photo.review.ts';
 import { type Bind, isPublic, mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
@@ -108,7 +109,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     });
   }
 
-  decidedJob(jobs, ({ member_id, id, was_public }) =>
+  const decided = decidedJob(jobs, ({ member_id, id, was_public }) =>
     inTransaction(db, async (trx, afterCommit) => {
       if (!(await profiles.lock(trx, member_id))) return;
       const photo = (await settle(trx, member_id)).find((candidate) => candidate.id === id);
@@ -167,6 +168,13 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       const photo = await readCandidate(memberId);
       return photo ? toOwn(photo) : null;
     },
+
+    review: createReview({
+      db,
+      storage,
+      decided,
+      owners: async (ids) => (await Promise.all(ids.map((id) => profiles.owned(id)))).flatMap((owned) => owned ?? []),
+    }),
 
     /** Accepts or rejects a photo; doing so again changes nothing. */
     judge,

@@ -36,6 +36,8 @@ export interface Effects {
 export interface Caller {
   readonly site: Site;
   readonly member: SessionMember | null;
+  /** The name of the operator whose key came with the call. */
+  readonly operator: string | null;
   /** The session's token, for ending only this session. */
   readonly token: string | null;
   /** This browser's device secret; it identifies the device across log-ins. */
@@ -61,3 +63,4 @@ export interface Caller {
 }
 
 export type MemberCaller = Caller & { readonly member: SessionMember };
+export type OperatorCaller = Caller & { readonly operator: string };

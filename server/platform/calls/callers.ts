@@ -8,6 +8,7 @@ import { languageParam, pageLocale } from '../pages/languages.ts';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
+import type { OperatorOf } from './operators.ts';
 import { localeCookie, ownCookies, parseCookies } from './session.ts';
 
 /** What features provide so that the platform can identify the caller. */
@@ -16,6 +17,7 @@ interface Lookups {
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
   readonly countryOf: CountryOf;
+  readonly operatorOf: OperatorOf;
   readonly publicUrl: string | undefined;
 }
 
@@ -29,7 +31,7 @@ interface Incoming {
 }
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
-export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookups) {
+export function createCallers({ siteOf, memberOf, countryOf, operatorOf, publicUrl }: Lookups) {
   async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
@@ -41,6 +43,7 @@ export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookup
     return {
       site,
       member,
+      operator: null,
       token: member ? token : null,
       device,
       locale: pageLocale({ cookie: cookies[localeCookie], linked: linkedLanguage(query), saved: member?.language, site: site.settings }),
@@ -56,8 +59,11 @@ export function createCallers({ siteOf, memberOf, countryOf, publicUrl }: Lookup
   }
 
   return {
-    ofRequest: ({ headers, cookies, query, ip }: FastifyRequest) =>
-      callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden }),
+    ofRequest: async ({ headers, cookies, query, ip }: FastifyRequest): Promise<Caller> => {
+      const caller = await callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden });
+      if (headers.authorization === undefined) return caller;
+      return { ...caller, operator: await operatorOf({ authorization: headers.authorization, origin: caller.origin, address: ip }) };
+    },
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
     ofHandshake: async ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false): Promise<Caller> => {
       const caller = await callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present });

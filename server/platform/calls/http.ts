@@ -47,7 +47,10 @@ export interface Serving {
 async function answer({ registry, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
   const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
-  const caller = await callerOf(request);
+  const caller = await callerOf(request).catch((error) => {
+    // An unknown address is refused before anybody asks who calls, and an operator's call looks the same to others.
+    throw endpoint.access === 'operator' ? problem(requestFailures.not_found) : error;
+  });
   registry.checkAccess(endpoint, caller);
   const input = async () => {
     const read = await inputOf(endpoint, request);

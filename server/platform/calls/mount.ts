@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isUnavailable } from '../database/database.ts';
 import type { Audit } from '../secrets/audit.ts';
 import { visitorRights } from './arrival.ts';
-import type { Caller, MemberCaller } from './caller.ts';
+import type { Caller, MemberCaller, OperatorCaller } from './caller.ts';
 import type { Limiter } from './limits.ts';
 import { subscriberOf } from './subscriber.ts';
 import { FairTurns } from './turns.ts';
@@ -21,8 +21,11 @@ export interface RawBody {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** Who calls, as certain as the endpoint's access makes it. */
+type CallerOf<Who extends Access> = Who extends 'member' ? MemberCaller : Who extends 'operator' ? OperatorCaller : Caller;
+
 export interface Call<E extends Endpoint> {
-  readonly caller: E['access'] extends 'member' ? MemberCaller : Caller;
+  readonly caller: CallerOf<E['access']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
   readonly file: E['upload'] extends object ? Upload : Upload | undefined;
@@ -98,7 +101,7 @@ export class Registry {
   /** Throws a ProblemError unless the caller may call; transports ask before they read a large body. */
   checkAccess(endpoint: Endpoint, caller: Caller): void {
     const isAllowed = endpoint.sameOriginOnly ? caller.isOwnPage : endpoint.method === 'GET' || caller.sameOrigin;
-    if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(requestFailures.authentication_required));
+    if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(refusalOf(endpoint)));
     if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
   }
 
@@ -123,7 +126,7 @@ export class Registry {
       this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
       const input = typeof given === 'function' ? await given() : given;
-      return await this.#turns.take(ownerOf(caller), () => (endpoint.audited ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller)));
+      return await this.#turns.take(ownerOf(caller), () => (isAudited(endpoint) ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller)));
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
       this.#onUndeclared(error, endpoint);
@@ -160,7 +163,13 @@ async function run<E extends Endpoint>({ endpoint, handler }: Bound, input: RawI
   return endpoint.answer.parse(answer) as Answer<E>;
 }
 
+/** Calls of operators do not exist for others. */
+const refusalOf = ({ access }: Endpoint) => (access === 'operator' ? requestFailures.not_found : requestFailures.authentication_required);
+
+const isAudited = ({ access, audited }: Endpoint): boolean => audited || access === 'operator';
+
 function mayCall(access: Access, caller: Caller): boolean {
+  if (access === 'operator') return caller.operator !== null;
   if (access === 'anyone' || caller.member) return true;
   return access === 'visitor' && visitorRights(caller.site.settings, caller.tracking).search !== 'none';
 }

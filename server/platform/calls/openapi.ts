@@ -5,11 +5,12 @@ import { cookieName, sessionCookie } from './session.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of all bound endpoints, from the schemas that validate the calls. */
+/** The OpenAPI 3.1 document of all endpoints for members and visitors, from the schemas that validate the calls. */
 export function openapi(registry: Registry, https: boolean): Json {
   const session = cookieName(sessionCookie, https);
   const paths: Record<string, Json> = {};
   for (const { endpoint } of registry.bounds) {
+    if (endpoint.access === 'operator') continue;
     const item = paths[endpoint.path] ?? {};
     paths[endpoint.path] = item;
     const method = endpoint.method.toLowerCase();

@@ -8,6 +8,12 @@ function isLocalName(name: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host === '[::1]';
 }
 
+/** Whether nobody between a caller of this origin and us, or our proxy, can read along. */
+export function isPrivateOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || isLocalName(hostname);
+}
+
 /** Headers in which proxies name the client or themselves. */
 const forwarding = /^(forwarded|via|cf-.*|true-client-ip|x-(forwarded|real|client|original|cluster)-.*|fly-client-ip)$/;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
@@ -48,6 +49,13 @@ const Environment = z.object({
     .optional(),
   /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
   CONVERSATION_SECRET: z.string().min(32).optional(),
+  /** Who may make the calls of operators: `anna:KEY,bert:KEY`; the names are for the security log. */
+  OPERATORS: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim().split(':')))
+    .pipe(z.array(z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), z.string().min(32).max(200)])))
+    .transform((pairs) => pairs.map(([name, key]) => ({ name, key })))
+    .default([]),
   /** The key with which a mail provider signs its webhook calls; without it only a configured SNS topic is accepted. */
   MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
   /** The ARN of the Amazon SNS topic to which SES publishes bounces and complaints. */
@@ -78,6 +86,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (parsed.data.COUNTRY_HEADER && parsed.data.TRUSTED_PROXIES === 0)
     throw new Error('COUNTRY_HEADER: anybody could send it: set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header');
+  const { OPERATORS, PUBLIC_URL } = parsed.data;
+  if (OPERATORS.length > 0 && PUBLIC_URL && !isPrivateOrigin(PUBLIC_URL))
+    throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
   const dataDir = resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;

@@ -14,7 +14,7 @@ export type Audit = (endpoint: Endpoint, caller: Caller, outcome: string, accoun
 /**
  * The security log: log-ins and failed ones, changes to how an account is opened, and refusals. Members, e-mail
  * addresses and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about the same one can be
- * matched, but identify nobody without the secret.
+ * matched, but identify nobody without the secret. Operators appear by the names that the configuration gives them.
  */
 export function createAudit(log: Logger, secret: string): Audit {
   const countLine = createLineCounter();
@@ -34,6 +34,7 @@ export function createAudit(log: Logger, secret: string): Audit {
       site: caller.site.id,
       address,
       member: member && pseudonym('member', member),
+      operator: caller.operator ?? undefined,
       account: account && pseudonym('account', account.trim().toLowerCase()),
       suppressing: line === linesAMinute || undefined,
     });

@@ -1,0 +1,70 @@
+import { photoFailures, type WaitingPhoto } from '@rendezvous/contract/photo';
+import { problem } from '@rendezvous/contract/problem';
+import type { z } from 'zod';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/database/jobs.ts';
+import { type Decided, type Decision, decidePhoto, type Outcome } from './photo.decisions.ts';
+import { type PhotoRow, photoStore } from './photo.store.ts';
+
+interface Options {
+  db: Database;
+  storage: Storage;
+  decided: Job<Decided>;
+  /** Those of the members who exist, with their site. */
+  owners(ids: readonly string[]): Promise<readonly { readonly member_id: string; readonly site_id: string }[]>;
+}
+
+/** A photo that waits, with its site. */
+export type Waiting = PhotoRow & { readonly site: string };
+
+/** The file of a photo in its largest size. */
+export const largest = ({ key }: Pick<PhotoRow, 'key'>): string => `${key}/large.webp`;
+
+const readAtOnce = 500;
+
+/** What operators do with photos that wait to be checked: by calls, and by the command on the server's machine. */
+export function createReview({ db, storage, decided, owners }: Options) {
+  return {
+    /** The photos that wait, oldest first, of one site or all. */
+    async waiting({ site, limit }: { site?: string | undefined; limit: number }): Promise<Waiting[]> {
+      const found: Waiting[] = [];
+      for (let after: PhotoRow | undefined; found.length < limit; ) {
+        const rows = await photoStore.waiting(db, after, readAtOnce);
+        const members = await owners([...new Set(rows.map((row) => row.member_id))]);
+        const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
+        for (const photo of rows) {
+          const own = sites.get(photo.member_id);
+          if (own && (site === undefined || site === own)) found.push({ ...photo, site: own });
+        }
+        after = rows.at(-1);
+        if (!after) break;
+      }
+      return found.slice(0, limit);
+    },
+
+    /** The picture of a photo in whatever state. Throws photo.not_found. */
+    async picture({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array> {
+      const photo = await photoStore.one(db, member_id, id);
+      const bytes = photo && (await storage.read(largest(photo)));
+      if (!bytes) throw problem(photoFailures.not_found);
+      return bytes;
+    },
+
+    decide: (decision: Decision): Promise<Outcome> => decidePhoto(db, decided, decision),
+  };
+}
+
+export const toWaiting = ({ member_id, id, site, private: isPrivate, created_at }: Waiting): z.infer<typeof WaitingPhoto> => ({
+  member: member_id,
+  photo: id,
+  site,
+  private: isPrivate,
+  created_at: created_at.toISOString(),
+});
+
+/** What an operator's call answers. Throws photo.not_found. */
+export function toDecision({ made, before }: Outcome): { made: boolean; before: PhotoRow['status'] } {
+  if (!before) throw problem(photoFailures.not_found);
+  return { made, before: before.status };
+}

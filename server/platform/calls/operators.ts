@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { isPrivateOrigin } from '../http/local.ts';
+import type { Config } from '../process/config.ts';
+import { subscriberOf } from './subscriber.ts';
+
+/** The most wrong keys of one network address; its next ones, also a right one, open nothing until the time is over. */
+const wrongKeys = { points: 10, duration: 600 };
+
+interface Proof {
+  /** The header `Authorization`. */
+  readonly authorization: string | undefined;
+  /** The origin under which the caller reaches this host. */
+  readonly origin: string;
+  readonly address: string;
+}
+
+/** The operator whose key a call brings, by name; null alike for no key, a wrong one, too many wrong ones, and one sent in the clear. */
+export type OperatorOf = (proof: Proof) => Promise<string | null>;
+
+/** Knows operators by the keys of the configuration, which are in no cookie: no page of another site can make a browser send one. */
+export function createOperators({ OPERATORS, LIMIT_FACTOR }: Pick<Config, 'OPERATORS' | 'LIMIT_FACTOR'>): OperatorOf {
+  const operators = OPERATORS.map(({ name, key }) => ({ name, digest: digestOf(key) }));
+  const attempts = new RateLimiterMemory({ ...wrongKeys, points: Math.ceil(wrongKeys.points * LIMIT_FACTOR) });
+
+  return async ({ authorization, origin, address }) => {
+    const key = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1];
+    if (key === undefined || operators.length === 0 || !isPrivateOrigin(origin)) return null;
+    const network = subscriberOf(address);
+    // Counted before it is compared, so that many at once are no more guesses.
+    const isAdmitted = await attempts.consume(network).then(
+      () => true,
+      () => false,
+    );
+    if (!isAdmitted) return null;
+    const digest = digestOf(key);
+    // Every key is compared, so that the time tells nothing of which one was near.
+    const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));
+    if (found) await attempts.reward(network);
+    return found?.name ?? null;
+  };
+}
+
+const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
