@@ -3,7 +3,7 @@ import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { hear } from '../../platform/live/live.ts';
+import { raise } from '../../platform/live/live.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
@@ -30,7 +30,7 @@ export function readLikesSoon(client: QueryClient): void {
 /** A match shows at once also where the socket is not open yet; the live event that follows is the same match. */
 async function showMatch(client: QueryClient, id: string): Promise<void> {
   const read = await client.fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY }).catch(() => undefined);
-  if (read) hear(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
+  if (read) raise(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
 }
 
 /** Likes, or takes a like back, and keeps all lists level. Throws what the call does. */

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { api } from '../query/api.ts';
 import { keep, readKept } from './storage.ts';
 
-/** §4 Geolocation permission: the browser's own state, `unknown` where it does not tell. */
+/** §4 Geolocation permission as the browser reports it; `unknown` where it reports none. */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
-/** §9: a position, and the city that was found for it, is good for an hour. */
+/** §9: a position, and the city found for it, stay valid for an hour. */
 const maximumAge = hour;
 const geocodeKey = 'geocode';
 
-/** Follows the permission, which people change in their browser while the page is open. */
+/** Follows the permission, which readers may change in their browser while the page is open. */
 export function useGeolocationPermission(): GeolocationPermission {
   const [permission, setPermission] = useState<GeolocationPermission>('unknown');
   useEffect(() => {
@@ -34,7 +34,10 @@ export function useGeolocationPermission(): GeolocationPermission {
   return permission;
 }
 
-/** The nearest city to where the browser is, false when there is none near; this tab keeps the city for an hour, and nobody keeps the position. Throws the browser's refusal. */
+/**
+ * The city nearest to the browser, or false when none is near. Caches the city in this tab for an hour; the position is
+ * stored nowhere. Throws the browser's refusal.
+ */
 export async function findCity(): Promise<City | false> {
   const known = readGeocode();
   if (known) return known;
@@ -46,7 +49,7 @@ export async function findCity(): Promise<City | false> {
   return city;
 }
 
-/** About a kilometre: enough for a city, and all that an access log of a proxy may learn of the address. */
+/** Rounds to about a kilometre: enough to find a city, and no more goes into a proxy's access log. */
 const coarse = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function readGeocode(): City | undefined {

@@ -1,8 +1,8 @@
-/** A tab keeps through a reload; the browser keeps for every tab, until the member is no longer here. */
+/** `tab` survives a reload; `browser` is shared by all tabs until the member logs out. */
 const places = { tab: () => sessionStorage, browser: () => localStorage };
 type Place = keyof typeof places;
 
-/** What is kept. Browsers that keep nothing for us answer with an error: then nothing is kept. */
+/** The stored text, or null. Browsers that deny storage throw, which counts as nothing stored. */
 export function readKept(key: string, place: Place = 'tab'): string | null {
   try {
     return places[place]().getItem(key);
@@ -11,7 +11,7 @@ export function readKept(key: string, place: Place = 'tab'): string | null {
   }
 }
 
-/** The texts of an object that was kept as JSON, by name; null when there is none to read. */
+/** The text fields of an object stored as JSON; null without a readable one. */
 export function readKeptTexts(key: string, place?: Place): Readonly<Record<string, string>> | null {
   try {
     const kept: unknown = JSON.parse(readKept(key, place) ?? 'null');
@@ -22,7 +22,7 @@ export function readKeptTexts(key: string, place?: Place): Readonly<Record<strin
   }
 }
 
-/** False where nothing can be kept. */
+/** Returns false where the browser denies storage. */
 export function keep(key: string, value: string, place: Place = 'tab'): boolean {
   try {
     places[place]().setItem(key, value);
@@ -32,25 +32,25 @@ export function keep(key: string, value: string, place: Place = 'tab'): boolean 
   }
 }
 
-/** Forgets what this browser kept for a member who is no longer here, in this tab and the others: nothing in it is meant for whoever comes next. */
+/** Clears what this browser stored for a member whose session has ended; the next person must not see it. */
 export function forgetKept(): void {
   for (const storage of Object.values(places)) {
     try {
       storage().clear();
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // A browser that denies storage has nothing to clear.
     }
   }
 }
 
-/** One for the page: a channel hears every other of its name, this page's own too. */
+/** One per page: a channel also receives the messages of the same page's other channels. */
 let tabs: BroadcastChannel | undefined;
 
-/** Follows that the member left in another tab. */
+/** Calls `follow` when the member logs out in another tab. */
 export function onEndedElsewhere(follow: () => void): void {
   tabs = new BroadcastChannel('session.ended');
   tabs.onmessage = follow;
 }
 
-/** Tells the other tabs that the member left. */
-export const tellEnded = (): void => tabs?.postMessage(null);
+/** Notifies the other tabs that the member has logged out. */
+export const announceEnd = (): void => tabs?.postMessage(null);

@@ -8,7 +8,7 @@ export interface InputProps {
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
-/** Sends a form; whoever presses twice, while the first press is still being checked, has pressed once. */
+/** Submits a form; ignores a second press while the first is being validated. */
 export function useSubmit(): (event: FormEvent, submit: () => Promise<void>) => Promise<void> {
   const isChecking = useRef(false);
   return async (event, submit) => {
@@ -26,7 +26,7 @@ interface Options<Values> {
   readonly validate: (values: Values) => Promise<FormErrors>;
 }
 
-/** What is typed into a form and what is wrong with it, checked when it is sent. */
+/** A form's values and errors, validated on submit. */
 export function useForm<Values extends Record<string, string>>({ initialValues, validate }: Options<Values>) {
   const [values, setAll] = useState(initialValues);
   const [errors, setErrors] = useState<FormErrors>({});

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Hands over, once, what somebody typed before the page's script ran: the browser keeps it in the fields, which React
- * would empty. Fields are known by their `name`; empty ones are left out.
+ * Passes on, once, the text typed before the page's script ran, which React would clear from the fields. Fields are
+ * identified by `name`; empty ones are omitted.
  */
 export function useTypedBefore(take: (typed: Record<string, string>) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

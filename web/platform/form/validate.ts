@@ -6,8 +6,8 @@ import type { FormErrors } from './form.ts';
 const isCode = /^[a-z]+\.[a-z_]+$/;
 
 /**
- * Checks a form with a schema of the contract, so that browser and server refuse the same. The schema is fetched when it
- * is first needed.
+ * Validates a form with a schema of the contract, so that browser and server refuse the same input. The schema is
+ * fetched when first needed.
  *
  * ```ts
  * const schema = async () => (await import('@rendezvous/contract/account')).SignupIdentity;

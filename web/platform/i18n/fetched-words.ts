@@ -3,13 +3,13 @@ import { mergeWords } from './niche-words.ts';
 
 const files = import.meta.glob<FeatureWords>('../../../locales/*/*.json', { import: 'default' });
 
-/** Each feature of each language is a file of its own. A variant such as `en-US` holds only what differs, or nothing. */
+/** One file per feature and language. A variant such as `en-US` has a file only for features that differ. */
 async function fetchFile(locale: string, name: string): Promise<FeatureWords> {
   const load = files[`../../../locales/${locale}/${name}.json`] ?? files[`../../../locales/${locale.split('-')[0]}/${name}.json`];
   return (await load?.()) ?? {};
 }
 
-/** The words of a feature as a site of the niche says them. */
+/** A feature's words in the niche's version. */
 export const fetchedWords =
   (niche: string): FetchWords =>
   async (locale, feature) => {

@@ -1,7 +1,7 @@
 import { useSettings } from '../document/page.tsx';
 import { useTranslation } from './i18n.ts';
 
-/** The brand's words for fictional profiles in the reader's language, also as a sentence begins with them. */
+/** The brand's words for fictional profiles in the reader's language, plain and capitalised. */
 export function useFictionalWords() {
   const { fictional_singular, fictional_plural } = useSettings();
   const { language } = useTranslation().i18n;

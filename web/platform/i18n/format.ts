@@ -2,7 +2,7 @@ import { formatLocale } from '@rendezvous/contract/format';
 import type { Money } from '@rendezvous/contract/shared';
 import { useTranslation } from './i18n.ts';
 
-/** §1: dates are written the Dutch way where the language is unknown. */
+/** §1: the format of dates in unknown languages. */
 const dateLocale = 'nl';
 
 export type Format = ReturnType<typeof makeFormat>;
@@ -18,7 +18,7 @@ function makeFormat(language: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
-    /** The day of an instant where the reader is; a calendar day (`YYYY-MM-DD`) is the same everywhere. */
+    /** An instant's day in the reader's time zone; a calendar day (`YYYY-MM-DD`) has none. */
     day: (when: string) => (when.length === 10 ? calendarDay : day).format(new Date(when)),
     shortDay: (instant: string) => shortDay.format(new Date(instant)),
     weekday: (instant: string) => weekday.format(new Date(instant)),
@@ -26,7 +26,7 @@ function makeFormat(language: string) {
     number: (value: number) => number.format(value),
     /** `relative(-1, 'day')` is "yesterday". */
     relative: (value: number, unit: Intl.RelativeTimeFormatUnit) => relative.format(value, unit),
-    /** Money of the wire, in minor units. */
+    /** `amount` is in minor units. */
     money({ amount, currency }: Money): string {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -38,7 +38,7 @@ function makeFormat(language: string) {
 
 const formats = new Map<string, Format>();
 
-/** For components of which a page has dozens, and which know the language. */
+/** For components that a page shows by the dozen, and which know the language. */
 export function formatOf(locale: string): Format {
   const format = formats.get(locale) ?? makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale);
   formats.set(locale, format);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { I18n } from './i18n.ts';
 
-test('words that were fetched are waited for by the same promise ever after, and those of the page by none', async () => {
+test('fetched words always return the same promise; words that came with the page return none', async () => {
   const i18n = new I18n('de', { common: {} }, async () => ({ title: 'Suche' }));
   expect(i18n.load('common')).toBeUndefined();
   const coming = i18n.load('search');

@@ -10,16 +10,16 @@ import { type Message, type Values, write } from './message.ts';
 export type FeatureWords = { readonly [key: string]: FeatureWords | Message };
 export type Words = Readonly<Record<string, FeatureWords>>;
 
-/** Writes the text of a key: `title`, `error.limit` or, of another feature, `chat:title`. Of several keys, the first that exists. */
+/** The text of a key: `title`, `error.limit` or, in another feature, `chat:title`; of several, the first existing. */
 export type Translate = (key: string | readonly string[], values?: Values) => string;
 
-/** Fetches the words that did not come with the page. */
+/** Fetches words that did not come with the page. */
 export type FetchWords = (locale: Locale, feature: string) => Promise<FeatureWords>;
 
-/** The features whose words every page has. */
+/** Features whose words come with every page. */
 export const commonWords = ['common', 'site', 'request'];
 
-/** One language and its words; the server makes one for each language, the browser one for the visit. */
+/** A language and its words. The server has one for each language and niche, the browser one per visit. */
 export class I18n {
   #locale: Locale;
   #words: Words;
@@ -51,7 +51,7 @@ export class I18n {
     };
   };
 
-  /** Resolves when the feature's words are here: always the same promise for the same feature, and none for words that came with the page. */
+  /** Resolves when the feature's words are loaded. One promise per feature; none for words that came with the page. */
   load(feature: string): Promise<void> | undefined {
     const known = this.#loading.get(feature);
     if (known || this.#words[feature]) return known;
@@ -60,7 +60,7 @@ export class I18n {
       this.#words = { ...this.#words, [feature]: words };
     });
     this.#loading.set(feature, loading);
-    // Words that did not come are asked for again by whoever needs them next.
+    // Failed words are fetched again when next needed.
     loading.catch(() => this.#loading.delete(feature));
     return loading;
   }
@@ -74,7 +74,7 @@ export class I18n {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The same for every component that asks, as long as the words are the same: a page asks a hundred times. */
+  /** Cached while the words stay the same, as a page calls it a hundred times. */
   texts(feature: string, words: Words): Texts {
     const known = this.#texts.get(feature);
     if (known?.words === words) return known;
@@ -83,7 +83,7 @@ export class I18n {
     return texts;
   }
 
-  /** Texts of one feature; keys of others are prefixed with theirs. */
+  /** Texts of one feature; keys of other features carry that feature's prefix. */
   translate(feature: string, words: Words): Translate {
     const { language } = this;
     const known = foundIn(words);
@@ -109,7 +109,7 @@ interface Texts {
 
 const found = new WeakMap<Words, Map<string, Message>>();
 
-/** The messages that were looked up before: a grid of cards asks for the same few again and again. */
+/** Caches lookups: a grid of cards needs the same few messages again and again. */
 function foundIn(words: Words): Map<string, Message> {
   const known = found.get(words) ?? new Map<string, Message>();
   found.set(words, known);
@@ -128,12 +128,12 @@ function find(words: Words, key: string): Message | undefined {
 
 export const I18nContext = createContext<I18n | null>(null);
 
-/** The texts of a feature in the page's language; waits for those that did not come with the page. */
+/** The texts of a feature in the page's language; suspends until words that did not come with the page are loaded. */
 export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n } {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('No words around this component');
   use(NeedsContext)?.words(feature);
-  // Also once the words are here: React renders a component that waited again from its start, and expects it to wait in the same places.
+  // Even when loaded: React restarts a suspended component and expects the same `use` calls.
   const coming = i18n.load(feature);
   if (coming) use(coming);
   return i18n.texts(feature, useSyncExternalStore(i18n.subscribe, i18n.readWords, i18n.readWords));
@@ -143,9 +143,9 @@ export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n }
 const cookieName = 'i18n_redirected';
 const cookieSeconds = (365 * day) / second;
 
-/** §4: changes the words in place, remembers the choice, and saves it to the account of a member. */
+/** §4: changes the words in place, remembers the choice in a cookie, and saves it to a member's account. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {
-  // First, so that whatever is read anew because of the change is in the new language.
+  // First, so that anything read again because of the change comes in the new language.
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
   await i18n.change(locale);
   if (isMember) await api(saveLanguage, { body: { language: locale } });

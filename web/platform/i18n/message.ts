@@ -1,18 +1,17 @@
-/** A text as the build has read it from `locales/`: plain, or in parts that depend on values. */
+/** A text as the build parsed it from `locales/`: plain, or in parts that depend on values. */
 export type Message = string | readonly Part[];
 
 export type Part =
   | string
-  /** The value of a name. */
   | { readonly value: string }
-  /** A number, written the language's way. */
+  /** A number, in the language's format. */
   | { readonly number: string; readonly less: number }
   | { readonly select: string; readonly cases: Readonly<Record<string, Message>> }
   | { readonly plural: string; readonly less: number; readonly ordinal: boolean; readonly cases: Readonly<Record<string, Message>> };
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Writes a message out with its values. */
+/** Formats a message with its values. */
 export function write(message: Message, values: Values, locale: string): string {
   if (typeof message === 'string') return message;
   return message.map((part) => (typeof part === 'string' ? part : writePart(part, values, locale))).join('');

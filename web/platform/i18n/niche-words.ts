@@ -1,6 +1,6 @@
 import type { FeatureWords } from './i18n.ts';
 
-/** A feature's words for a niche: `site.gay.json` holds what it says in another way than `site.json`. */
+/** A feature's words for a niche: `site.gay.json` overrides parts of `site.json`. */
 export function mergeWords(words: FeatureWords, variant: FeatureWords): FeatureWords {
   const merged: Record<string, FeatureWords[string]> = { ...words, ...variant };
   for (const [key, value] of Object.entries(variant)) {

@@ -19,7 +19,7 @@ function wordsOf(locale: Locale, niche: NicheName): Words {
 
 const instances = new Map<string, I18n>();
 
-/** One for each language and niche, never changed and so shared by all requests. */
+/** One for each language and niche; immutable, so shared by all requests. */
 export function i18nOf(locale: Locale, niche: NicheName): I18n {
   const key = `${locale} ${niche}`;
   const instance = instances.get(key) ?? new I18n(locale, wordsOf(locale, niche));
@@ -29,13 +29,13 @@ export function i18nOf(locale: Locale, niche: NicheName): I18n {
 
 const texts = new Map<I18n, Map<string, string>>();
 
-/** The features whose words go with a page: those of every page and those it names in `handle.i18n`. */
+/** Features whose words a page carries: the common ones and those named in `handle.i18n`. */
 export function featuresOf(handles: readonly unknown[]): ReadonlySet<string> {
   const named = handles.flatMap((handle) => (handle as { i18n?: string[] } | undefined)?.i18n ?? []);
   return new Set([...commonWords, ...named]);
 }
 
-/** The words of features, as JSON for a script. */
+/** The features' words, as JSON for a script element. */
 export function wordsFor(i18n: I18n, named: ReadonlySet<string>): string {
   const features = [...named];
   const own = texts.get(i18n) ?? new Map<string, string>();

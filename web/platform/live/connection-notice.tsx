@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { useConnection } from './connection.ts';
 import classes from './connection-notice.module.css';
 
-/** Says that a page or a part of one waits for the connection, over a page that stays as it is. */
+/** Shown over the page while it, or a part of it, waits for the connection. */
 export function ConnectionNotice() {
   const { t } = useTranslation();
   const { isLost, retry } = useConnection();

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Any answer of our server will do; the file has a fixed address and is small. */
+/** Any answer will do; this file is small and its address fixed. */
 const probe = '/push-sw.js';
 const probeTimeout = 5_000;
-const looksAgainAfter = 3_000;
+const probeInterval = 3_000;
 
 let isLost = false;
 let waiting: Promise<boolean> | undefined;
-let lookNow = () => {};
+let probeNow = () => {};
 const listeners = new Set<() => void>();
 
-/** Resolves once our server can be reached: with false at once, with true after an outage, through which the page says so. */
+/** Resolves once the server is reachable: false at once, true after an outage, during which the page shows a notice. */
 export function whenReachable(): Promise<boolean> {
   waiting ??= wait().finally(() => {
     waiting = undefined;
@@ -18,25 +18,25 @@ export function whenReachable(): Promise<boolean> {
   return waiting;
 }
 
-/** Whether the browser knows that it has no connection; it does not know of every outage. */
+/** Whether the browser knows that it is offline; it misses some outages. */
 export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** Whether something waits for the connection, and how to look for it at once. */
+/** Whether something waits for the connection, and how to try again at once. */
 export function useConnection(): { readonly isLost: boolean; readonly retry: () => void } {
   const shown = useSyncExternalStore(
     subscribe,
     () => isLost,
     () => false,
   );
-  return { isLost: shown, retry: () => lookNow() };
+  return { isLost: shown, retry: () => probeNow() };
 }
 
 async function wait(): Promise<boolean> {
   if (await isReachable()) return false;
-  say(true);
-  do await nextLook();
+  setLost(true);
+  do await nextProbe();
   while (!(await isReachable()));
-  say(false);
+  setLost(false);
   return true;
 }
 
@@ -48,20 +48,20 @@ async function isReachable(): Promise<boolean> {
   );
 }
 
-function nextLook(): Promise<void> {
-  return new Promise((look) => {
+function nextProbe(): Promise<void> {
+  return new Promise((probe) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
-      look();
+      probe();
     };
-    const timer = setTimeout(end, looksAgainAfter);
+    const timer = setTimeout(end, probeInterval);
     window.addEventListener('online', end);
-    lookNow = end;
+    probeNow = end;
   });
 }
 
-function say(lost: boolean): void {
+function setLost(lost: boolean): void {
   isLost = lost;
   for (const listener of listeners) listener();
 }

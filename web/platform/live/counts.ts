@@ -13,10 +13,10 @@ interface Counts {
 
 const chats = query(listChats);
 const likes = query(listLikes);
-/** What the server counted for the first page; like everything of a member it is forgotten with them. */
+/** The server's counts for the first page; dropped with the member's other answers. */
 const firstKey = ['counts'];
 
-/** On the server: has both counts in the cache before a member's page is written. What the page has read for itself is later, and holds. */
+/** On the server: caches both counts before a member's page is rendered. The page's own reads are newer and win. */
 export async function readCounts(client: QueryClient, counts: RequestContext['counts']): Promise<void> {
   if (!counts) return;
   const [unread, newLikes] = await Promise.all([
@@ -30,7 +30,7 @@ const none: Counts = { unread: 0, newLikes: 0 };
 
 const CountsContext = createContext<Counts | null>(none);
 
-/** Follows the counts once for the whole page. */
+/** Subscribes to the counts once per page. */
 export function CountsProvider({ children }: { children: ReactNode }): ReactNode {
   const isMember = useUser() !== null;
   const first = useQueryClient().getQueryData<Counts>(firstKey);
@@ -43,8 +43,8 @@ export function CountsProvider({ children }: { children: ReactNode }): ReactNode
   return createElement(CountsContext, { value: counts }, children);
 }
 
-/** Unread messages and new likes of the member; zero for a visitor, and null while they are not known. */
+/** The member's unread messages and new likes; zero for a visitor, null while unknown. */
 export const useKnownCounts = (): Counts | null => use(CountsContext);
 
-/** Unread messages and new likes of the member; zero for a visitor, and while they are not known. */
+/** Like `useKnownCounts`, but zero while unknown. */
 export const useCounts = (): Counts => use(CountsContext) ?? none;

@@ -12,46 +12,46 @@ type Listener = (payload: unknown) => void;
 type Acknowledgement<E extends Endpoint> = { answer: Answer<E> } | { status: number; problem: Problem };
 
 const listeners = new Map<string, Set<Listener>>();
-/** Told while what listens was still being fetched. */
-const unheard: (() => void)[] = [];
-const answerWithin = 8000;
-/** Refusals of a connection that pass. Socket.IO tries again by itself only when it had no answer. */
-const passing: readonly string[] = ['request.busy', 'request.failed', 'request.too_many'];
-/** Half more or less by chance, so that not everybody comes back at once. */
-const comesBackAfter = 10_000;
+/** Events dispatched before their listeners' code was fetched. */
+const undelivered: (() => void)[] = [];
+const answerTimeout = 8000;
+/** Temporary refusals of a connection. Socket.IO itself retries only without an answer. */
+const temporary: readonly string[] = ['request.busy', 'request.failed', 'request.too_many'];
+/** Varied at random by half, so that not all browsers return at once. */
+const reconnectDelay = 10_000;
 let socket: Socket | undefined;
 
-/** Calls `handler` for every live event of this kind while the component is shown. */
+/** Calls `handler` for every live event of this kind while the component is mounted. */
 export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payload<E>) => void): void {
   const onEvent = useEffectEvent((payload: unknown) => handler(payload as Payload<E>));
   useEffect(() => {
     const listener: Listener = (payload) => onEvent(payload);
     const known = listeners.get(event.name) ?? new Set();
     listeners.set(event.name, known.add(listener));
-    if (unheard.length > 0) setTimeout(tellUnheard);
+    if (undelivered.length > 0) setTimeout(deliver);
     return () => {
       known.delete(listener);
     };
   }, [event.name]);
 }
 
-/** Lets the page hear what an answer has told already, where the socket may not be open yet. */
-export function hear<E extends LiveEvent>(event: E, payload: Payload<E>): void {
+/** Raises a live event that a call's answer already contains, as the socket may not be open yet. */
+export function raise<E extends LiveEvent>(event: E, payload: Payload<E>): void {
   const known = listeners.get(event.name);
-  if (!known) unheard.push(() => hear(event, payload));
+  if (!known) undelivered.push(() => raise(event, payload));
   else for (const listener of known) listener(payload);
 }
 
-function tellUnheard(): void {
-  for (const tell of unheard.splice(0)) tell();
+function deliver(): void {
+  for (const raiseAgain of undelivered.splice(0)) raiseAgain();
 }
 
-/** `api`, over the open socket when there is one: no new request, so a typed message leaves at once. */
+/** Like `api`, but over the socket when it is open, which saves a message the request's round trip. */
 export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
   if (!socket?.connected) return api(endpoint, input);
   const { method, path } = endpoint;
   const reply = await socket
-    .timeout(answerWithin)
+    .timeout(answerTimeout)
     .emitWithAck('call', { method, path, query: { ...endpoint.when, ...(input.query as object | undefined) }, body: input.body })
     .catch((): Acknowledgement<E> => ({ status: 0, problem: { error: 'request.offline' } }));
   const acknowledgement = reply as Acknowledgement<E>;
@@ -59,7 +59,7 @@ export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>)
   throw new ProblemError(acknowledgement.status, acknowledgement.problem);
 }
 
-/** Keeps the socket of a member open, from when the browser has nothing better to do. */
+/** Keeps a member's socket open; opens it when the browser is idle. */
 export function useLiveConnection(): void {
   const client = useQueryClient();
   const id = useUser()?.id;
@@ -81,7 +81,7 @@ export function useLiveConnection(): void {
       socket = opened;
       opened.io.on('reconnect', onReconnect);
       opened.on('connect_error', ({ message }) => {
-        if (!opened.active && passing.includes(message)) comingBack = setTimeout(comeBack, comesBackAfter * (0.5 + Math.random()), opened);
+        if (!opened.active && temporary.includes(message)) comingBack = setTimeout(comeBack, reconnectDelay * (0.5 + Math.random()), opened);
       });
       opened.onAny((name: string, payload: unknown) => {
         for (const listener of listeners.get(name) ?? []) listener(payload);

@@ -5,25 +5,25 @@ import { keep, readKept } from '../browser/storage.ts';
 import { inBackground } from '../query/background.ts';
 import { userQuery } from '../query/session.ts';
 
-/** What the pages of one browser tell each other: they share a session, so the member is there while any of them is visible. */
-interface Said {
+/** Exchanged by the pages of one browser: they share a session, so the member is online while any page is visible. */
+interface PageState {
   readonly page: number;
   readonly visible: boolean;
-  /** The server was told that the member is away. */
+  /** Whether the server knows that the member is away. */
   readonly away: boolean;
-  /** Sent by a page that has just been opened and knows nothing of the others. */
+  /** Set by a newly opened page, to which the others answer with their state. */
   readonly asks?: boolean;
 }
 
-/** A page reloaded in the same tab starts with the beacon that its predecessor sent. */
+/** A reloaded page inherits `away` from the beacon that its predecessor sent. */
 const awayKey = 'presence.away';
 /** The beacon and the next call travel separately, and the beacon must not arrive last. */
 const returnAfterMs = 1000;
 
 /**
- * §7: sends the page-hidden beacon when the last visible page of this browser is hidden or closed, and a call as soon as one
- * is visible again. Two pages that close in the same instant may each take the other for visible: then the member
- * counts as online for the usual five minutes.
+ * §7: sends the page-hidden beacon when the last visible page of this browser is hidden or closed, and a call as soon
+ * as one is visible again. Two pages that close in the same instant may each take the other for visible; the member
+ * then counts as online for the usual five minutes.
  */
 export function usePresence(): void {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function usePresence(): void {
     let away = readKept(awayKey) === 'yes';
     let returning: ReturnType<typeof setTimeout> | undefined;
 
-    const say = (asks = false) => channel.postMessage({ page, visible, away, asks } satisfies Said);
+    const say = (asks = false) => channel.postMessage({ page, visible, away, asks } satisfies PageState);
     function setAway(value: boolean) {
       away = value;
       keep(awayKey, value ? 'yes' : 'no');
@@ -66,7 +66,7 @@ export function usePresence(): void {
     }
     const onVisibility = () => show(!document.hidden);
     const onHide = () => show(false);
-    channel.onmessage = ({ data: said }: MessageEvent<Said>) => {
+    channel.onmessage = ({ data: said }: MessageEvent<PageState>) => {
       if (said.visible) visibleElsewhere.add(said.page);
       else visibleElsewhere.delete(said.page);
       if (said.asks) say();

@@ -3,24 +3,24 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { pageVisibility } from '@rendezvous/contract/site';
 import type { Transport } from './request.ts';
 
-/** §7: how often a failed call is made again; the delay doubles from 0.3 s. */
+/** §7: retries of a failed call; the delay doubles from 0.3 s. */
 const retries = 5;
 const timeout = 20_000;
 
 let whenSignedOut = () => {};
-/** Tells what to do when an answer says that the session is over. */
+/** Sets what happens when an answer says that the session has ended. */
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }
 
-/** What any endpoint may be given, where its own type no longer matters. */
+/** Any endpoint's input, where its own type no longer matters. */
 interface RawInput {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly file?: Blob;
 }
 
-/** The browser's way to call an endpoint. Throws a ProblemError; without an answer its status is 0 and its code `request.offline`. */
+/** Calls an endpoint from the browser. Throws a ProblemError, with status 0 and `request.offline` without an answer. */
 export const api: Transport = async (endpoint, input) => {
   const response = await send(endpoint, input, mayRepeat(endpoint, input) ? retries : 0, 300);
   const body = await response.json().catch(() => undefined);
@@ -42,7 +42,7 @@ async function send(endpoint: Endpoint, input: RawInput, left: number, delay: nu
   return send(endpoint, input, left - 1, delay * 2);
 }
 
-/** A call that may have arrived is made again only if a second arrival changes nothing. */
+/** A call that may have arrived is retried only if a second arrival changes nothing. */
 function mayRepeat(endpoint: Endpoint, input: RawInput): boolean {
   if (endpoint.method === 'POST') return 'client_id' in ((input.body as object | undefined) ?? {});
   return !endpoint.sameOriginOnly;

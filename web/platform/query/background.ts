@@ -1,4 +1,4 @@
-/** Work that nobody waits for, such as a change of page or a read that refreshes the cache: its failure is reported as one that nobody caught. */
+/** For work that nobody awaits, such as a navigation or a refresh of the cache: reports its failure as uncaught. */
 export function inBackground(work: unknown): void {
   Promise.resolve(work).catch(reportError);
 }

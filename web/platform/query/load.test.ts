@@ -5,14 +5,14 @@ import { loginPath, nextPath } from './load.ts';
 const site = 'https://site.example';
 const next = (path: string) => nextPath(`?next=${encodeURIComponent(path)}`);
 
-test('a page of ours is led to as it was left', () => {
+test('`next` leads back to a page of our site, query and all', () => {
   for (const path of ['/', '/members?gender=male&city=2759794', '/members/0198a000-0000-7000-8000-000000000000/chat', '/settings#data', '/chats?q=%C3%A9'])
     expect(next(path)).toBe(path);
   const left = new URL('/members?near=Å&tag=a b', site);
   expect(nextPath(new URL(loginPath(left), site).search)).toBe(left.pathname + left.search);
 });
 
-test('nothing leads to another site or to a call', () => {
+test('`next` never leads to another site or to a call', () => {
   for (const path of [
     '//evil.example/x',
     '/\\evil.example/x',
@@ -35,7 +35,7 @@ test('nothing leads to another site or to a call', () => {
     expect(next(path), JSON.stringify(path)).toBe('/members');
 });
 
-test('whatever is asked for, the answer is a page of ours that fits into a header', () => {
+test('any `next` yields a path of our site that fits into a header', () => {
   const odd = fc.constantFrom(
     '/',
     '\\',

@@ -10,11 +10,11 @@ import { getUser, setUser } from './session.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** What every loader is given, on the server and in the browser. */
+/** The arguments of every loader, on the server and in the browser. */
 export interface LoaderArgs {
   readonly context: Readonly<RouterContextProvider>;
   readonly request: Request;
-  /** The named parts of the page's path. */
+  /** The parameters of the page's path. */
   readonly params: Params;
 }
 
@@ -26,7 +26,7 @@ export const queryContext = createContext<QueryClient | null>(null);
 /** The words of the visit, in the browser. */
 export const i18nContext = createContext<I18n>();
 
-/** The cache that the page is rendered from; the server makes one for each request. */
+/** The cache that the page is rendered from; one per request on the server. */
 export function clientOf(context: Readonly<RouterContextProvider>): QueryClient {
   const known = context.get(queryContext);
   if (known) return known;
@@ -38,9 +38,9 @@ export function clientOf(context: Readonly<RouterContextProvider>): QueryClient 
 }
 
 /**
- * Has the answers a page needs in the cache before the page is shown: on the server for the first page, in the browser
- * for the next ones, without asking our server to render anything. An unknown thing becomes the 404 page, a missing
- * session the login page that leads back here. Where there is no connection, the page before stays until there is one.
+ * Fills the cache with the answers that a page needs before it is shown: on the server for the first page, in the
+ * browser for the next ones, where the server renders nothing. A not-found answer becomes the 404 page, a missing
+ * session the login page that leads back here. Without a connection the previous page stays until there is one.
  *
  * ```tsx
  * const profile = (id: string) => query(readProfile, { query: { id } });
@@ -55,7 +55,7 @@ export async function loadQueries({ context, request, params }: LoaderArgs, quer
   const client = clientOf(context);
   const answers = () => Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
   try {
-    // Without a connection the cache would hold the questions back, and nobody would say why nothing happens.
+    // Without a connection the cache would pause the queries silently; `whenReachable` shows a notice.
     if (isOffline() && queries.some(({ queryKey }) => client.getQueryData(queryKey) === undefined)) await whenReachable();
     await answers().catch(async (error) => {
       if (!isUnanswered(error) || !(await whenReachable())) throw error;
@@ -69,7 +69,7 @@ export async function loadQueries({ context, request, params }: LoaderArgs, quer
 
 const isUnanswered = (error: unknown) => error instanceof ProblemError && error.status === 0;
 
-/** For pages that only a member, or only a visitor, may see. */
+/** The current member, or null: for pages that only members, or only visitors, may see. */
 export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
 
 function pageProblem(error: unknown, request: Request, params: Params): unknown {
@@ -78,34 +78,35 @@ function pageProblem(error: unknown, request: Request, params: Params): unknown 
   return data(error.problem, { status: isMalformedId(error, params) ? 404 : error.status || 503 });
 }
 
-/** An id in the path that cannot be one (`/members/abc`): an unknown page, like that of an id which nobody has. */
+/** A malformed id in the path (`/members/abc`) is an unknown page, like an id that no member has. */
 function isMalformedId({ status, problem }: ProblemError, params: Params): boolean {
   const refused = Object.keys(problem.fields ?? {});
   return status === 422 && refused.length > 0 && refused.every((field) => params[field] !== undefined);
 }
 
-/** The fields of its address that a page was refused for, with the reason of each; for what `loadQueries` throws. */
+/** For an error of `loadQueries`: the refused fields of the page's address, with the reason of each. */
 export function refusedFields(error: unknown): Readonly<Record<string, string>> {
   const thrown = error as { data?: Problem; type?: string } | null;
   return thrown?.type === 'DataWithResponseInit' ? (thrown.data?.fields ?? {}) : {};
 }
 
-/** The login page that leads back to an address of ours. */
+/** The login page that leads back to one of our pages. */
 export function loginPath(from: { pathname: string; search: string }): string {
   return `/login?next=${encodeURIComponent(from.pathname + from.search)}`;
 }
 
-/** Where `?next=` leads, if it is a page of ours. */
+/** The page that `?next=` names, if it is one of ours. */
 export function nextPath(search: string, otherwise = '/members'): string {
   return ownPath(new URLSearchParams(search).get('next') ?? '') ?? otherwise;
 }
 
-/** Stands for whatever host the site has. */
+/** A placeholder for the site's host. */
 const here = 'https://here.invalid';
 
 /**
- * The address of a page of ours as a browser would read it, for a redirect or a link; null for whatever leads elsewhere. Browsers
- * drop tabs and line ends, take `\` for `/`, and resolve dots: `/.//evil.example` is a path of ours that becomes `//evil.example`.
+ * A path of our site as a browser would resolve it, for a redirect or a link; null for any other address. Browsers drop
+ * tabs and line ends, read `\` as `/`, and resolve dots: `/.//evil.example` looks like our path and becomes
+ * `//evil.example`.
  */
 function ownPath(text: string): string | null {
   const url = text.startsWith('/') ? URL.parse(text, here) : null;

@@ -4,19 +4,19 @@ import { isRouteErrorResponse } from 'react-router';
 import { type Translate, useTranslation } from '../i18n/i18n.ts';
 import type { Values } from '../i18n/message.ts';
 
-/** `account.email_in_use` has its words under `error.email_in_use` of `account.json`; a code without a feature is common. */
+/** `account.email_in_use` reads `error.email_in_use` of `account.json`; a code without a feature, that of `common.json`. */
 function wordsOf(t: Translate, code: string, params: Values = {}): string {
   const [feature, name] = code.includes('.') ? (code.split('.') as [string, string]) : ['common', code];
   return t([`${feature}:error.${name}`, 'request:error.failed'], params);
 }
 
-/** The status of what a page's loader or rendering threw; 500 where it has none, or no answer came. */
+/** The status of an error thrown by a loader or a rendering; 500 for an error without one or a missing answer. */
 export function statusOf(error: unknown): number {
   const status = isRouteErrorResponse(error) || error instanceof ProblemError ? error.status : 0;
   return status || 500;
 }
 
-/** What went wrong, in words for a person. A page names the features whose errors it may meet in `handle.i18n`. */
+/** The error in words for the reader. A page names the features whose errors it may meet in `handle.i18n`. */
 export function problemText(t: Translate, error: unknown): string {
   if (!(error instanceof ProblemError)) return t('request:error.failed');
   return wordsOf(t, error.problem.error, error.problem.params);
@@ -29,10 +29,10 @@ function CodeWords({ code, params }: { code: string; params?: Values }): ReactNo
   return wordsOf(useTranslation().t, code, params);
 }
 
-/** The same for what is kept while somebody goes on: it stays in the language of the page. */
+/** As a node that follows the page's language, for messages that stay on screen. */
 export const codeWords = (code: string, params?: Values): ReactNode => createElement(CodeWords, { code, params });
 
-/** What is wrong with each field of a form; empty when the error is about no field. */
+/** The error of each refused field of a form; empty when the error concerns no field. */
 export function fieldErrors(error: unknown): Record<string, ReactNode> {
   if (!(error instanceof ProblemError)) return {};
   const fields = Object.entries(error.problem.fields ?? {});

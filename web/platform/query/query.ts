@@ -9,9 +9,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A cache whose queries are answered by `api`: one for a page view on the server, one for the whole visit in the browser. */
+/** A cache whose queries call `api`: one per page view on the server, one per visit in the browser. */
 export function createQueryClient(api: Transport): QueryClient {
-  // Sent without a connection, a form says so at once; held back until there is one, it would only seem slow.
+  // A form sent without a connection fails at once; waiting for the connection would only make it look slow.
   return new QueryClient({ defaultOptions: { queries: { meta: { api }, staleTime: 30_000, retry: false }, mutations: { networkMode: 'always' } } });
 }
 
@@ -22,7 +22,7 @@ function apiOf(meta: { api?: Transport } | undefined): Transport {
 
 type InputOf<E extends Endpoint> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 
-/** The cached answer of a GET endpoint: the same endpoint and query always give the same key. */
+/** The cached answer of a GET endpoint, keyed by endpoint and query. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
   const asked = (input ?? {}) as Input<E>;
   return queryOptions({
@@ -32,8 +32,8 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
 }
 
 /**
- * The answer about a one-time link that the page was loaded with. It is never asked for again: by the time the page is
- * left, the link is used up, and a page that asked anew would say so to the person who has just used it.
+ * The answer about a one-time link, as loaded with the page. Never read again: once the link is used, a second read
+ * would report it as used to the person who has just used it.
  */
 export function useLinkAnswer<E extends Endpoint>(endpoint: E, ...input: InputOf<E>): Answer<E> | undefined {
   const client = useQueryClient();

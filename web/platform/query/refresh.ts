@@ -7,7 +7,7 @@ import { inBackground } from './background.ts';
 import { query } from './query.ts';
 import { userQuery, useUser } from './session.ts';
 
-/** What a member's browser reads again and again (§7 Refresh). */
+/** Queries that a member's browser polls (§7 Refresh). */
 export const refreshed = [userQuery, query(listChats), query(listLikes)];
 
 const firstAfter = 5 * second;
@@ -18,13 +18,16 @@ function readAgain(client: QueryClient): void {
   for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
 }
 
-/** What of the push state (§3) the refresh goes by. */
+/** The part of the push state (§3) that decides the interval. */
 interface Pushed {
   readonly isSubscribed: unknown;
   readonly lastMessage: unknown;
 }
 
-/** Reads user, chats and likes after 5 s and then every minute, or every five minutes where push messages arrive; and when one arrives. */
+/**
+ * Reads user, chats and likes after 5 s and then every minute. With push messages: every five minutes, and when one
+ * arrives.
+ */
 export function useRefresh(push: Pushed | null): void {
   const client = useQueryClient();
   const isMember = useUser() !== null;

@@ -2,15 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { inBackground } from './background.ts';
 
-/** The part of an address that all sizes of a photo have in common; undefined for pictures that are no photos. */
+/** The part of the address that all sizes of a photo share; undefined for other pictures. */
 const folderOf = ({ currentSrc, src }: HTMLImageElement) => /\/(?:private-)?photos\/.+(?=\/)/.exec(currentSrc || src)?.[0];
 
-/** A private photo's address ends after ten minutes, a public one's when the photo gets another: whatever was read with it is read anew. */
+/** Reads again every answer that contains the photo: private addresses expire after ten minutes, public ones change. */
 function readAnew(client: QueryClient, folder: string): void {
   inBackground(client.invalidateQueries({ predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(folder) }));
 }
 
-/** Keeps photos on a page that stays open. Each address is asked about once, so that one that stays dead asks no more. */
+/** Renews the expired photos of an open page. Tries each address once, so that a missing photo causes no loop. */
 export function useRenewal(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -22,9 +22,9 @@ export function useRenewal(): void {
       readAnew(client, folder);
     };
     const follow = ({ target }: Event) => target instanceof HTMLImageElement && renew(target);
-    // Those that failed before script ran, as on a page that the browser restored.
+    // Images that failed before this script ran, as on a page restored by the browser.
     for (const image of document.images) if (image.complete && image.naturalWidth === 0) renew(image);
-    // An image's failure does not bubble.
+    // Capture, because an image's `error` event does not bubble.
     document.addEventListener('error', follow, true);
     return () => document.removeEventListener('error', follow, true);
   }, [client]);

@@ -4,24 +4,24 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import { createContext } from 'react-router';
 
-/** Makes a call as whoever looks at the page. Throws a ProblemError on any failure, never anything else. */
+/** Makes a call as the page's reader. Throws a ProblemError on any failure, never anything else. */
 export type Transport = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Answer<E>>;
 
-/** What the server knows when it begins to render a page. */
+/** The server's input to the rendering of a page. */
 export interface RequestContext {
   readonly api: Transport;
   readonly locale: Locale;
   readonly settings: Settings;
   readonly company: Company;
   readonly user: User | null;
-  /** Of a member, for pages that read neither their chats nor their likes. Undefined where counting failed. */
+  /** A member's counts, for pages that read neither chats nor likes. Undefined where counting failed. */
   readonly counts: { readonly unread: Promise<number | undefined>; readonly newLikes: Promise<number | undefined> } | null;
-  /** Every script of the page carries it, else the browser refuses to run it. */
+  /** On every script of the page; the browser refuses to run others. */
   readonly nonce: string;
   readonly url: URL;
-  /** Takes the page's bytes; as the body of a Response they would be streamed and gathered again. */
+  /** Receives the page's bytes; as a Response's body they would be streamed and collected again. */
   readonly deliver: (page: Uint8Array) => void;
-  /** Logs an unexpected error without its message, which may quote what a person typed. */
+  /** Logs an unexpected error without its message, which may quote a person's input. */
   readonly report: (error: unknown) => void;
 }
 

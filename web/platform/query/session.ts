@@ -2,11 +2,11 @@ import { logOut } from '@rendezvous/contract/access';
 import { readUser, type User } from '@rendezvous/contract/member';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
-import { forgetKept, tellEnded } from '../browser/storage.ts';
+import { announceEnd, forgetKept } from '../browser/storage.ts';
 import { api } from './api.ts';
 import { query } from './query.ts';
 
-/** The current member; null for a visitor. Always in the cache from the first page on, and refreshed by `useRefresh`. */
+/** The current member; null for a visitor. In the cache from the first page on, and refreshed by `useRefresh`. */
 export const userQuery = { ...query(readUser), staleTime: Number.POSITIVE_INFINITY };
 type CachedUser = { user: User } | null;
 
@@ -20,29 +20,29 @@ export function getUser(client: QueryClient): User | null {
 
 const UserContext = createContext<User | null>(null);
 
-/** Follows the current member once for the whole page: a grid of cards asks for them often. */
+/** Subscribes to the current member once per page, since every card of a grid reads them. */
 export function UserProvider({ children }: { children: ReactNode }): ReactNode {
   const { data } = useSuspenseQuery(userQuery);
   return createElement(UserContext, { value: (data as CachedUser)?.user ?? null }, children);
 }
 
-/** The current member, or null for a visitor. */
+/** Null for a visitor. */
 export const useUser = (): User | null => use(UserContext);
 
-/** The current member on pages that only members reach. */
+/** For pages that only members reach. */
 export function useMember(): User {
   const user = useUser();
   if (!user) throw new Error('This page needs a member: list it under layouts/session.tsx');
   return user;
 }
 
-/** Forgets everything that was read as somebody else, then goes on as `user`. */
+/** Drops every answer cached for the previous caller, then goes on as `user`. */
 function changeUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== readUser.path });
   setUser(client, user);
 }
 
-/** What a page calls with the member that logging in, signing up or activating answered. */
+/** Takes the member that logging in, signing up or activating returned. */
 export function useSignIn(): (user: User) => void {
   const client = useQueryClient();
   return (user) => changeUser(client, user);
@@ -53,20 +53,20 @@ export async function logOutAndLeave(): Promise<void> {
   leave('/');
 }
 
-/** What follows when the session has ended by the member's wish: nothing of them stays here, nor, as the page is loaded anew, in memory. */
+/** Ends a session at the member's wish: clears storage and, by reloading the page, memory. */
 export function leave(path: string): void {
   forgetKept();
-  tellEnded();
+  announceEnd();
   window.location.assign(path);
 }
 
-/** The session is over without a wish of the member: the page goes on as a visitor's (§4), and what was kept for them goes. */
+/** Handles a session that ended without the member's wish: clears storage; the page stays, as a visitor's (§4). */
 export function signOut(client: QueryClient): void {
   if (getUser(client)) forgetKept();
   changeUser(client, null);
 }
 
-/** A balance that came by another way than the user's own query. */
+/** Takes a balance that arrived by other means than the user's query. */
 export function changeCredits(client: QueryClient, change: { credits: number; paid_user?: boolean }): void {
   const user = getUser(client);
   if (user) setUser(client, { ...user, ...change });

@@ -5,13 +5,13 @@ import type { Settings } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
 import { themeStyleOf } from './theme-style.server.tsx';
 
-/** What Mantine says of every theme; a brand's own variables come after it. */
+/** Mantine's variables of every theme; the brand's follow and override them. */
 const shared = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles/default-css-variables.css'), 'utf8');
 
 type Rgb = readonly [number, number, number];
 type Scheme = 'light' | 'dark';
 
-/** The variables of a theme as the browser would see them in a colour scheme. */
+/** A theme's variables as a browser computes them in a colour scheme. */
 function variables(style: string, scheme: Scheme): Map<string, string> {
   const rules = [...`${shared}${style}`.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(
     ([, selector = '']) => !selector.includes('color-scheme') || selector.includes(scheme),
@@ -30,7 +30,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour of a variable, whatever it refers to. A mix is nearer to its lighter half in OKLab than in sRGB, so it is taken there. */
+/** Resolves a variable to its colour. Mixes in OKLab, as browsers do; the result differs from sRGB's. */
 function colour(value: string, all: Map<string, string>): Rgb {
   const named = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
   if (named) return colour(all.get(named) ?? '', all);
@@ -54,7 +54,7 @@ const fromLms = [
 const times = (matrix: readonly (readonly number[])[], of: readonly number[]) =>
   matrix.map((row) => row.reduce((sum, factor, index) => sum + factor * (of[index] ?? 0), 0));
 
-/** OKLab is linear in the cube roots, so mixing those mixes the colours. */
+/** OKLab is linear in the cube roots of LMS, so mixing those mixes the colours. */
 function mixed(one: Rgb, other: Rgb, part: number): Rgb {
   const [a, b] = [one, other].map((rgb) => times(toLms, rgb.map(linear)).map(Math.cbrt)) as [number[], number[]];
   const light = times(
@@ -64,7 +64,7 @@ function mixed(one: Rgb, other: Rgb, part: number): Rgb {
   return light.map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)) as unknown as Rgb;
 }
 
-/** Words and what they stand on, as components use them. */
+/** Text colours with their backgrounds, as components combine them. */
 const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['--mantine-color-text', '--mantine-color-body'],
   ['--mantine-color-text', '--color-surface'],
@@ -99,7 +99,7 @@ test.each(niches.flatMap((niche) => (['light', 'dark'] as const).map((scheme) =>
   },
 );
 
-test('no two niches look alike', () => {
+test('niches differ visibly in colour', () => {
   const primaries = niches.map((niche) => nicheDefaults[niche].theme.primary);
   expect(new Set(primaries).size).toBe(niches.length);
 });

@@ -1,7 +1,7 @@
 import href from './overlays.css?url';
 
 /**
- * The style of what the library lays over a page: windows, lists that open, toasts. No page of the server has any of it, so
- * it stays out of the sheet of all pages and is fetched with the first; React shows none of them before it is there.
+ * The style of the library's overlays: windows, dropdown lists, toasts. The server's pages contain none of them, so
+ * their style is not in the common sheet but fetched with the first one; React shows none before it has loaded.
  */
 export const OverlayStyle = () => <link rel="stylesheet" href={href} precedence="overlays" />;

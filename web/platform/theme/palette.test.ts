@@ -9,11 +9,11 @@ const luminance = (hex: string) => {
 };
 const contrastWithWhite = (hex: string) => 1.05 / (luminance(hex) + 0.05);
 
-test('a colour that carries white words stays as it is', () => {
+test('a colour on which white text is readable stays unchanged', () => {
   expect(palette('#6b2fa0')[6]).toBe('#6b2fa0');
 });
 
-test('a colour slightly too light for white words is darkened until they can be read', () => {
+test('a colour slightly too light for white text is darkened until the text is readable', () => {
   const shade = palette('#e8590c')[6] as string;
   expect(contrastWithWhite(shade)).toBeGreaterThanOrEqual(4.5);
   expect(contrastWithWhite(shade)).toBeLessThan(4.8);

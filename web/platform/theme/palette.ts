@@ -3,11 +3,11 @@ import type { MantineColorsTuple } from '@mantine/core';
 /** Lightness (OKLCH) of the shades 0 to 9; shade 6 is the colour itself. */
 const lightness = [0.972, 0.94, 0.885, 0.815, 0.74, 0.66, Number.NaN, 0.42, 0.35, 0.28];
 
-/** Above this luminance black words read better than white ones, below it white ones are readable (WCAG AA, 4.5:1). */
+/** Above this luminance black text reads better than white; below it white is readable (WCAG AA, 4.5:1). */
 export const blackWordsFrom = 0.3;
 const whiteWordsUpTo = 1.05 / 4.5 - 0.05;
 
-/** Ten shades of a colour `#rrggbb`, lightest first. In place 6 the colour itself, or as much darker as white words on it need. */
+/** Ten shades of a colour `#rrggbb`, lightest first; shade 6 is the colour, darkened if white text on it needs that. */
 export function palette(brand: string): MantineColorsTuple {
   const hex = readable(brand);
   const own = toOklch(hex);

@@ -1,6 +1,6 @@
 import { useSettings } from '../document/page.tsx';
 
-/** Where a picture is fetched from: behind the brand's `cdn_prefix`, unless one reader alone may see it (or it is inline). */
+/** A picture's address: behind the brand's `cdn_prefix`, unless the picture is inline or for one reader only. */
 export const pictureAddress = (path: string, cdnPrefix: string): string => (/^\/(photos|icons)\//.test(path) ? `${cdnPrefix}${path}` : path);
 
 export function usePictureAddress(): (path: string) => string {

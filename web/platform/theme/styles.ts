@@ -1,4 +1,4 @@
-// The styles of Mantine's components that pages use. A component that only one page uses is imported by that page.
+// Styles of the Mantine components that several pages use; a single page imports its own.
 import './layers.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

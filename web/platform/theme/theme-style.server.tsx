@@ -5,7 +5,7 @@ import { themeOf } from './theme.ts';
 
 const styles = new Map<object, string>();
 
-/** The CSS variables of a brand's theme, made once: Mantine would make them anew for every page. */
+/** The CSS variables of a brand's theme, cached; Mantine would generate them for every page. */
 export function themeStyleOf(settings: Settings): string {
   const theme = themeOf(settings);
   const style = styles.get(theme) ?? makeStyle(theme);
@@ -22,7 +22,7 @@ function makeStyle(theme: ReturnType<typeof themeOf>): string {
   return markup.replace(/^<style[^>]*>|<\/style>$/g, '');
 }
 
-/** What is pointed at is a little darker; Mantine's own next shade would be another colour. */
+/** Hovered elements are slightly darker; Mantine's next shade would be another colour. */
 const pointedAt = Object.fromEntries(
   ['primary', 'secondary', 'unread'].map((name) => [
     `--mantine-color-${name}-filled-hover`,
@@ -30,7 +30,7 @@ const pointedAt = Object.fromEntries(
   ]),
 );
 
-/** Tokens of ours beside Mantine's; components use these and never a colour's name. */
+/** Our tokens beside Mantine's; components use them instead of colour names. */
 const tokens: CSSVariablesResolver = (theme) => ({
   variables: {
     '--modal-small': '300px',

@@ -10,7 +10,7 @@ const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-seri
 
 const themes = new Map<string, MantineTheme>();
 
-/** The theme of a brand: its colours over the tokens all brands share, over Mantine's; merged once, which a provider does for every page. */
+/** A brand's theme: its colours over our tokens over Mantine's; cached: a provider would merge them per page. */
 export function themeOf({ theme }: Settings): MantineTheme {
   const key = `${theme.primary}${theme.secondary}${theme.unread}`;
   const known = themes.get(key) ?? makeTheme(theme);
