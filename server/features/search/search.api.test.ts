@@ -28,24 +28,24 @@ afterAll(() => app.close());
 const everyone = { gender: 'any', country: 'any' } as const;
 const names = async (browser: Browser, query: object) => (await browser.api(searchMembers, { query })).profiles.map((profile) => profile.name);
 
-test('requires authentication where the site shows visitors nothing', async () => {
+test('a search requires authentication on a site that shows visitors nothing', async () => {
   const host = app.sites.all().find((site) => site.settings.logged_out_search === 'none')?.hosts[0];
   if (host) expect(await problemOf(app.browser(host).api(searchMembers))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('newest come first, and nobody finds themselves', async () => {
+test('newest members come first, and nobody finds themselves', async () => {
   expect(await names(anna.browser, everyone)).toEqual(['Dora', 'Carl', 'Bert']);
   expect(await names(app.browser(), everyone)).toEqual(['Dora', 'Carl', 'Bert', 'Anna']);
 });
 
-test('without a filter a member sees whom they look for in their own country, and the answer says so', async () => {
+test('without a filter members see the gender they look for in their own country, and the answer says so', async () => {
   const answer = await anna.browser.api(searchMembers);
   expect(answer.filter).toMatchObject({ gender: 'male', country: 'NL', sort: 'newest' });
   expect(answer.profiles.map((profile) => profile.name)).toEqual(['Carl', 'Bert']);
   expect(answer).toMatchObject({ numResults: 2, numResultsMore: false, page: 1, per_page: 24, next: null });
 });
 
-test('nearest come first, with the distance between cities', async () => {
+test('nearest members come first, with the distance between cities', async () => {
   const { profiles } = await anna.browser.api(searchMembers, { query: { ...everyone, sort: 'nearest' } });
   expect(profiles.map(({ name, distance }) => [name, distance])).toEqual([
     ['Carl', 5],
@@ -54,7 +54,7 @@ test('nearest come first, with the distance between cities', async () => {
   ]);
 });
 
-test('members of one city are as far away from anyone', async () => {
+test('members of one city are at the same distance from everyone', async () => {
   const other = await joinMember(app, { name: 'Emil', gender: 'male', city: rotterdam });
   const { profiles } = await anna.browser.api(searchMembers, { query: { ...everyone, city: rotterdam } });
   expect(new Set(profiles.map((profile) => profile.distance)).size).toBe(1);
@@ -62,7 +62,7 @@ test('members of one city are as far away from anyone', async () => {
   await other.browser.api(changeProfile, { body: { city: null, country: 'US' } });
 });
 
-test('each filter keeps those who fit', async () => {
+test('each filter returns exactly the members who match it', async () => {
   const found = (query: object) => names(anna.browser, { ...everyone, ...query });
   expect(await found({ gender: 'female' })).toEqual(['Dora']);
   expect(await found({ country: 'BE' })).toEqual(['Dora']);
@@ -78,21 +78,21 @@ test('each filter keeps those who fit', async () => {
   expect(await found({ online: 'true', gender: 'female' })).toEqual(['Dora']);
 });
 
-test('too few results are followed by similar ones, never twice', async () => {
+test('too few results are followed by similar members, without repetition', async () => {
   const { profiles, similar } = await anna.browser.api(searchMembers, { query: { ...everyone, city: amsterdam } });
   expect(profiles.map((profile) => profile.name)).toEqual(['Carl']);
   expect(similar.map((profile) => profile.name)).toEqual(expect.arrayContaining(['Bert', 'Dora']));
   expect(similar.map((profile) => profile.id)).not.toContain(carl.id);
 });
 
-test('the blocked are found by neither', async () => {
+test('neither member of a block finds the other', async () => {
   await dora.browser.api(block, { body: { profile: bert.id } });
   expect(await names(bert.browser, everyone)).not.toContain('Dora');
   expect(await names(dora.browser, everyone)).not.toContain('Bert');
   expect((await bert.browser.api(searchMembers, { query: { ...everyone, gender: 'female', country: 'BE' } })).numResults).toBe(0);
 });
 
-test('only confirmed members of the pool who told gender and country are found', async () => {
+test('only confirmed members of the pool with a gender and a country are found', async () => {
   await signUpMember(app, { name: 'Unconfirmed' });
   const elsewhere = await joinMember(app, { name: 'Elsewhere', host: 'gay.localhost', gender: 'male' });
   expect(await names(app.browser(), everyone)).not.toContain('Unconfirmed');

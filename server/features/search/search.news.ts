@@ -14,7 +14,7 @@ interface Options {
   profiles: Pick<Profiles, 'owned'>;
 }
 
-/** What counts as near, in kilometres; the smaller distances are for dense regions. */
+/** The radii that count as near, in kilometres; the smaller ones are for dense regions. */
 const near = [50, 25, 10];
 const countedAtMost = 100;
 

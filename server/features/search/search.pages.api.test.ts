@@ -79,7 +79,7 @@ test.each([
   expect(ids).toEqual([...near, ...far]);
 });
 
-test('whatever is asked, the count and the pages hold all who fit, none of the blocked, in order', async () => {
+test('for any filter, the count and the pages hold all matching members, in order, and no blocked ones', async () => {
   const { rows: all } = await sql<{ id: string; gender: string; sexuality: string | null; born: string; city: number | null }>`
     select member_id as id, gender, sexuality, to_char(date_of_birth, 'YYYY-MM-DD') as born, city_id as city from profile
     where member_id <> ${bea.id} and member_id not in (select other_id from safety_block where member_id = ${bea.id})
@@ -116,7 +116,7 @@ test('whatever is asked, the count and the pages hold all who fit, none of the b
   );
 });
 
-test('a cursor of one order is none of the other', async () => {
+test('a cursor of one order is invalid in the other', async () => {
   const { next } = await anna.browser.api(searchMembers, { query: { gender: 'any' } });
   expect(await problemOf(anna.browser.api(searchMembers, { query: { gender: 'any', sort: 'nearest', cursor: next ?? '' } }))).toMatchObject({
     error: 'request.invalid',
@@ -124,7 +124,7 @@ test('a cursor of one order is none of the other', async () => {
   });
 });
 
-test('a visitor of a site that limits them sees the first page alone', async () => {
+test('a visitor of a site that limits them sees only the first page', async () => {
   const site = app.sites.all().find((one) => one.settings.logged_out_search === 'limited');
   if (!site) return;
   const answer = await app.browser(site.hosts[0]).api(searchMembers);

@@ -5,7 +5,7 @@ import { bind } from '../../platform/calls/mount.ts';
 import { withSiteDefaults } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
-/** What is found, with what profiles and likes tell of it. */
+/** The results with each card's profile and likes. */
 export type SearchResultsView = (caller: Caller, query: Parameters<Search['find']>[1]) => Promise<Answer<typeof contract.searchMembers>>;
 
 export const searchRoutes = (searchResults: SearchResultsView) =>

@@ -7,7 +7,7 @@ import { birthDays, mayTurnPage, soughtGender, widened, withSearcherDefaults } f
 const filter = (given: object) => SearchFilter.parse(given);
 const visitor = { gender: null, sexuality: null, country: null };
 
-test('whom a member looks for follows from gender and sexuality', () => {
+test('the gender a member looks for follows from their gender and sexuality', () => {
   expect(soughtGender({ gender: 'male', sexuality: 'hetero', country: null })).toBe('female');
   expect(soughtGender({ gender: 'female', sexuality: 'hetero', country: null })).toBe('male');
   expect(soughtGender({ gender: 'male', sexuality: 'gay', country: null })).toBe('male');
@@ -17,7 +17,7 @@ test('whom a member looks for follows from gender and sexuality', () => {
   expect(soughtGender(visitor)).toBe('any');
 });
 
-test('what is left open is the searcher’s own, what is given stays', () => {
+test("missing filters take the searcher's own values, given ones stay", () => {
   const anna = { gender: 'female', sexuality: 'hetero', country: 'BE' };
   expect(withSearcherDefaults(filter({}), anna, 'NL')).toMatchObject({ gender: 'male', country: 'BE' });
   expect(withSearcherDefaults(filter({ gender: 'any', country: 'any' }), anna, 'NL')).toMatchObject({ gender: 'any', country: 'any' });
@@ -25,7 +25,7 @@ test('what is left open is the searcher’s own, what is given stays', () => {
   expect(withSearcherDefaults(filter({ city: 1, distance: 50 }), anna, 'NL').country).toBe('any');
 });
 
-test('a birth day lies within the range exactly when the age does', () => {
+test('a date of birth lies in the range exactly when the age does', () => {
   const day = fc.date({ min: new Date('1915-01-01'), max: new Date('2010-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
   const today = fc.oneof(
     fc.constantFrom('2024-02-29', '2025-02-28', '2025-03-01', '2026-12-31'),
@@ -50,7 +50,7 @@ test('a search is widened step by step: place, region, country, age', () => {
   expect(widened(filter({ gender: 'female', country: 'any' }))).toEqual([]);
 });
 
-test('a visitor turns pages only where all is open', () => {
+test('a visitor may turn pages only where everything is open', () => {
   expect(mayTurnPage(false, 'limited')).toBe(false);
   expect(mayTurnPage(false, 'all')).toBe(true);
   expect(mayTurnPage(true, 'none')).toBe(true);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 
-/** The specification's list, in its order. */
+/** The specified keys, in order. */
 const specified = [
   ...['countries', 'name', 'index_title', 'description', 'visible_profile_fields', 'visible_profile_notes', 'geoip_country', 'geoip_selected_country'],
   ...['cdn_prefix', 'message_credits', 'photo_credits', 'gift_credits', 'signup_credits', 'message_length', 'minimum_message_costs', 'support_email'],
@@ -14,7 +14,7 @@ const specified = [
   ...['member_resell', 'niche', 'company_id', 'mail_name'],
 ];
 
-/** Of universities, which keep theirs for decades: Uppsala, Inria, and SUNET. */
+/** Addresses of universities, which keep theirs for decades: Uppsala, Inria and SUNET. */
 const [swedish, french, swedish6] = ['130.238.7.10', '128.93.162.83', '2001:6b0:1::1'];
 
 let app: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the host picks the brand', async () => {
+test('the host selects the brand', async () => {
   const main = await app.browser('localhost').api(readSettings);
   const other = await app.browser('gay.localhost:3000').api(readSettings);
   expect(main.niche).toBe(1);
@@ -32,7 +32,7 @@ test('the host picks the brand', async () => {
   expect(other.theme.primary).not.toBe(main.theme.primary);
 });
 
-test('every setting of §3 is told, and the words among them in the language of the reader', async () => {
+test("every setting of §3 is present, its texts in the reader's language", async () => {
   const browser = app.browser();
   const told = await browser.api(readSettings);
   expect(Object.keys(told)).toEqual(expect.arrayContaining(specified));
@@ -43,7 +43,7 @@ test('every setting of §3 is told, and the words among them in the language of 
   expect(finnish.index_title).not.toBe(told.index_title);
 });
 
-test('each niche has its own look, words and beginning of a search', async () => {
+test('each niche has its own look, words and search defaults', async () => {
   const all = await Promise.all(app.sites.all().map((site) => app.browser(site.hosts[0]).api(readSettings)));
   expect(all.map((settings) => settings.niche).sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(new Set(all.map((settings) => settings.theme.primary)).size).toBe(7);
@@ -62,7 +62,7 @@ test('the host decides the site and its domain, whatever the query says', async 
 const askedFrom = async (of: TestApp, headers: Record<string, string>, query = '') =>
   (await of.browser().send({ method: 'GET', url: `/api/settings.php${query}`, headers })).json();
 
-test('the country is that of the address, not what anybody says, and another may be chosen in the query', async () => {
+test('the country comes from the address, not from a claim, and the query may choose another', async () => {
   for (const name of ['cf-ipcountry', 'x-country', 'x-forwarded-for'])
     expect(await askedFrom(app, { [name]: name === 'x-forwarded-for' ? swedish : 'SE' })).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' });
   const behind = await startTestApp(behindProxy);
@@ -77,7 +77,7 @@ test('the country is that of the address, not what anybody says, and another may
   }
 });
 
-test('a proxy that is trusted names the country in the header that the operator names', async () => {
+test('a trusted proxy names the country in the configured header', async () => {
   const behind = await startTestApp({ ...behindProxy, COUNTRY_HEADER: 'X-Country' });
   try {
     expect(await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': 'IT' })).toMatchObject({ geoip_country: 'IT' });
@@ -89,22 +89,22 @@ test('a proxy that is trusted names the country in the header that the operator 
   await expect(startTestApp({ COUNTRY_HEADER: 'x-country' })).rejects.toThrow('COUNTRY_HEADER: anybody could send it');
 });
 
-test('an unknown host is not another brand', async () => {
+test('an unknown host does not fall back to another brand', async () => {
   expect(await problemOf(app.browser('evil.example').api(readSettings))).toMatchObject({ status: 421, error: 'request.unknown_site' });
 });
 
-test('the company is told with all its fields', async () => {
+test('the company has all its fields', async () => {
   expect(Object.keys(await app.browser().api(readCompany))).toEqual(
     expect.arrayContaining(['name', 'address', 'kvk', 'city', 'country', 'tradenames', 'vat_numbers', 'support_phone', 'delete_discount', 'added']),
   );
 });
 
-test('a call that is not declared is not found', async () => {
+test('an undeclared call is not found', async () => {
   const undeclared = endpoint({ method: 'GET', path: '/api/nothing.php', access: 'anyone', summary: '', answer: z.unknown() });
   expect(await problemOf(app.browser().api(undeclared))).toMatchObject({ status: 404, error: 'request.not_found' });
 });
 
-test('a brand says where to report a weakness (RFC 9116)', async () => {
+test('each brand says where to report a vulnerability (RFC 9116)', async () => {
   const answer = await app.browser('gay.localhost').send({ method: 'GET', url: '/.well-known/security.txt' });
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toMatch(

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Sites } from './site.service.ts';
 
-/** Beginnings of the pages that only members see. */
+/** First segments of pages that only members see. */
 export const memberAreas = ['likes', 'chats', 'signup-matches', 'match-finder', 'settings', 'profile', 'credits', 'transactions'];
 
-/** The pages under `/pages` that anybody may read. */
+/** Pages under `/pages` that anybody may read. */
 export const housePages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'];
 
-/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org), for each brand its own. */
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org) of each brand. */
 export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await callerOf(request);
-    // Ended, so that a page of the brand's own may begin with the same letters.
+    // With explicit endings, so that a brand's own page may begin with the same letters.
     const closed = memberAreas.flatMap((area) => [`/${area}$`, `/${area}?`, `/${area}/`]);
     const lines = ['User-agent: *', ...['/api/', ...closed].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));

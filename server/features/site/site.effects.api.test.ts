@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a filter that the brand does not offer is left out of a search, whoever asks for it', async () => {
+test('a filter that the brand does not offer is ignored in a search', async () => {
   const query = { gender: 'male', min_age: 30, max_age: 40, sexuality: 'bi', online: 'true' } as const;
   expect((await app.browser('one.localhost').api(searchMembers, { query })).filter).toMatchObject(query);
   write('one', ({ settings }) => {
@@ -42,7 +42,7 @@ test('a filter that the brand does not offer is left out of a search, whoever as
   expect(filter).toEqual({ gender: 'male', min_age: 50, country: 'NL', sort: 'newest' });
 });
 
-test('pictures may come from the address in cdn_prefix, and from no other', async () => {
+test('pictures may come from cdn_prefix and from no other origin', async () => {
   const headersOf = async (url: string) => (await app.browser('two.localhost').send({ method: 'GET', url })).headers;
   const imagesFrom = async () => /img-src ([^;]*)/.exec(String((await headersOf('/api/settings.php'))['content-security-policy']))?.[1];
   expect(await imagesFrom()).not.toContain('http');
@@ -58,7 +58,7 @@ test('pictures may come from the address in cdn_prefix, and from no other', asyn
   expect(await headersOf('/api/settings.php')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });
 
-test('members are shown the brands of the same company that want it too, and visitors none', async () => {
+test('members see sister brands that also opted in, and visitors see none', async () => {
   const { browser } = await joinMember(app, { host: 'one.localhost' });
   const brands = async () => (await browser.api(listSisterBrands)).brands;
   expect(await brands()).toEqual([]);
@@ -79,7 +79,7 @@ test('members are shown the brands of the same company that want it too, and vis
   expect(await problemOf(app.browser('one.localhost').api(listSisterBrands))).toMatchObject({ error: 'authentication_required' });
 });
 
-test('a value that a setting could not take effect with is refused by its field', async () => {
+test('a value with which a setting cannot take effect is refused, naming the field', async () => {
   const wrong = { search_fields: ['min_age', 'shoe_size'], cdn_prefix: 'https://pictures.example/', fictional_icon: 'unicorn' };
   for (const [field, value] of Object.entries(wrong)) {
     write('wrong', ({ settings }) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Waits until the folder was read again. */
+/** Waits until the folder has been read again. */
 const later = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 test('a changed file takes effect without a restart', async () => {
@@ -44,7 +44,7 @@ test('a changed file takes effect without a restart', async () => {
   expect(sites.ofHost('alpha.example')?.settings.theme.primary).toBe('#123456');
 });
 
-test('a wrong file names its field and leaves the brand as it was', async () => {
+test('an invalid file is reported with its field and leaves the brand unchanged', async () => {
   write('alpha', (site) => {
     site.settings.name = 'Broken';
     site.settings.message_credits = 'one';
@@ -63,7 +63,7 @@ test('a wrong file names its field and leaves the brand as it was', async () => 
   });
 });
 
-test('a host of another brand is not taken over', async () => {
+test("a file cannot claim another brand's host", async () => {
   write('beta', (site) => {
     site.hosts = ['beta.example', 'alpha.example'];
     site.settings.name = 'Beta';
@@ -73,7 +73,7 @@ test('a host of another brand is not taken over', async () => {
   expect(nameOf('beta')).toBeUndefined();
 });
 
-test('a text in several languages is told in the one of the reader', async () => {
+test("a text in several languages is served in the reader's", async () => {
   write('gamma', (site) => {
     site.settings.index_title = { nl: 'Hallo', en: 'Hello' };
   });

@@ -6,11 +6,14 @@ import { describeProblems, SiteFile, withoutSharedHosts } from './site.rules.ts'
 interface SiteFiles {
   readonly files: SiteFile[];
   readonly pages: BrandPages;
-  /** A line that names file and field for whatever is wrong. */
+  /** One line per problem, naming file and field. */
   readonly problems: string[];
 }
 
-/** The brands of a folder in the order of their files' names, and their own pages; a page whose file is wrong stays as it was `before`. */
+/**
+ * Reads a folder's brands, in order of their file names, and their own pages; a page with an invalid file keeps its
+ * version from `before`.
+ */
 export async function readSiteFiles(folder: string, before?: BrandPages): Promise<SiteFiles> {
   const read: SiteFile[] = [];
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** Pixels a side; 180 is the size of Apple's home screens. */
+/** Side length in pixels; 180 is for Apple's home screens. */
 export const iconSizes = [180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
@@ -10,8 +10,8 @@ const indexed = 3;
 const greys = new Map<IconSize, Buffer>();
 
 /**
- * The icon in a brand's colour `#rrggbb`, as PNG. The drawing is kept in 256 greys; reading the greys as places in a list
- * of colours, from the brand's own to white, paints it without decoding anything.
+ * The icon as a PNG in a brand's colour `#rrggbb`. The drawing has 256 greys; reinterpreting the greys as indexes into
+ * a palette from the brand's colour to white paints it without decoding.
  */
 export function iconOf(size: IconSize, color: string): Buffer {
   const chunks = chunksOf(greyOf(size)).map(({ type, data }) => {
@@ -31,7 +31,7 @@ function greyOf(size: IconSize): Buffer {
   return known;
 }
 
-/** Only what a picture needs: what else stands in the file may speak of greys. */
+/** Only the chunks that a picture needs: others may describe greys. */
 function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
   const found: { type: string; data: Buffer }[] = [];
   for (let at = signature.length; at < png.length; ) {

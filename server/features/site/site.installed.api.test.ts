@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const get = (url: string, host = 'localhost', cookie = '') => app.app.inject({ url, headers: { host, cookie } });
 
-test('each host has the manifest of its own brand, in the language of whoever asks', async () => {
+test("each host serves its own brand's manifest in the reader's language", async () => {
   for (const host of ['localhost', 'gay.localhost:3000']) {
     const { name, theme } = await app.browser(host).api(readSettings);
     const answer = await get('/manifest.webmanifest', host, 'i18n_redirected=fr');
@@ -24,11 +24,11 @@ test('each host has the manifest of its own brand, in the language of whoever as
   }
 });
 
-test('a host that is no brand gets no manifest, icon or page of another', async () => {
+test('an unknown host serves no manifest, icon or page', async () => {
   for (const url of ['/manifest.webmanifest', '/icons/192.png', '/offline']) expect((await get(url, 'evil.example')).statusCode, url).toBe(421);
 });
 
-test('an icon is a heart of white on the colour of the brand, in the size that its name says', async () => {
+test("an icon is a white heart on the brand's colour, in the size its name says", async () => {
   for (const host of ['localhost', 'gay.localhost']) {
     const { theme } = await app.browser(host).api(readSettings);
     const own = [1, 3, 5].map((at) => Number.parseInt(theme.primary.slice(at, at + 2), 16));
@@ -45,7 +45,7 @@ test('an icon is a heart of white on the colour of the brand, in the size that i
   for (const size of ['1', '512x', '..%2f192']) expect((await get(`/icons/${size}.png`)).statusCode, size).toBe(404);
 });
 
-test('the page for no connection has the words of every language of the brand, and no way out of its texts', async () => {
+test("the offline page has the words of all the brand's languages, and no text can break out of it", async () => {
   const { languages, name, theme } = await app.browser().api(readSettings);
   const html = (await get('/offline', 'localhost', 'i18n_redirected=de')).body;
   expect(html).toContain('<html lang="de">');

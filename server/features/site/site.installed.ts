@@ -9,7 +9,9 @@ import { type IconSize, iconOf, iconSizes } from './site.icon.ts';
 import { offlinePage } from './site.offline.ts';
 import type { Sites } from './site.service.ts';
 
-/** What a device asks for when it installs a brand as an app: each host answers for itself alone. Throws request.unknown_site for others. */
+/**
+ * The files that a device requests when it installs a brand as an app. Throws request.unknown_site for unknown hosts.
+ */
 export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
   const settingsFor = (caller: Caller) => sites.settingsFor(caller, readSettings.query.parse({}));
 

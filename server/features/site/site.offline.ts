@@ -4,14 +4,14 @@ interface OfflinePage {
   readonly name: string;
   /** The brand's primary colour, `#rrggbb`. */
   readonly color: string;
-  /** In every language of the site: the page is kept by the browser and shown when nothing can be asked for. */
+  /** In all languages of the site, because the browser caches the page and shows it without a connection. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly retry: string }>>;
-  /** The language it is written in, until the cookie of whoever sees it says another. */
+  /** The initial language, unless the reader's cookie names another. */
   readonly locale: string;
   readonly nonce: string;
 }
 
-/** The look of the pages, in one piece: the neutrals of their theme, and the brand's colour made dark or light enough to read. */
+/** The pages' look in one piece: their theme's neutrals, and the brand's colour adjusted to be readable. */
 const styleOf = (color: string) => `:root{color-scheme:light dark;--brand:${color};--back:#faf8f6;--words:#241d22;--quiet:#736a63;--name:${color}}
 @supports (color:oklch(from red l c h)){:root{--brand:oklch(from ${color} min(l,.5) c h);--name:oklch(from ${color} min(l,.5) c h)}}
 @media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--quiet:#aea5a3;--name:#ece7e4}
@@ -34,7 +34,7 @@ for(const[key,text]of Object.entries(all[one]))document.getElementById(key).text
 document.getElementById('retry').onclick=(event)=>{event.preventDefault();location.reload()};
 addEventListener('online',()=>location.reload());`;
 
-/** The page that the service worker shows without a connection: one file, nothing else is needed. */
+/** The page that the service worker shows without a connection, complete in one file. */
 export function offlinePage({ name, color, texts, locale, nonce }: OfflinePage): string {
   const own = texts[locale] ?? Object.values(texts)[0];
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c');

@@ -41,14 +41,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a page is read in the language of its reader, else in the site’s, else in any that it was written in', async () => {
+test("a page is served in the reader's language, else the site's, else any available", async () => {
   expect(await pageOf('one', 'about-us', 'en')).toEqual({ title: 'About us & you', html: '<p>We are <strong>one</strong>.</p>\n', locale: 'en' });
   expect(await pageOf('one', 'about-us', 'en-US')).toMatchObject({ locale: 'en' });
   expect(await pageOf('one', 'about-us', 'de')).toMatchObject({ title: 'Over ons', locale: 'nl' });
   expect(await pageOf('one', 'only-in-finnish', 'de')).toMatchObject({ title: 'Vain suomeksi', locale: 'fi' });
 });
 
-test('a page of one brand is no page of another, and what is no token is not found either', async () => {
+test("another brand's pages and invalid tokens are not found", async () => {
   for (const [site, token] of [
     ['two', 'about-us'],
     ['one', 'about'],
@@ -60,7 +60,7 @@ test('a page of one brand is no page of another, and what is no token is not fou
     expect(await problemOf(pageOf(site, token)), token).toMatchObject({ status: 404, error: 'request.not_found' });
 });
 
-test('raw HTML comes out as text, links that would run script lead nowhere, and links to elsewhere vouch for nobody', async () => {
+test('raw HTML becomes text, script links lead nowhere, and external links carry no endorsement', async () => {
   write(
     'one/pages/hostile/en.md',
     `# <script>alert(0)</script>
@@ -84,7 +84,7 @@ test('raw HTML comes out as text, links that would run script lead nowhere, and 
   expect(links).toContain('href="mailto:a@b.example"');
 });
 
-test('a page that is written, changed or taken away is so at once, and a wrong file leaves it as it was', async () => {
+test('adding, changing or removing a page takes effect at once, and an invalid file leaves it unchanged', async () => {
   write('two/pages/news/nl.md', '# Nieuws\n\nEen.\n');
   await later(async () => expect(await pageOf('two', 'news')).toMatchObject({ html: '<p>Een.</p>\n' }));
   write('two/pages/news/nl.md', '# Nieuws\n\nTwee.\n');
@@ -97,7 +97,7 @@ test('a page that is written, changed or taken away is so at once, and a wrong f
   await later(async () => expect(await problemOf(pageOf('two', 'news'))).toMatchObject({ status: 404 }));
 });
 
-test('whatever is wrong with a page is told by its file', async () => {
+test('every problem with a page is reported with its file', async () => {
   const wrong: Record<string, [text: string | Buffer, told: RegExp]> = {
     'one/pages/login/en.md': ['# A\n\nb', /\/login is an address of the platform/],
     'one/pages/api/en.md': ['# A\n\nb', /\/api is an address of the platform/],
@@ -127,19 +127,19 @@ test('whatever is wrong with a page is told by its file', async () => {
   rmSync(elsewhere, { recursive: true });
 });
 
-test('no page of a brand can take an address that the server answers itself', () => {
+test('no page of a brand can take an address that the server itself serves', () => {
   const segments = [...app.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── \/([^/\s]*)/gm)].map((match) => String(match[1]));
   expect(segments).toEqual(expect.arrayContaining(['api', 'photos', 'mailbox', 'webhooks', 'unsubscribe', 'robots.txt']));
   expect(segments.filter((segment) => pageToken.test(segment) && !reservedTokens.has(segment))).toEqual([]);
 });
 
-test('the brands that are shipped have nothing wrong', async () => {
+test('the shipped brands have no problems', async () => {
   expect((await readSiteFiles(sites)).problems).toEqual([]);
 });
 
 const textOf = async (host: string, url: string) => app.browser(host).send({ method: 'GET', url });
 
-test('the sitemap of a brand names what anybody may read there, its own pages too, under the host by which it is asked', async () => {
+test("a brand's sitemap lists its public pages, its own included, under the requested host", async () => {
   const answer = await textOf('one.localhost', '/sitemap.xml');
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
   const placesIn = (xml: string) => [...xml.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map((match) => match[1]);
@@ -149,7 +149,7 @@ test('the sitemap of a brand names what anybody may read there, its own pages to
   expect(placesIn((await textOf('two.localhost', '/sitemap.xml')).body)).toEqual(['/', '/pricing', ...house].map((path) => `http://two.localhost${path}`));
 });
 
-test('crawlers are told what is for members only, and where the sitemap is', async () => {
+test("robots.txt names the members' areas and the sitemap", async () => {
   const { headers, body } = await textOf('two.localhost', '/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);

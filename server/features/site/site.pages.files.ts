@@ -9,12 +9,12 @@ export interface BrandPage extends PageText {
   readonly locale: Locale;
 }
 
-/** By the path of the file, in order. */
+/** By file path, in order. */
 export type BrandPages = ReadonlyMap<string, BrandPage>;
 
 /**
- * The brands' own pages, `<id>/pages/<token>/<locale>.md`, and a line that names the file for whatever is wrong.
- * A file that is wrong leaves the page as it was `before`.
+ * The brands' own pages, `<id>/pages/<token>/<locale>.md`, and one line per problem naming its file. A page with an
+ * invalid file keeps its version from `before`.
  */
 export async function readPageFiles(folder: string, brands: ReadonlySet<string>, before: BrandPages = new Map()) {
   const pages = new Map<string, BrandPage>();
@@ -31,7 +31,7 @@ export async function readPageFiles(folder: string, brands: ReadonlySet<string>,
   return { pages, problems };
 }
 
-/** The files of the brands' folders, without those that editors and file managers leave there. */
+/** The files in the brands' folders, ignoring those of editors and file managers. */
 async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,13 +1,16 @@
 import { pageToken } from '@rendezvous/contract/site';
 import { micromark } from 'micromark';
 
-/** The text of a page of a brand's own (§2 Static pages: {token}), in one language. */
+/** A brand's own page (§2 Static pages: {token}) in one language. */
 export interface PageText {
   readonly title: string;
   readonly html: string;
 }
 
-/** First segments of our own addresses, which no page of a brand may take. Names with a dot are left out, as no token has one. */
+/**
+ * First segments of our own addresses, which no brand's page may take. Those with a dot are omitted, as no token has
+ * one.
+ */
 export const reservedTokens: ReadonlySet<string> = new Set([
   ...['account-deleted', 'activate', 'chats', 'complaints', 'complete-signup', 'credits', 'lang-config', 'likes', 'login', 'mail-change', 'match-finder'],
   ...['members', 'notifications', 'pages', 'premium', 'pricing', 'profile', 'reset-password', 'settings', 'signup', 'signup-matches', 'transactions'],
@@ -19,24 +22,24 @@ export const reservedTokens: ReadonlySet<string> = new Set([
 export const pageBytes = 50_000;
 const titleLength = 100;
 
-/** Why a page cannot have this token; undefined when it can. */
+/** Why a page cannot have this token; undefined if it can. */
 export function tokenProblem(token: string): string | undefined {
   if (!pageToken.test(token)) return 'a token is made of lower-case letters, digits and hyphens, at most 60';
   if (reservedTokens.has(token)) return `/${token} is an address of the platform: choose another token`;
   return undefined;
 }
 
-/** Throws an error for people when the text is no page. */
+/** Throws an Error with a readable message for an invalid page. */
 export function parsePage(markdown: string): PageText {
   const [first = '', ...body] = markdown.trimStart().split(/\r?\n/);
   const title = /^# +(.*\S)/.exec(first)?.[1];
   if (!title) throw new Error('the first line is the title: "# Title"');
   if (title.length > titleLength) throw new Error(`the title has more than ${titleLength} characters`);
-  // Raw HTML and links of other protocols than http, https and mailto come out escaped and empty by default.
+  // By default micromark escapes raw HTML and empties links other than http, https and mailto.
   const html = micromark(body.join('\n'));
   if (html.trim() === '') throw new Error('there is no text under the title');
   if (html.includes('<h1>')) throw new Error('only the title has one #: begin other headings with ##');
-  // Nothing serves pictures of a page, and browsers are told to load none from elsewhere.
+  // Nothing serves pictures for pages, and browsers may load none from elsewhere.
   if (html.includes('<img ')) throw new Error('a page has no pictures');
   return { title, html: html.replaceAll(/<a href="(?=(?:https?:)?\/\/)/gi, '<a rel="noopener nofollow" href="') };
 }

@@ -9,19 +9,19 @@ import { z } from 'zod';
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
 
-/** Where pictures are fetched from, without a slash at its end: their paths begin with one. */
+/** The origin of pictures, without a trailing slash: their paths begin with one. */
 const CdnPrefix = z.union([
   z.literal(''),
   z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/, 'empty, or an address like https://pictures.example, without a slash at its end'),
 ]);
 
-/** One age alone would leave half of a slider without effect. */
+/** With only one of the ages, half of the age slider would have no effect. */
 const SearchFields = z.array(SearchField).refine((fields) => fields.includes('min_age') === fields.includes('max_age'), 'min_age and max_age go together');
 
 /** §3: any value but these two closes sign-up. */
 const Signups = z.string().transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
 
-/** What stands in the head of mails, in titles and in lists. */
+/** For mail headers, titles and lists. */
 const oneLine = z
   .string()
   .trim()
@@ -30,22 +30,22 @@ const oneLine = z
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'a text on one line');
 
 const Text = z.string().trim().min(1).max(300);
-/** A text in one language for all, or in several. */
+/** One text for all languages, or one for each of several. */
 const Texts = z.union([Text, z.partialRecord(Locale, Text)]);
 type Texts = z.infer<typeof Texts>;
 
-/** What the server answers in the reader's language; left out of a file, the words of the site's niche are used. */
+/** Texts in the reader's language; if omitted, the words of the site's niche are used. */
 const texts = { index_title: Texts.optional(), description: Texts.optional(), fictional_singular: Texts.optional(), fictional_plural: Texts.optional() };
 
-/** A file of `sites/`: everything that makes a brand. Unknown fields are refused, so that a typing error is told. */
+/** A file of `sites/`, which defines a brand. Unknown fields are refused, so that misspelt ones are reported. */
 export const SiteFile = z.strictObject({
   $comment: z.string().optional(),
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   hosts: z.array(host).min(1),
-  /** Left out, every niche but the general one does. */
+  /** Defaults to true for every niche but the general one. */
   hides_accounts: z.boolean().optional(),
-  /** By the names that their tokens are issued under; who is taken off the list is refused at once. */
+  /** Names under which partners issue tokens; removing a name takes effect at once. */
   partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
   company: Company.strict(),
@@ -67,11 +67,11 @@ export const SiteFile = z.strictObject({
 });
 export type SiteFile = z.infer<typeof SiteFile>;
 
-/** Whether a brand tells nobody who has an account: in a niche, membership itself says something about a person. */
+/** Whether a brand hides who has an account: in a niche, membership itself reveals something about a person. */
 export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
   hides_accounts ?? nicheName(settings.niche) !== 'general';
 
-/** What those who run a site call themselves, in its languages; as `plain` writes it, without a plural's s. */
+/** What site staff call themselves, in the site's languages; in the form `plain` produces, without a plural s. */
 const teamNames = new Set(
   `team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen oficjalny
   admin administrator administrateur administrador amministratore beheer beheerder yllapito yllapitaja
@@ -80,7 +80,7 @@ const teamNames = new Set(
   customerservice customersupport customercare klantenservice kundenservice kundenbetreuung kundservice kundtjanst kundeservice asiakaspalvelu
   serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta`.split(/\s+/),
 );
-/** Words that make no other name of it: "The Rendezvous Team", "rendezvous.com". */
+/** Words that do not turn it into a different name: "The Rendezvous Team", "rendezvous.com". */
 const fillers = new Set('the de het der die das el la le il les van von of at by en und and y et e com net org www'.split(' '));
 /** Letters of other alphabets that look like Latin ones. */
 const lookalikes: Readonly<Record<string, string>> = {
@@ -108,20 +108,20 @@ const lookalikes: Readonly<Record<string, string>> = {
   в: 'b',
 };
 
-/** Letters and digits alone, without accents and case, and as they look to a reader of Latin letters. */
+/** Only letters and digits, without accents and case, mapped to the Latin letters they look like. */
 const plain = (text: string) =>
   [...text.normalize('NFKD').toLowerCase()]
     .map((letter) => lookalikes[letter] ?? letter)
     .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether other members could take the name for the site's own team: "Admin", the brand's name, "Support Rendezvous". */
+/** Whether members could mistake the name for the site's team: "Admin", the brand's name, "Support Rendezvous". */
 function isTeamName(name: string, brand: string): boolean {
   const isTeam = (word: string) => teamNames.has(word) || teamNames.has(word.replace(/s$/, ''));
   const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain);
   const own = plain(brand);
   const whole = words.join('');
-  // The brand's name may be of several words, and stand within a word.
+  // The brand's name may consist of several words or be part of one.
   const rest = whole.replaceAll(own, '');
   if (whole === '') return false;
   if (rest === '' || isTeam(whole) || isTeam(rest)) return true;
@@ -129,28 +129,28 @@ function isTeamName(name: string, brand: string): boolean {
   return others.every(isTeam) && (others.length > 0 || rest !== whole);
 }
 
-/** Throws `request.invalid` for a member's name that is the team's. */
+/** Throws `request.invalid` for a member name that looks like the team's. */
 export function checkMemberName(name: string, { name: site }: Pick<Settings, 'name'>): void {
   if (isTeamName(name, site)) throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'account.name_reserved' } });
 }
 
-/** A text in the reader's language, else in the site's own, else any; undefined where the file says nothing. */
+/** A text in the reader's language, else the site's, else any; undefined if the file has none. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {
   return given === undefined || typeof given === 'string' ? given : inLanguage(given, locale, siteLocale);
 }
 
-/** What is there for the reader's language, else for the site's own, else for any. */
+/** The translation for the reader's language, else the site's, else any. */
 export function inLanguage<Translation>(given: Partial<Record<Locale, Translation>>, locale: Locale, siteLocale: Locale): Translation | undefined {
   const base = locale.split('-')[0] as Locale;
   return given[locale] ?? given[base] ?? given[siteLocale] ?? Object.values(given)[0];
 }
 
-/** The words for a file that is wrong: a line for each field. */
+/** One line for each invalid field of a file. */
 export function describeProblems(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
 }
 
-/** The files without those that claim a host of one before them, and a line for each claim that was refused. */
+/** The files without those that claim an earlier file's host, and one line per refused claim. */
 export function withoutSharedHosts(files: readonly SiteFile[]): { files: SiteFile[]; problems: string[] } {
   const owners = new Map<string, string>();
   const kept: SiteFile[] = [];
@@ -170,14 +170,17 @@ type Kin = Pick<SiteFile, 'id'> & {
   readonly settings: Pick<Settings, 'member_resell' | 'signups'>;
 };
 
-/** Whether members of a brand are shown another: both want it (`member_resell`), the same company runs them, and anybody may sign up there. */
+/**
+ * Whether a brand's members see another brand: both opted in (`member_resell`), one company runs them, and its sign-up
+ * is open.
+ */
 export function isSister(one: Kin, other: Kin): boolean {
   const [here, there] = [one.company, other.company];
   const isSameCompany = here.name === there.name && here.country === there.country && here.kvk === there.kvk;
   return one.id !== other.id && isSameCompany && one.settings.member_resell && other.settings.member_resell && other.settings.signups === 'all';
 }
 
-/** Whether a brand can be read in a language, regional variants included. */
+/** Whether a brand has a language, regional variants included. */
 export function speaks({ settings: { languages } }: { readonly settings: Pick<Settings, 'languages'> }, locale: Locale): boolean {
   const base = (one: Locale) => one.split('-')[0];
   return languages.some((one) => base(one) === base(locale));

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/calls/caller.ts';
 
 const year = 365 * day;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a weakness of a brand. */
+/** `/.well-known/security.txt` (RFC 9116): where to report a brand's vulnerabilities. */
 export function securityText(app: FastifyInstance, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { site, origin } = await callerOf(request);

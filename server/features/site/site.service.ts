@@ -15,11 +15,11 @@ export { checkMemberName } from './site.rules.ts';
 
 export interface Brand extends Site {
   readonly company: Company;
-  /** The settings whose words depend on the reader's language. */
+  /** The settings whose texts depend on the reader's language. */
   readonly textsIn: (locale: Locale) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
 }
 
-/** A promo, not a list. */
+/** A promotion, not a full list. */
 const sistersAtMost = 3;
 
 interface Options {
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * The brands of the installation. A wrong file is told by its field and leaves the brand as it was;
- * a changed file takes effect without a restart.
+ * The brands of the installation. An invalid file is reported with its field and leaves the brand unchanged; a changed
+ * file takes effect without a restart.
  */
 export async function createSites({ db, folder, pushPublicKey, warn }: Options) {
   const store = siteStore(db);
@@ -52,7 +52,7 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
       return parsed.success ? [toBrand(parsed.data, pushPublicKey)] : [];
     });
     byId = new Map(brands.map((brand) => [brand.id, brand]));
-    // A host belongs to the file that names it now, whatever was kept of a brand that had it before.
+    // A host belongs to the file that names it now, whichever brand had it before.
     const inOrder = [...brands.filter((brand) => !here.has(brand.id)), ...brands.filter((brand) => here.has(brand.id))];
     byHost = new Map(inOrder.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
@@ -63,34 +63,34 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
   let waiting: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(waiting);
-    // One after the other, so that what was read last stays.
+    // One at a time, so that the latest read wins.
     waiting = setTimeout(() => {
       loading = loading.then(load).catch(tell);
     }, 200);
   });
-  // An error that nobody takes ends the process.
+  // An unhandled 'error' event would end the process.
   watcher.on('error', tell);
   watcher.unref();
 
   const ofHost = (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
   return {
-    /** The brand that answers on a `Host` header's value, its port left out; undefined when none does. */
+    /** The brand of a `Host` header, ignoring its port; undefined if there is none. */
     ofHost,
     ofId: (id: string): Brand | undefined => byId.get(id),
     all: (): Brand[] => [...byId.values()],
-    /** Where browsers fetch the pictures of the brand of this host (`cdn_prefix`), beside the host itself. */
+    /** Where browsers load the pictures of this host's brand (`cdn_prefix`), besides the host itself. */
     pictureOrigin: (host: string | undefined): string | undefined => {
       const prefix = ofHost(host)?.settings.cdn_prefix;
       return prefix ? new URL(prefix).origin : undefined;
     },
-    /** A page of the brand's own in the reader's language, else in the site's, else in any; undefined when it has none of that token. */
+    /** A brand's own page in the reader's language, else the site's, else any; undefined for an unknown token. */
     pageFor({ site, locale }: Pick<Caller, 'site' | 'locale'>, token: string): BrandPage | undefined {
       const translations = pagesByAddress.get(`${site.id}/${token}`) ?? [];
       return inLanguage(Object.fromEntries(translations.map((page) => [page.locale, page])), locale, site.settings.domain_language);
     },
     /** The tokens of a brand's own pages. */
     tokensOf: (siteId: string): string[] => [...new Set([...pages.values()].filter(({ site }) => site === siteId).map(({ token }) => token))],
-    /** The brands that the members of this one are shown (`member_resell`), in the words of the caller's language. */
+    /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]
         .filter((other) => isSister(site as Brand, other) && speaks(other, locale))
@@ -101,7 +101,7 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
           return { name: other.settings.name, tagline: other.textsIn(locale).index_title, url: url.href };
         });
     },
-    /** §7 Settings as this caller reads them: in their language, for their country, under the host by which they came. */
+    /** §7 Settings for this caller: in their language, for their country and under the host they used. */
     settingsFor(
       { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,
       query: { country?: Country } = {},

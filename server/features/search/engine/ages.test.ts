@@ -11,7 +11,7 @@ const row = fc.record({
 });
 const moment = fc.double({ min: 1930, max: 2020, noNaN: true });
 
-test('as many were born between two moments as in the years between, and their part of the years at the ends', () => {
+test('births between two moments are counted by whole years, with a proportional share of the years at the ends', () => {
   fc.assert(
     fc.property(fc.array(row), moment, moment, (rows, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];

@@ -1,4 +1,4 @@
-/** For each year from `first` on, how many members of a group were born before it. */
+/** For each year from `first`, how many members of a group were born before it. */
 interface Ages {
   readonly first: number;
   readonly before: readonly number[];
@@ -14,7 +14,7 @@ export interface BornInYear {
 
 export type AgesByTrait = ReadonlyMap<string, Ages>;
 
-/** Names a group: the members of a gender, or among them those of one sexuality with or without a photo. */
+/** Names a group: all members of a gender, or those of one sexuality with or without a photo. */
 export const traitOf = (gender: string, of?: { sexuality: string; photo: boolean }): string => (of ? `${gender} ${of.sexuality} ${of.photo}` : gender);
 
 export function agesByTrait(rows: readonly BornInYear[]): AgesByTrait {
@@ -35,7 +35,7 @@ function agesOf(totals: ReadonlyMap<number, number>): Ages {
   return { first, before };
 }
 
-/** How many were born between two moments, given in years; births are assumed to be spread evenly over a year. */
+/** The number born between two moments, given in years; births are assumed evenly spread over a year. */
 export function bornBetween(ages: Ages | undefined, from: number, to: number): number {
   return ages ? Math.max(0, bornBefore(ages, to) - bornBefore(ages, from)) : 0;
 }

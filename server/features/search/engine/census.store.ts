@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
 import type { BornInYear } from './ages.ts';
 
-/** What the census counts: all members who can be found, by pool. */
+/** Counts of all members who can be found, by pool. */
 export const censusStore = {
   async traits(executor: Executor): Promise<(BornInYear & { readonly pool: string })[]> {
     const { rows } = await sql<BornInYear & { pool: string }>`
@@ -18,7 +18,7 @@ export const censusStore = {
     return rows;
   },
 
-  /** City 0 is that of members without one. */
+  /** City 0 stands for members without one. */
   async cities(executor: Executor): Promise<{ pool: string; country: string; region: string; city_id: number; total: number }[]> {
     const { rows } = await sql<{ pool: string; country: string; region: string; city_id: number; total: number }>`
       select pool, country, region, city_id, count(*)::int as total from search_member group by 1, 2, 3, 4`.execute(executor);

@@ -53,7 +53,7 @@ export function createCensus(db: Database) {
 
     estimate(criteria: Criteria): Estimate {
       const counts = pools.get(criteria.pool) ?? empty;
-      // Members online are only counted in all; their traits are assumed to be those of everyone.
+      // Members online are only counted in total; their traits are assumed to match everyone's.
       const present = criteria.online ? (counts.online + 1) / (counts.members + 1) : 1;
       const [widest, ...narrower] = boundsOf(criteria).map(({ level, places }) => ({
         level,
@@ -82,7 +82,7 @@ export type Census = ReturnType<typeof createCensus>;
 
 const sums = new WeakMap<Counts, WeakMap<readonly number[], number>>();
 
-/** Members who live in these cities; remembered with the list until the next count. */
+/** Cached with the list until the next count. */
 function residents(counts: Counts, cities: readonly number[]): number {
   const known = sums.get(counts) ?? new WeakMap<readonly number[], number>();
   sums.set(counts, known);
@@ -126,7 +126,7 @@ function yearsOf(births: BirthDays): Estimate['years'] {
   return { count: years.length, covered: Math.max(1e-3, (to - Math.max(from, years[0] as number)) / years.length) };
 }
 
-/** The beginning of the first day and the end of the last, in years. */
+/** The start of the first day and the end of the last, in years. */
 function momentsOf({ from, to }: BirthDays): [number, number] {
   const years = (day: string) => 1970 + Date.parse(day) / (365.25 * dayMs);
   return [years(from), years(to) + 1 / 365.25];

@@ -1,21 +1,21 @@
 import type { Town } from '../../place/place.service.ts';
 import type { Level } from './plan.ts';
 
-/** A search with nothing left open, in the terms of the tables. Lists hold every value that fits. */
+/** A filter resolved for the searcher, in the terms of the tables. Lists hold every accepted value. */
 export interface Criteria {
   readonly pool: string;
   /** The member who searches; null for a visitor. */
   readonly reader: string | null;
   readonly online: boolean;
   readonly genders: readonly string[];
-  /** The empty one is that of members who did not state theirs. */
+  /** The empty string stands for members who did not state theirs. */
   readonly sexualities: readonly string[];
   readonly photos: readonly boolean[];
   readonly births: BirthDays;
   readonly country?: string | undefined;
   readonly region?: string | undefined;
   readonly area?: Area | undefined;
-  /** Lists the members nearest to this city first, without those who have no city; newest first when it is left out. */
+  /** Lists the members nearest to this city first and omits those without a city; if absent, newest first. */
   readonly nearestTo?: Town | undefined;
 }
 

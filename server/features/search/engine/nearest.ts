@@ -98,7 +98,7 @@ interface Placed {
   readonly km: number;
 }
 
-/** Before every city. */
+/** Sorts before every city. */
 const start: Placed = { km: -1, id: 0 };
 const byDistance = (one: Placed, other: Placed): number => Number(one.km > other.km) - Number(one.km < other.km) || one.id - other.id;
 const idsOf = (cities: readonly Placed[]) => cities.map((city) => city.id);

@@ -12,7 +12,7 @@ export function newestFirst({ store, census }: { store: FindStore; census: Censu
     return isCutShort(plan, found, request) ? gather(criteria, estimate, request) : found;
   }
 
-  /** A walk that stopped before the page was full leaves open what lies farther back: then all matches are gathered. */
+  /** A walk that stops before the page is full leaves the rest unexamined: then all matches are gathered. */
   const isCutShort = (plan: Plan, found: readonly Found[], { limit }: PageRequest): boolean => plan.by === 'walk' && found.length < limit;
   const gather = (criteria: Criteria, estimate: Estimate, request: PageRequest) =>
     store.list(criteria, cheapestGathering(estimate, Number.POSITIVE_INFINITY), request);
