@@ -84,7 +84,7 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     events,
     places,
     safety,
-    account: { findMember: async () => null },
+    members: { findMember: async () => null },
   });
   const search = createSearch({ connection, events, places, safety, profiles });
   const find = createSearchResultsView({ places, profiles, search, likes: { likedAmong: async () => new Set() } });

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { partnerKey } from '../server/features/account/account.partner.ts';
+import { partnerKey } from '../server/features/partner/partner.service.ts';
 import { axeProblems } from './axe.ts';
 import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { partnerKey } from '../server/features/account/account.partner.ts';
+import { partnerKey } from '../server/features/partner/partner.service.ts';
 import { configOrExit } from '../server/platform/process/config.ts';
 
 /** Prints the key with which a partner signs for one site: `npm run -s partner-key -- rendezvous acme`. */

@@ -38,7 +38,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const services = await createParts(platform);
   const parts: Part[] = Object.values(services);
   const views = createViews(services);
-  const { site, place, account, photo, search, payment, notify } = services;
+  const { site, place, access, departure, photo, search, payment, notify } = services;
   const sites = site.service;
 
   const registry = new Registry(
@@ -49,7 +49,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   );
   const callers = createCallers({
     siteOf: sites.ofHost,
-    memberOf: account.service.sessionMember,
+    memberOf: access.service.sessions.sessionMember,
     countryOf: createCountryOf(config),
     operatorOf: createOperators(config),
     publicUrl: config.PUBLIC_URL,
@@ -75,7 +75,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   live.open({
     registry,
     callerOf: callers.ofHandshake,
-    over: account.service.sessionsOver,
+    over: access.service.sessions.over,
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
@@ -96,7 +96,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     registry,
     mailer,
     sites,
-    account: account.service,
+    departure: departure.service,
     photos: photo.service,
     storage,
     search: search.service,

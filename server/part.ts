@@ -6,7 +6,7 @@ import type { MailPreview } from './platform/mail/brand-mail.ts';
 
 type Table = keyof DB;
 
-/** A feature's share of the copy of a member's data: `<name>.json`, and files beside it under `<name>/`. */
+/** A feature's share of the copy of a member's data: `<name>.json`, to which several features may add, and files beside it under `<name>/`. */
 export interface PersonalData {
   readonly name: string;
   /** The tables that it tells of. */

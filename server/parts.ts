@@ -1,9 +1,12 @@
-import { exportFeature } from './features/account/account.export.feature.ts';
+import { accessFeature } from './features/access/access.feature.ts';
 import { accountFeature } from './features/account/account.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
+import { departureFeature } from './features/departure/departure.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
+import { memberFeature } from './features/member/member.feature.ts';
 import { notifyFeature } from './features/notify/notify.feature.ts';
+import { partnerFeature } from './features/partner/partner.feature.ts';
 import { paymentFeature } from './features/payment/payment.feature.ts';
 import { photoFeature } from './features/photo/photo.feature.ts';
 import { placeFeature } from './features/place/place.feature.ts';
@@ -21,31 +24,30 @@ export async function createParts(platform: Platform) {
   const sites = site.service;
   const place = placeFeature();
   const places = place.service;
-  const account = accountFeature(platform, {
-    sites,
-    nameOf: async (memberId) => (await profiles.owned(memberId))?.name ?? '',
-    reminders: {
-      wanted: (memberId) => notify.service.wants(memberId, 'reminders'),
-      decline: (...of) => notify.service.declineOf(...of),
-    },
-  });
+  const member = memberFeature(platform, { sites });
+  const members = member.service;
   const safety = safetyFeature(platform, { sites });
   const credit = creditFeature(platform);
-  const profile = profileFeature(platform, { places, safety: safety.service, account: account.service });
+  const profile = profileFeature(platform, { places, safety: safety.service, members });
   const profiles = profile.service;
+  const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles });
   const search = searchFeature(platform, { places, safety: safety.service, profiles });
   const like = likeFeature(platform, { safety: safety.service, profiles });
   const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service });
-  const payment = paymentFeature(platform, { account: account.service, credit: credit.service, profiles });
+  const payment = paymentFeature(platform, { members, credit: credit.service, profiles });
   const notify = notifyFeature(platform, {
     sites,
-    account: account.service,
+    members,
+    access: access.service,
     profiles,
     search: search.service,
     likes: like.service,
     chat: chat.service,
   });
-  const features = { site, place, account, safety, credit, profile, photo, search, like, chat, payment, notify };
-  return { ...features, export: exportFeature(platform, { sites, account: account.service }, Object.values(features)) };
+  const account = accountFeature(platform, { sites, members, profiles, access: access.service, notify: notify.service });
+  const partner = partnerFeature(platform, { access: access.service, account: account.service });
+  const features = { site, place, member, safety, credit, profile, access, photo, search, like, chat, payment, notify, account, partner };
+  const departure = departureFeature(platform, { sites, members, access: access.service, parts: Object.values(features) });
+  return { ...features, departure };
 }

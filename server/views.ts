@@ -10,10 +10,10 @@ import { createUserView } from './views/user.view.ts';
 export type Views = ReturnType<typeof createViews>;
 
 /** Makes the reads that join features; the routes of features answer with them. */
-export function createViews({ place, account, safety, profile, credit, photo, search, like, chat }: Parts) {
+export function createViews({ place, member, safety, profile, credit, photo, search, like, chat }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   return {
-    user: createUserView({ account: account.service, profiles, credit: credit.service, photos: photo.service }),
+    user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
     likeLists: createLikeListsView({ profiles, likes }),

@@ -6,44 +6,40 @@ import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { accessStore, mailCountStore } from './account.access.store.ts';
-import type { Confirming } from './account.confirm.ts';
-import { devices } from './account.devices.ts';
+import type { Access } from '../access/access.service.ts';
+import { hashOf, isId } from '../member/member.secrets.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
-import type { Passwords } from './account.password.ts';
 import { emailChangesADay } from './account.rules.ts';
-import type { Sessions } from './account.sessions.ts';
-import { accountStore } from './account.store.ts';
-import { hashOf, isId } from './account.tokens.ts';
 
 interface Options {
   db: Database;
-  passwords: Passwords;
-  sessions: Sessions;
+  members: Members;
+  access: Pick<Access, 'devices' | 'passwords' | 'sessions'>;
+  profiles: Pick<Profiles, 'nameOf'>;
   mails: AccountJobs;
-  confirming: Confirming;
-  keyed(...parts: string[]): string;
-  /** The member's profile name. */
-  nameOf(memberId: string): Promise<string>;
 }
 
 const duplicate = () => problem(accountFailures.email_duplicate, { fields: { email: accountFailures.email_duplicate.code } });
 
 /** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
-export function createEmailChange({ db, passwords, sessions, mails, confirming, keyed, nameOf }: Options) {
+export function createEmailChange({ db, members, access, profiles, mails }: Options) {
+  const { devices, passwords, sessions } = access;
+
   return {
     /** A site that hides accounts does not say that an address is taken: its owner is mailed. Nobody's address is their profile name (§5). */
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const { site } = caller;
-      if (!nameDiffersFromEmail({ name: await nameOf(member.id), email }))
+      if (!nameDiffersFromEmail({ name: await profiles.nameOf(member.id), email }))
         throw problem(requestFailures.invalid, { fields: { email: 'account.name_equals_email' } });
       await inTransaction(db, async (trx) => {
-        const owner = await accountStore.byEmail(trx, site.id, email);
+        const owner = await members.byEmail(trx, site.id, email);
         if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();
-        if (!(await mailCountStore.take(trx, site.id, keyed('email', member.id), emailChangesADay))) throw problem(accountFailures.too_many_mails);
+        if (!(await members.takeMail(trx, site.id, ['email', member.id], emailChangesADay))) throw problem(accountFailures.too_many_mails);
         const to = { member_id: member.id, origin: caller.origin };
-        await accessStore.askEmail(trx, member.id, owner ? null : email);
+        await members.askEmail(trx, member.id, owner ? null : email);
         await sessions.hold(trx, caller);
         await mails.mailMember.enqueue(trx, { ...to, kind: 'email_notice' });
         await mails.mailMember.enqueue(trx, owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' });
@@ -55,21 +51,21 @@ export function createEmailChange({ db, passwords, sessions, mails, confirming, 
      * member has been: whoever finds in their mail that somebody else asked for their address must not give it to them by a press.
      */
     async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
-      const found = isId(id) ? await accountStore.byId(db, id) : undefined;
+      const found = isId(id) ? await members.byId(db, id) : undefined;
       if (!found || found.site_id !== caller.site.id || found.status === 'deleted') throw problem(accessFailures.link_invalid);
       const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;
       if (!(await devices.isKnown(db, caller, id)))
-        throw problem((await accountStore.findToken(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid);
+        throw problem((await members.links.find(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid);
       return inTransaction(db, async (trx, afterCommit) => {
-        const used = await accountStore.useToken(trx, key);
-        const member = await accountStore.byId(trx, id);
-        if (!used && caller.member?.id === id && member && (await accountStore.findToken(trx, key)) === 'used') return member.email;
+        const used = await members.links.use(trx, key);
+        const member = await members.byId(trx, id);
+        if (!used && caller.member?.id === id && member && (await members.links.find(trx, key)) === 'used') return member.email;
         if (!used || !member?.new_email) throw problem(accessFailures.link_invalid);
         const email = member.new_email;
-        if (!(await accountStore.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();
-        await accessStore.moveEmail(trx, member, email);
-        await accountStore.forgetBounce(trx, id);
-        await confirming(trx, afterCommit, id);
+        if (!(await members.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();
+        await members.moveEmail(trx, member, email);
+        await members.forgetBounce(trx, id);
+        await members.confirm(trx, afterCommit, id);
         return email;
       });
     },

@@ -1,108 +1,57 @@
-import type { Locale } from '@rendezvous/contract/shared';
-import type { Database, Trx } from '../../platform/database/database.ts';
-import type { Job, Jobs } from '../../platform/database/jobs.ts';
-import type { BrandMail } from '../../platform/mail/brand-mail.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Sites } from '../site/site.service.ts';
-import type { Device } from './account.device.rules.ts';
-import { type AccountMail, accountMail, accountMails, deviceParams, kindOf } from './account.mails.ts';
-import { activationReminders, isReachable } from './account.rules.ts';
-import { accountStore, type MemberRow } from './account.store.ts';
-import { hashOf, newSecret } from './account.tokens.ts';
-
-/** What a part of accounts that mails by jobs is made of. */
-export interface MailingParts {
-  db: Database;
-  jobs: Jobs;
-  mailer: Mailer;
-  sites: Sites;
-}
-
-/** The mails about an address that was not confirmed may be declined: whether they are wanted, and how one says that they are not. */
-export interface Reminders {
-  wanted(memberId: string): Promise<boolean>;
-  decline(member: { readonly id: string; readonly email: string }, origin: string): NonNullable<BrandMail['decline']>;
-}
+import type { Trx } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/database/jobs.ts';
+import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
+import type { MemberRow } from '../member/member.service.ts';
+import type { Notify } from '../notify/notify.service.ts';
+import { type AccountMail, accountMails } from './account.mails.ts';
+import { activationReminders } from './account.rules.ts';
 
 interface Options extends MailingParts {
-  reminders: Reminders;
-  sweep(): Promise<void>;
+  notify: Pick<Notify, 'wants' | 'declineOf'>;
 }
 
-/** `origin` is where the link leads. Jobs never hold a secret: it is made when the mail is, and a repeated job makes another. */
-interface ToMember {
+interface AccountLetter extends ToMember {
   readonly kind: AccountMail;
-  readonly member_id: string;
-  readonly origin: string;
-  /** For `new_device` and `passkey_added`; `at` is an instant. */
-  readonly device?: Device & { readonly at: string };
   /** For `activation`: the member to meet afterwards. */
   readonly meet?: string;
 }
-/** Somebody who has no account. */
-interface ToStranger {
-  readonly email: string;
-  readonly site_id: string;
-  readonly locale: Locale;
-  readonly origin: string;
-}
 
 export interface AccountJobs {
-  readonly mailMember: Job<ToMember>;
-  readonly mailStranger: Job<ToStranger>;
+  readonly mailMember: Job<AccountLetter>;
   /** Plans the few reminders that follow a sign-up; each is sent only if it is still due then. */
-  remindLater(trx: Trx, to: Omit<ToMember, 'kind'>): Promise<void>;
+  remindLater(trx: Trx, to: Omit<AccountLetter, 'kind'>): Promise<void>;
 }
 
-export function accountJobs({ db, jobs, mailer, sites, reminders, sweep }: Options): AccountJobs {
-  /** Null when the address changed meanwhile, or the link has no point any more. */
-  async function newLink(kind: AccountMail, { member_id, origin, meet }: ToMember, to: string): Promise<string | null> {
-    const { path, opens } = kindOf(kind);
-    if (!opens) return `${origin}${path}`;
-    const secret = newSecret();
-    const token = { member_id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) };
-    if (!(await accountStore.addToken(db, token, to))) return null;
-    return `${origin}${path}?member=${member_id}&token=${secret}${meet ? `&meet=${meet}` : ''}`;
-  }
+const isReminder = (kind: AccountMail) => activationReminders.some((reminder) => reminder.kind === kind);
 
-  jobs.schedule('account.sweep', '17 3 * * *', sweep);
+export function accountJobs({ notify, ...parts }: Options): AccountJobs {
+  const mailing = createMailing(parts);
 
-  const mailMember = jobs.define<ToMember>('account.mail', async (data) => {
-    const member = await accountStore.byId(db, data.member_id);
-    const site = member && sites.ofId(member.site_id);
-    const kind = member && dueKind(data.kind, member);
-    const to = kind === 'email_confirm' ? member?.new_email : member?.email;
-    // Where mails come back nothing is sent any more, but the link that confirms another address.
-    if (!member || !site || !kind || !to || (to === member.email && !isReachable(member))) return;
-    const isReminder = activationReminders.some((reminder) => reminder.kind === kind);
-    if (isReminder && !(await reminders.wanted(member.id))) return;
-    const decline = isReminder && { decline: reminders.decline(member, data.origin) };
-    const locale = member.language;
-    const params = data.device && deviceParams(locale, data.device, new Date(data.device.at));
-    const link = await newLink(kind, data, to);
-    if (link) await mailer.send(accountMail(kind, { to, site, locale, link, ...(params && { params }), ...decline }));
+  const mailMember = parts.jobs.define<AccountLetter>('account.mail', async ({ kind: planned, member_id, origin, meet }) => {
+    const recipient = await mailing.recipient(member_id);
+    const kind = recipient && dueKind(planned, recipient.member);
+    if (!recipient || !kind) return;
+    const { id, email, new_email } = recipient.member;
+    const to = kind === 'email_confirm' ? new_email : email;
+    if (!to) return;
+    if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
+    const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
+    await mailing.send(kind, accountMails[kind], { ...recipient, origin, to, decline, query: meet && `&meet=${meet}` });
   });
 
   return {
     mailMember,
-
-    mailStranger: jobs.define<ToStranger>('account.stranger_mail', async ({ email, site_id, locale, origin }) => {
-      const site = sites.ofId(site_id);
-      if (site) await mailer.send(accountMail('unknown_address', { to: email, site, locale, link: `${origin}${accountMails.unknown_address.path}` }));
-    }),
-
     async remindLater(trx, to) {
       for (const { kind, after } of activationReminders) await mailMember.enqueue(trx, { ...to, kind }, { startAfter: new Date(Date.now() + after) });
     },
   };
 }
 
-/** The mail that a member is to get by now: nothing once it has no point, and for a sign-up with an address that was never confirmed the link that is missing. */
+/** The mail that a member is to get by now: nothing once it has no point, and for a sign-up with an address that was never confirmed the missing link. */
 function dueKind(kind: AccountMail, { status, notifications_disabled }: MemberRow): AccountMail | null {
-  if (status === 'deleted') return null;
   const isUnconfirmed = status === 'not_confirmed';
-  // §4: no reminders to whom mails are switched off.
-  if (activationReminders.some((reminder) => reminder.kind === kind) && notifications_disabled.length > 0) return null;
+  // §4: no reminders to members whose mails are switched off.
+  if (isReminder(kind) && notifications_disabled.length > 0) return null;
   if (kind === 'known_address' && isUnconfirmed) return 'activation';
   return accountMails[kind] === accountMails.activation && !isUnconfirmed ? null : kind;
 }

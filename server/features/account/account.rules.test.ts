@@ -4,7 +4,7 @@ import { MemberName } from '@rendezvous/contract/member-name';
 import { termsVersion } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countAttempt, isDisposable, isOldEnough, type LoginAttempts, wrongPasswords } from './account.rules.ts';
+import { isDisposable, isOldEnough } from './account.rules.ts';
 
 const codeOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -120,60 +120,6 @@ test.each(['', ' ', undefined, 7])('an address that is missing, such as %j, is a
   expect(codeOf(Email, email)).toBe('account.email_required');
 });
 
-interface Step {
-  /** Seconds since the step before. */
-  readonly after: number;
-}
-
-/** The instants, in seconds, at which a wrong password was looked at. */
-function lookedAt(steps: readonly Step[]): { looked: number[]; refused: number[] } {
-  let attempts: LoginAttempts | null = null;
-  let clock = 0;
-  const looked: number[] = [];
-  const refused: number[] = [];
-  for (const step of steps) {
-    clock += step.after;
-    const verdict = countAttempt(attempts, new Date(clock * 1000), wrongPasswords.here);
-    (verdict.allowed ? looked : refused).push(clock);
-    if (verdict.allowed) attempts = verdict.attempts;
-  }
-  return { looked, refused };
-}
-
-const tries = fc.array(fc.record({ after: fc.integer({ min: 0, max: 1200 }) }), { maxLength: 80 });
-const block = wrongPasswords.here.block / 1000;
-
-test('never more than five wrong passwords are looked at in any fifteen minutes', () => {
-  fc.assert(
-    fc.property(tries, (steps) => {
-      const { looked } = lookedAt(steps);
-      for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.here.most);
-    }),
-  );
-});
-
-test('a block ends fifteen minutes after the last password that was looked at, however often one tries meanwhile', () => {
-  fc.assert(
-    fc.property(tries, (steps) => {
-      const { looked, refused } = lookedAt(steps);
-      for (const at of refused) expect(at - Math.max(...looked.filter((seen) => seen <= at))).toBeLessThan(block);
-    }),
-  );
-});
-
-test('four wrong passwords never block', () => {
-  const { refused } = lookedAt(Array.from({ length: 4 }, () => ({ after: 1 })));
-  expect(refused).toEqual([]);
-});
-
-test('a block tells whole minutes, at least one', () => {
-  const blocked_until = new Date(60_000);
-  const told = (now: number) => countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), wrongPasswords.here);
-  expect(told(0)).toEqual({ allowed: false, minutes: 1 });
-  expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
-  expect(told(60_000)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
-});
-
 test('the terms are of 1 December 2023, or of the day the company was added if that is later', () => {
   expect(termsVersion('2020-01-01').toISOString()).toBe('2023-12-01T12:00:00.000Z');
   expect(termsVersion('2024-03-01').toISOString()).toBe('2024-03-01T00:00:00.000Z');
@@ -192,9 +138,4 @@ test('an address that is given away for some minutes is known by its domain, or 
     'robin@luukku.com',
   ])
     expect(isDisposable(email), email).toBe(false);
-});
-
-test('a clock that is put back by a day closes no account for a day', () => {
-  const blocked = { failures: 5, last_failed_at: new Date('2026-03-02T12:00:00Z'), blocked_until: new Date('2026-03-02T12:15:00Z') };
-  expect(countAttempt(blocked, new Date('2026-03-01T12:00:00Z'), wrongPasswords.here)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
 });

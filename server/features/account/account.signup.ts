@@ -11,14 +11,16 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Hashing } from '../../platform/secrets/hashing.ts';
+import type { Access } from '../access/access.service.ts';
+import { checkStrength } from '../access/access.strength.ts';
+import { memberSignedUp } from '../member/member.facts.ts';
+import { knownAddressMailEvery } from '../member/member.rules.ts';
+import type { MemberRow, Members } from '../member/member.service.ts';
 import { checkMemberName, type Sites } from '../site/site.service.ts';
-import { devices } from './account.devices.ts';
-import { memberSignedUp } from './account.facts.ts';
+import { leaverSignedUp } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
-import { isDisposable, isOldEnough, knownAddressMailEvery } from './account.rules.ts';
-import type { Sessions } from './account.sessions.ts';
-import { accountStore, type MemberRow } from './account.store.ts';
-import { checkStrength } from './account.strength.ts';
+import { isDisposable, isOldEnough } from './account.rules.ts';
+import { trackingStore } from './account.tracking.store.ts';
 
 type Form = z.output<typeof SignupForm>;
 
@@ -26,15 +28,16 @@ interface Options {
   db: Database;
   events: Events;
   hashing: Hashing;
-  sessions: Sessions;
+  members: Members;
+  access: Pick<Access, 'devices' | 'sessions'>;
   sites: Sites;
   mails: AccountJobs;
-  /** Mails the way back to the owner of a deleted account. */
-  mailReactivation(trx: Trx, owner: MemberRow, origin: string): Promise<void>;
 }
 
 /** Sign-up (§2, §5, §6 Visitor). */
-export function createSignup({ db, events, hashing, sessions, sites, mails, mailReactivation }: Options) {
+export function createSignup({ db, events, hashing, members, access, sites, mails }: Options) {
+  const { devices, sessions } = access;
+
   function checkOpen(caller: Caller): void {
     if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
@@ -55,8 +58,8 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
   async function create(trx: Trx, caller: Caller, form: Form & { password_hash: string }): Promise<MemberRow | null> {
     const { site } = caller;
     const id = v7();
-    if (!(await accountStore.claimEmail(trx, { site_id: site.id, email: form.email, member_id: id }))) return null;
-    const member = await accountStore.addMember(trx, {
+    if (!(await members.claimEmail(trx, { site_id: site.id, email: form.email, member_id: id }))) return null;
+    const member = await members.addMember(trx, {
       id,
       site_id: site.id,
       pool: site.pool,
@@ -66,7 +69,7 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
-    if (caller.tracking) await accountStore.addTracking(trx, id, caller.tracking);
+    if (caller.tracking) await trackingStore.add(trx, id, caller.tracking);
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
@@ -78,16 +81,19 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
   }
 
   async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
-    const owner = await accountStore.byEmail(trx, caller.site.id, email);
-    if (owner?.status === 'deleted') return mailReactivation(trx, owner, caller.origin);
-    if (owner && (await accountStore.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
+    const owner = await members.byEmail(trx, caller.site.id, email);
+    if (owner?.status === 'deleted') {
+      await events.tellWithin(trx, leaverSignedUp, { member_id: owner.id, origin: caller.origin });
+      return;
+    }
+    if (owner && (await members.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
       await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: caller.origin });
     }
   }
 
   /** §8 Existing account: one that was deleted can be reactivated until it is erased. */
   async function taken(executor: Executor, caller: Caller, email: string): Promise<ProblemError | null> {
-    const owner = await accountStore.byEmail(executor, caller.site.id, email);
+    const owner = await members.byEmail(executor, caller.site.id, email);
     if (!owner) return null;
     const failure = owner.status === 'deleted' ? accessFailures.email_deleted : accountFailures.email_in_use;
     return problem(failure, { fields: { email: failure.code } });
@@ -133,5 +139,3 @@ export function createSignup({ db, events, hashing, sessions, sites, mails, mail
     },
   };
 }
-
-export type Signup = ReturnType<typeof createSignup>;

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { memberConfirmed, memberSignedUp } from '../account/account.facts.ts';
+import { memberConfirmed, memberSignedUp } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from '../safety/safety.facts.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { Announcer } from './chat.announce.ts';

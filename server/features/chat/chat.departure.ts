@@ -1,6 +1,6 @@
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { memberDeleted, memberErased, memberReactivated } from '../account/account.facts.ts';
+import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
 import type { Announcer } from './chat.announce.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { chatStore as store } from './chat.store.ts';

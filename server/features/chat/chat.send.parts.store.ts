@@ -1,5 +1,5 @@
-import { presentAccounts } from '../account/account.service.ts';
 import { creditLocks, creditPurses, creditSpends } from '../credit/credit.service.ts';
+import { presentMembers } from '../member/member.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
 import { blockedBetween } from '../safety/safety.service.ts';
 
@@ -29,7 +29,7 @@ heads as materialized (
 ),
 ${creditLocks('select sender from input where price > 0', 'heads')},
 accounts as materialized (
-  select a.id, a.status from ${presentAccounts} a where a.id = any(array(select sender from input))
+  select a.id, a.status from ${presentMembers} a where a.id = any(array(select sender from input))
 ),
 ${creditPurses('select sender from input')},
 receivers as materialized (

@@ -5,7 +5,7 @@ import type { Database, ReadDatabase, Trx } from '../../platform/database/databa
 import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { memberErased, memberSignedUp } from '../account/account.facts.ts';
+import { memberErased, memberSignedUp } from '../member/member.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';

@@ -5,7 +5,7 @@ import { profileFailures } from '@rendezvous/contract/profile';
 import { type AfterCommit, type Database, type Executor, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { memberErased } from '../account/account.facts.ts';
+import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';

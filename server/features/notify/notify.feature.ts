@@ -1,8 +1,9 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
-import type { Account } from '../account/account.service.ts';
+import type { Access } from '../access/access.service.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import type { Likes } from '../like/like.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Search } from '../search/search.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -13,7 +14,8 @@ import { unsubscribeRoutes } from './notify.unsubscribe.ts';
 
 interface Given {
   readonly sites: Sites;
-  readonly account: Account;
+  readonly members: Members;
+  readonly access: Access;
   readonly profiles: Profiles;
   readonly search: Search;
   readonly likes: Likes;

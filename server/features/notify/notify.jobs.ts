@@ -2,7 +2,8 @@ import type { Push } from '../../adapters/push/push.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/database/jobs.ts';
 import { words } from '../../platform/pages/words.ts';
-import type { Account } from '../account/account.service.ts';
+import type { Access } from '../access/access.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { type Happening, pathOf } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
@@ -19,16 +20,17 @@ interface Options {
   jobs: Jobs;
   push: Push;
   sites: Sites;
-  account: Account;
+  members: Members;
+  access: Pick<Access, 'hasSession'>;
 }
 
-export function notifyJobs({ db, jobs, push, sites, account }: Options): Job<PushJob> {
+export function notifyJobs({ db, jobs, push, sites, members, access }: Options): Job<PushJob> {
   return jobs.define<PushJob>('notify.push', async ({ member_id, endpoint_hash, happening }) => {
     const subscription = (await store.ofMember(db, member_id)).find((one) => one.endpoint_hash === endpoint_hash);
     if (!subscription) return;
-    const member = await account.findMember(member_id);
+    const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
-    const isOver = !(await account.hasSession(member_id, subscription.session_hash));
+    const isOver = !(await access.hasSession(member_id, subscription.session_hash));
     if (!site || isOver) return store.remove(db, member_id, endpoint_hash);
     const body = words(member.language)(`notify:push.${happening}`);
     const result = await push.send(subscription, { title: site.settings.name, body, url: pathOf(happening), tag: happening });

@@ -5,7 +5,7 @@ import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
-import type { Account } from '../account/account.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { notifyMail } from './notify.mails.ts';
@@ -18,7 +18,7 @@ export interface MailingOptions {
   mailer: Mailer;
   live: Pick<Live, 'isConnected'>;
   sites: Sites;
-  account: Account;
+  members: Members;
   profiles: Pick<Profiles, 'owned'>;
   config: Pick<Config, 'SECRET' | 'acceptedSecrets' | 'PUBLIC_URL' | 'PORT'>;
 }
@@ -34,11 +34,11 @@ const rememberedMs = minute;
 const rememberedAtMost = 10_000;
 
 /** Mails to members who are away, once an absence, and only if they still are when the mail's time has come. */
-export function createMailing({ db, jobs, mailer, live, sites, account, profiles, config }: MailingOptions) {
+export function createMailing({ db, jobs, mailer, live, sites, members, profiles, config }: MailingOptions) {
   const remembered = new Map<string, number>();
 
   const job = jobs.define<ToMember>('notify.mail', async ({ member_id, kind }) => {
-    const member = await account.findMember(member_id);
+    const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     const owned = await profiles.owned(member_id);
     if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;

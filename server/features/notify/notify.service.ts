@@ -8,10 +8,12 @@ import type { Push } from '../../adapters/push/push.ts';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { secretHash, sessionHash } from '../../platform/calls/session.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { memberDeleted, memberErased, memberLoggedOut } from '../account/account.service.ts';
+import { memberLoggedOut } from '../access/access.facts.ts';
+import type { Access } from '../access/access.service.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
+import { memberDeleted, memberErased } from '../member/member.facts.ts';
 import { notifyJobs } from './notify.jobs.ts';
 import { createMailing } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
@@ -33,6 +35,7 @@ import { createWeek, type WeekOptions } from './notify.week.ts';
 
 interface Options extends WeekOptions {
   push: Push;
+  access: Pick<Access, 'hasSession'>;
   chat: Pick<Chats, 'unreadSince' | 'isFirstMessage'>;
 }
 
@@ -41,8 +44,8 @@ type Link = z.output<(typeof readNotifications)['query']>;
 
 /** Tells members who are away, by push and by mail, that something came for them, if they want it (§3 Push state, §4 Push). */
 export function createNotify(options: Options) {
-  const { db, events, jobs, live, push, sites, account, config, chat } = options;
-  const pushJob = notifyJobs({ db, jobs, push, sites, account });
+  const { db, events, jobs, live, push, sites, members, access, config, chat } = options;
+  const pushJob = notifyJobs({ db, jobs, push, sites, members, access });
   const mailing = createMailing(options);
   const { lookBack } = createWeek(options);
 
@@ -73,12 +76,12 @@ export function createNotify(options: Options) {
   }
 
   async function signedMember(memberId: string, token: string) {
-    const member = await account.findMember(memberId);
+    const member = await members.findMember(memberId);
     return member && isLinkToken(config.acceptedSecrets, member, token) ? member : null;
   }
 
   async function read(memberId: string): Promise<Answer<typeof readNotifications>> {
-    const member = await account.findMember(memberId);
+    const member = await members.findMember(memberId);
     return { preferences: await preferencesOf(memberId), disabled: member?.notifications_disabled ?? [] };
   }
 
@@ -121,14 +124,14 @@ export function createNotify(options: Options) {
     async savePreferences(caller: Caller, change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true }) {
       const memberId = await memberOf(caller, change);
       await preferenceStore.set(db, memberId, change.preferences ?? {}, defaultPreferences);
-      if (change.resume) await account.enableMails(memberId);
+      if (change.resume) await members.enableMails(memberId);
       return read(memberId);
     },
 
     /** RFC 8058; false when the link is not ours. */
     async unsubscribe({ member, token }: MailedLink): Promise<boolean> {
       const found = await signedMember(member, token);
-      if (found) await account.disableMails(found.email, 'listunsubscribe');
+      if (found) await members.disableMails(found.email, 'listunsubscribe');
       return found !== null;
     },
 

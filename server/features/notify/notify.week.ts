@@ -1,9 +1,9 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
-import { memberConfirmed, memberErased } from '../account/account.service.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import type { Likes } from '../like/like.service.ts';
+import { memberConfirmed, memberErased } from '../member/member.facts.ts';
 import type { Search } from '../search/search.service.ts';
 import type { MailingOptions } from './notify.mailing.ts';
 import { weekMail } from './notify.mails.ts';
@@ -28,13 +28,13 @@ const aBatch = 500;
 const batchesARun = 40;
 
 /** The weekly overview (§3 weekly_updates): what came for a member while they are away, and nothing when nothing did. */
-export function createWeek({ db, events, jobs, mailer, live, sites, account, profiles, config, search, likes, chat }: WeekOptions) {
+export function createWeek({ db, events, jobs, mailer, live, sites, members, profiles, config, search, likes, chat }: WeekOptions) {
   async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
     return { members: await search.newNear(id, since), likes: await likes.totalNew(id, pool, since), messages: await chat.unreadSince(id, since) };
   }
 
   const job = jobs.define<Due>('notify.week', async ({ member_id, since: from }) => {
-    const member = await account.findMember(member_id);
+    const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     const owned = await profiles.owned(member_id);
     if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;

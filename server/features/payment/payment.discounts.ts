@@ -3,9 +3,9 @@ import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { memberErased } from '../account/account.facts.ts';
-import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import { memberErased } from '../member/member.facts.ts';
+import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentDiscount } from './payment.present.ts';
 import { retention, retentionDiscount } from './payment.retention.rules.ts';
@@ -16,7 +16,7 @@ import { type PaymentRow, paymentStore } from './payment.store.ts';
 interface Options {
   db: Database;
   events: Events;
-  account: Pick<Account, 'findMember'>;
+  members: Pick<Members, 'findMember'>;
   credit: Pick<Credit, 'balanceOf'>;
 }
 
@@ -30,7 +30,7 @@ export interface FoundCode {
 /** Whatever else is typed cannot be a code, and is not asked of the database. */
 const isCodeName = /^[A-Z0-9_-]{1,40}$/;
 
-export function createDiscounts({ db, events, account, credit }: Options) {
+export function createDiscounts({ db, events, members, credit }: Options) {
   /** Payments stay for the books, of nobody; what only served the person goes. */
   events.within(memberErased, async (trx, { member_id }) => {
     await discountStore.erase(trx, member_id);
@@ -46,7 +46,7 @@ export function createDiscounts({ db, events, account, credit }: Options) {
       const row = await discountStore.byCode(db, name, caller.site.id);
       return row && presentDiscount(row, new Date());
     }
-    const member = await account.findMember(caller.member.id);
+    const member = await members.findMember(caller.member.id);
     if (!member) return undefined;
     const { paid_user } = await credit.balanceOf(caller.member.id);
     return welcomeDiscount({ id: caller.member.id, signup_date: member.signup_date, paid_user }, new Date());

@@ -4,14 +4,14 @@ import { createSandbox, ownAddress } from '../../adapters/payment/sandbox.ts';
 import type { Part } from '../../part.ts';
 import { localOnly } from '../../platform/http/local.ts';
 import type { Platform } from '../../platform.ts';
-import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { definePaymentJobs } from './payment.jobs.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createPayments } from './payment.service.ts';
 
-export function paymentFeature(platform: Platform, given: { account: Account; credit: Credit; profiles: Profiles }) {
+export function paymentFeature(platform: Platform, given: { members: Members; credit: Credit; profiles: Profiles }) {
   const { app, config } = platform;
   const isSandboxAllowed = config.PAYMENT_SANDBOX === 'allow';
   if (config.PUBLIC_URL && !isSandboxAllowed)

@@ -41,7 +41,7 @@ const statusOf = async (id: string) => (await app.connection.db.selectFrom('paym
 test('money that comes after its member was erased is in the books, gives nothing to nobody, and is told to the operator', async () => {
   const { member, payment, pay } = await buyer();
   await leave(member, 14);
-  await app.account.deletion.eraseDue();
+  await app.departure.eraseDue();
   for (let times = 0; times < 2; times++) expect(await pay()).toEqual({});
   expect(await statusOf(payment.payment_id)).toBe('completed');
   expect(await rowsOf(member.id)).toEqual([0, 0, 0, 0]);
@@ -63,7 +63,7 @@ test('money that comes in the minute of erasure leaves nothing of the member eit
     fc.asyncProperty(fc.shuffledSubarray(['pay', 'erase', 'pay'], { minLength: 3 }), async (acts) => {
       const { member, payment, pay } = await buyer();
       await leave(member, 14);
-      await Promise.all(acts.map((act) => (act === 'pay' ? pay() : app.account.deletion.eraseDue())));
+      await Promise.all(acts.map((act) => (act === 'pay' ? pay() : app.departure.eraseDue())));
       expect(await statusOf(payment.payment_id)).toBe('completed');
       expect(await rowsOf(member.id)).toEqual([0, 0, 0, 0]);
     }),

@@ -9,8 +9,8 @@ import type { RawBody } from '../../platform/calls/mount.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { catalogue, findPackage } from './payment.catalogue.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -26,7 +26,7 @@ interface Options {
   db: Database;
   events: Events;
   live: Live;
-  account: Pick<Account, 'findMember' | 'hold'>;
+  members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'owned'>;
   credit: Credit;
   gateways: Gateways;
@@ -45,9 +45,9 @@ type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?
 const listed = 100;
 
 /** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
-export function createPayments({ db, events, live, account, credit, profiles, gateways, warn }: Options) {
-  const discounts = createDiscounts({ db, events, account, credit });
-  const { settle } = createSettlement({ db, live, account, credit, warn });
+export function createPayments({ db, events, live, members, credit, profiles, gateways, warn }: Options) {
+  const discounts = createDiscounts({ db, events, members, credit });
+  const { settle } = createSettlement({ db, live, members, credit, warn });
 
   async function payable(caller: Caller): Promise<Country[]> {
     const { countries } = caller.site.settings;

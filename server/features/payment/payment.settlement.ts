@@ -2,8 +2,8 @@ import { paymentChanged } from '@rendezvous/contract/payment';
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { Account } from '../account/account.service.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentPayment } from './payment.present.ts';
 import { isReversal, reversalReason, statusAfter } from './payment.rules.ts';
@@ -12,7 +12,7 @@ import { type PaymentRow, paymentStore } from './payment.store.ts';
 interface Options {
   db: Database;
   live: Live;
-  account: Pick<Account, 'hold'>;
+  members: Pick<Members, 'hold'>;
   credit: Credit;
   warn(message: string): void;
 }
@@ -27,11 +27,11 @@ interface Report {
  * Carries out what a provider reports. The payment's row lock puts simultaneous notices in a row, an event counts once,
  * and the ledger's key `payment:<id>` gives the credits once whatever else happens.
  */
-export function createSettlement({ db, live, account, credit, warn }: Options) {
+export function createSettlement({ db, live, members, credit, warn }: Options) {
   /** False when the member was erased while the money was on its way: it is in the books, and nothing is written of anybody. */
   async function deliver(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const { member_id, id, credits, code } = payment;
-    if (!(await account.hold(trx, member_id))) return false;
+    if (!(await members.hold(trx, member_id))) return false;
     await credit.give(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
     await credit.makePremium(trx, member_id);
     if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });

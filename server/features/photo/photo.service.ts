@@ -13,7 +13,7 @@ import type { Events } from '../../platform/database/events.ts';
 import type { Jobs } from '../../platform/database/jobs.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
-import { memberErased } from '../account/account.facts.ts';
+import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { photoAccess } from './photo.access.ts';
 import { boundAddresses, newKey } from './photo.addresses.ts';

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { memberConfirmed, memberDeleted, memberErased, memberReactivated, memberSignedUp, membersSeen } from '../account/account.facts.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
+import { memberConfirmed, memberDeleted, memberErased, memberReactivated, memberSignedUp, membersSeen } from '../member/member.facts.ts';
 import { profileChanged } from './profile.facts.ts';
 import type { profileStore } from './profile.store.ts';
 

@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
-import type { Account } from '../account/account.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
@@ -25,11 +25,11 @@ export interface ProfileOptions {
   events: Events;
   places: Places;
   safety: Safety;
-  account: Pick<Account, 'findMember'>;
+  members: Pick<Members, 'findMember'>;
 }
 
 /** What members tell of themselves, and the one place where those who may not be seen vanish. */
-export function createProfiles({ db, reads, events, places, safety, account }: ProfileOptions) {
+export function createProfiles({ db, reads, events, places, safety, members }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
   followOthers({ db, events, store });
 
@@ -72,6 +72,9 @@ export function createProfiles({ db, reads, events, places, safety, account }: P
     owned: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>
       executor ? (await store.own(executor, [memberId]))[0] : read(memberId),
 
+    /** The name that others see; empty for a member without a profile. */
+    nameOf: async (memberId: string): Promise<string> => (await read(memberId))?.name ?? '',
+
     /** The member's row, locked until the transaction ends: who changes a member's photos goes through here one at a time. */
     lock: (trx: Trx, memberId: string): Promise<ProfileRow | undefined> => store.locked(trx, memberId),
 
@@ -100,7 +103,7 @@ export function createProfiles({ db, reads, events, places, safety, account }: P
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<void> {
       const { id } = caller.member;
       // A name must differ from the e-mail address (§5).
-      const email = change.name === undefined ? undefined : (await account.findMember(id))?.email;
+      const email = change.name === undefined ? undefined : (await members.findMember(id))?.email;
       await inTransaction(db, async (trx) => {
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);

@@ -7,7 +7,7 @@ import { visitorRights } from '../../platform/calls/arrival.ts';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
-import { memberErased, membersSeen } from '../account/account.facts.ts';
+import { memberErased, membersSeen } from '../member/member.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';

@@ -21,7 +21,7 @@ import classes from './account-deleted.module.css';
 import { FormProblem } from './form-problem.tsx';
 import { Section } from './settings/section.tsx';
 
-export const handle = { i18n: ['deletion', 'account'] };
+export const handle = { i18n: ['departure', 'account'] };
 
 /** A member who is logged in has left nothing; only a link of another account's mail still opens for them. */
 const load = (args: LoaderArgs) => {
@@ -41,7 +41,7 @@ export default function AccountDeletedPage() {
 }
 
 function Gone() {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   return (
     <Page title={t('gone.title')} hidesHeading width="narrow">
       <State isPage icon={IconDoorExit} title={t('gone.title')} text={t('gone.text', { days: daysToReactivate })} />
@@ -52,7 +52,7 @@ function Gone() {
 
 /** A press, not the mere opening: programs that look through mails open links. */
 function ComeBack({ member, token }: { member: string; token: string }) {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   const navigate = useNavigate();
   const signIn = useSignIn();
   const back = useMutation({
@@ -82,7 +82,7 @@ const schema = async () => (await import('@rendezvous/contract/departure')).requ
 
 /** Mails the link again; what is answered is the same for every address. */
 function AskAgain() {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   const { support_email } = useSettings();
   const form = useForm({ initialValues: { email: '' }, validate: validate(schema) });
   const ask = useMutation({

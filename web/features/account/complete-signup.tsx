@@ -17,7 +17,7 @@ import { SignupClosed } from './signup/closed.tsx';
 import classes from './signup/step-frame.module.css';
 import { pathOf } from './signup/steps.ts';
 
-export const handle = { i18n: ['account'] };
+export const handle = { i18n: ['account', 'partner'] };
 
 const tokenOf = (search: string) => new URLSearchParams(search).get('token') ?? '';
 
@@ -36,8 +36,8 @@ export default function CompleteSignupPage() {
   const token = tokenOf(useLocation().search);
   const known = useLinkAnswer(readPartnerToken, { query: { token } }) ?? { email: '', name: '' };
   return (
-    <Page title={t('complete.title')} width="narrow" isCard>
-      <p className={classes.text}>{t('complete.text')}</p>
+    <Page title={t('partner:title')} width="narrow" isCard>
+      <p className={classes.text}>{t('partner:text')}</p>
       <Suspense>
         <CompleteForm token={token} known={known} />
       </Suspense>
@@ -55,16 +55,14 @@ export function ErrorBoundary() {
   if (!code?.startsWith('account.partner_token')) return <ErrorPage />;
   const isUsed = code === 'account.partner_token_used';
   return (
-    <Page title={t('complete.failed_title')} hidesHeading>
+    <Page title={t('partner:failed_title')} hidesHeading>
       <State
         isPage
         icon={IconLinkOff}
-        title={t('complete.failed_title')}
+        title={t('partner:failed_title')}
         text={codeText(t, code)}
         action={
-          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')}>
-            {t(isUsed || !can.sign_up ? 'signup.log_in' : 'complete.sign_up')}
-          </ButtonLink>
+          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')}>{t(isUsed || !can.sign_up ? 'signup.log_in' : 'partner:sign_up')}</ButtonLink>
         }
       />
     </Page>

@@ -13,7 +13,7 @@ import { Section } from './settings/section.tsx';
 
 /** §3 `delete_discount`: shown to those who may take it or have it; leaving never waits for it nor fails with it. */
 export function DiscountOffer() {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   const { money, day } = useFormat();
   const client = useQueryClient();
   const country = useMember().profile.country ?? undefined;

@@ -17,7 +17,7 @@ interface OfferProps {
 
 /** One thing that may help instead, done at one press. */
 function Offer({ kind, take }: OfferProps) {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   const taking = useMutation({ mutationFn: take });
   return (
     <Section title={t(`offers.${kind}.title`)} text={t(`offers.${kind}.text`)}>

@@ -12,7 +12,7 @@ import { FormProblem } from './form-problem.tsx';
 import { HideOffer, MailsOffer } from './retention-offers.tsx';
 import classes from './settings-delete.module.css';
 
-export const handle = { i18n: ['deletion', 'account'] };
+export const handle = { i18n: ['departure', 'account'] };
 
 /** §2 Delete account with retention offers: two screens at most, and on each the way out stands first. */
 export default function SettingsDeletePage() {
@@ -21,7 +21,7 @@ export default function SettingsDeletePage() {
 }
 
 function Offers() {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   return (
     <Page title={t('offers.title')} width="narrow">
       <p className={classes.lead}>{t('offers.text')}</p>
@@ -41,7 +41,7 @@ function Offers() {
 }
 
 function Confirm() {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   const { email, credits } = useMember();
   const leave = useMutation({
     mutationFn: () => api(deleteAccount, {}),

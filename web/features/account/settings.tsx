@@ -19,7 +19,7 @@ const PasskeysSection = fetched(
 );
 const DataSection = fetched('features/account/settings/data-section.tsx', async () => (await import('./settings/data-section.tsx')).DataSection);
 
-export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'export', 'deletion'] };
+export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure'] };
 
 /** §2 Settings: each part is a section of its own, in the order in which people look for them. */
 export default function SettingsPage() {

@@ -14,7 +14,7 @@ const lookAgainMs = 5000;
 
 /** A copy of all that is held of the member. */
 export function DataSection() {
-  const { t } = useTranslation('export');
+  const { t } = useTranslation('departure');
   const client = useQueryClient();
   const { data } = useQuery({ ...exportQuery, refetchInterval: ({ state }) => (state.data?.export.status === 'pending' ? lookAgainMs : false) });
   const ask = useMutation({
@@ -24,12 +24,12 @@ export function DataSection() {
   const current = data?.export;
   return (
     <div id="data">
-      <Section title={t('title')} text={t('text')}>
-        {current?.status === 'pending' && <p role="status">{t('pending')}</p>}
+      <Section title={t('data.title')} text={t('data.text')}>
+        {current?.status === 'pending' && <p role="status">{t('data.pending')}</p>}
         {current?.status === 'ready' && <Ready current={current} />}
         {current?.status !== 'pending' && (
           <Button variant="default" fullWidth disabled={!current} loading={ask.isPending} onClick={() => ask.mutate()}>
-            {t(current?.status === 'ready' ? 'again' : 'action')}
+            {t(current?.status === 'ready' ? 'data.again' : 'data.action')}
           </Button>
         )}
         <FormProblem error={ask.error} />
@@ -39,16 +39,16 @@ export function DataSection() {
 }
 
 function Ready({ current: { bytes, expires_at } }: { current: Export }) {
-  const { t, i18n } = useTranslation('export');
+  const { t, i18n } = useTranslation('departure');
   const { day } = useFormat();
   const size = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     Math.max((bytes ?? 0) / 1e6, 0.1),
   );
   return (
     <>
-      <p role="status">{t('ready', { date: day(expires_at ?? '') })}</p>
+      <p role="status">{t('data.ready', { date: day(expires_at ?? '') })}</p>
       <Button component="a" href={exportPath} download fullWidth>
-        {t('download', { size })}
+        {t('data.download', { size })}
       </Button>
     </>
   );

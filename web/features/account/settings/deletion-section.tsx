@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 
 /** §2 Settings: the way out, one press away. */
 export function DeletionSection() {
-  const { t } = useTranslation('deletion');
+  const { t } = useTranslation('departure');
   return (
     <Section title={t('settings.title')} text={t('settings.text', { days: daysToReactivate })}>
       <ButtonLink to="/settings/delete" variant="default" fullWidth>

@@ -10,13 +10,13 @@ import { FormProblem } from '../form-problem.tsx';
 import { Section } from './section.tsx';
 
 export function LanguageSection() {
-  const { t, i18n } = useTranslation('account');
+  const { t, i18n } = useTranslation('member');
   const { languages, geoip_selected_country } = useSettings();
   const save = useMutation({ mutationFn: (locale: Locale) => changeLocale(i18n, locale, true) });
   return (
-    <Section title={t('settings.language')}>
+    <Section title={t('language')}>
       <NativeSelect
-        aria-label={t('settings.language')}
+        aria-label={t('language')}
         value={i18n.language}
         disabled={save.isPending}
         data={languageChoices(geoip_selected_country, languages).map((locale) => ({ value: locale, label: languageName(locale) }))}
@@ -24,7 +24,7 @@ export function LanguageSection() {
       />
       {save.isSuccess && (
         <Notice tone="good" role="status">
-          {t('settings.language_saved')}
+          {t('language_saved')}
         </Notice>
       )}
       <FormProblem error={save.error} />

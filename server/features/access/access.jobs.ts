@@ -1,0 +1,42 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Job } from '../../platform/database/jobs.ts';
+import { brandMail } from '../../platform/mail/brand-mail.ts';
+import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
+import type { Device } from './access.device.rules.ts';
+import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';
+
+interface AccessLetter extends ToMember {
+  readonly kind: AccessMail;
+  /** For `new_device` and `passkey_added`; `at` is an instant. */
+  readonly device?: Device & { readonly at: string };
+}
+/** Somebody who has no account. */
+interface ToStranger {
+  readonly email: string;
+  readonly site_id: string;
+  readonly locale: Locale;
+  readonly origin: string;
+}
+
+export interface AccessJobs {
+  readonly mailMember: Job<AccessLetter>;
+  readonly mailStranger: Job<ToStranger>;
+}
+
+export function accessJobs(parts: MailingParts): AccessJobs {
+  const { jobs, mailer, sites } = parts;
+  const mailing = createMailing(parts);
+  return {
+    mailMember: jobs.define<AccessLetter>('access.mail', async ({ kind, member_id, origin, device }) => {
+      const recipient = await mailing.recipient(member_id);
+      if (!recipient) return;
+      const params = device && deviceParams(recipient.member.language, device, new Date(device.at));
+      await mailing.send(kind, accessMails[kind], { ...recipient, origin, params });
+    }),
+
+    mailStranger: jobs.define<ToStranger>('account.stranger_mail', async ({ email, site_id, locale, origin }) => {
+      const site = sites.ofId(site_id);
+      if (site) await mailer.send(brandMail('unknown_address', { to: email, site, locale, link: `${origin}${accessMails.unknown_address.path}` }));
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+import { accessFailures } from '@rendezvous/contract/access';
+import { problem } from '@rendezvous/contract/problem';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { networksAround, subscriberOf } from '../../platform/calls/subscriber.ts';
+import { type Database, type Executor, inTransaction } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import type { Hashing } from '../../platform/secrets/hashing.ts';
+import type { MemberRow, Members } from '../member/member.service.ts';
+import { attemptStore } from './access.attempts.store.ts';
+import { devices } from './access.devices.ts';
+import { confirmationMissed } from './access.facts.ts';
+import { countAttempt, minutesUntil, type WrongPasswords, wrongPasswords } from './access.rules.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  hashing: Hashing;
+  members: Members;
+  /** Makes the hashes under which wrong passwords are counted. */
+  keyed(...parts: string[]): string;
+}
+
+/**
+ * On a site that hides accounts a password opens none whose address was not confirmed: whoever signs up with any address would
+ * find out by logging in whether there was an account before.
+ */
+const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) => site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
+
+interface Key {
+  readonly hash: string;
+  readonly limit: WrongPasswords;
+  /** Of one account, whose right password forgets them; the others only get this one attempt back. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * Checks a password. Wrong ones are counted per account and network address together, per account over all places where its
+ * owner never was, and per network over all accounts. In a browser in which the owner has been they count for that browser alone, so
+ * that nobody who tries elsewhere, not even a neighbour behind the same address, closes it to them. An address without an
+ * account is counted, hashed and answered just the same.
+ */
+export function createLogin({ db, events, hashing, members, keyed }: Options) {
+  const hashOf = (...parts: string[]) => keyed('login', ...parts);
+
+  async function keysOf(executor: Executor, caller: Caller, email: string, member: MemberRow | undefined): Promise<Key[]> {
+    const device = await devices.known(executor, caller, member && !isHidden(caller, member) ? member.id : undefined);
+    if (device) return [{ hash: hashOf('device', device), limit: wrongPasswords.here, isOwn: true }];
+    const subscriber = subscriberOf(caller.address);
+    const around = networksAround(caller.address);
+    return [
+      { hash: hashOf('account', email, subscriber), limit: wrongPasswords.here, isOwn: true },
+      { hash: hashOf('account', email), limit: wrongPasswords.account, isOwn: true },
+      { hash: hashOf('address', subscriber), limit: wrongPasswords.subscriber, isOwn: false },
+      ...(around
+        ? [
+            { hash: hashOf('address', around.wider), limit: wrongPasswords.wider, isOwn: false },
+            { hash: hashOf('address', around.widest), limit: wrongPasswords.widest, isOwn: false },
+          ]
+        : []),
+    ];
+  }
+
+  /** Counts the attempt under every key, or throws `account.login_blocked`; returns until when a wrong one closes each, null for those it does not. */
+  async function count(siteId: string, keys: readonly Key[]): Promise<(Date | null)[]> {
+    return inTransaction(db, async (trx) => {
+      const now = new Date();
+      const closed: (Date | null)[] = [];
+      for (const key of keys) {
+        const verdict = countAttempt(await attemptStore.lock(trx, siteId, key.hash), now, key.limit);
+        if (!verdict.allowed) throw problem(accessFailures.login_blocked, { params: { minutes: verdict.minutes } });
+        await attemptStore.save(trx, siteId, key.hash, verdict.attempts);
+        closed.push(verdict.attempts.blocked_until);
+      }
+      return closed;
+    });
+  }
+
+  /** A right password: somebody with an account of their own must not wipe out what was guessed at others. */
+  async function uncount(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
+    for (const [index, { hash, isOwn }] of keys.entries()) {
+      if (isOwn) await attemptStore.forget(db, siteId, hash);
+      else await attemptStore.takeBack(db, siteId, hash, closed[index] !== null);
+    }
+  }
+
+  /** A member who cannot log in without the link that confirms is mailed it again. */
+  const missConfirmation = ({ origin }: Caller, { id: member_id }: MemberRow) =>
+    inTransaction(db, async (trx) => {
+      await events.tellWithin(trx, confirmationMissed, { member_id, origin });
+    });
+
+  /** The member whose password it is. Throws `account.login_failed` or, once too many were wrong, `account.login_blocked`; `account.email_deleted` for one that may come back. */
+  async function checkPassword(caller: Caller, { email, password }: { email: string; password: string }): Promise<MemberRow> {
+    const siteId = caller.site.id;
+    // Counted only once there is a place to hash: an attempt refused because we are busy is no wrong password.
+    return hashing.withPlace(async () => {
+      const member = await members.byEmail(db, siteId, email);
+      const keys = await keysOf(db, caller, email, member);
+      const closed = await count(siteId, keys);
+      const closedUntil = closed.find((until) => until !== null);
+      const fits = await hashing.verify(member?.password_hash, password);
+      if (fits && member && isHidden(caller, member)) await missConfirmation(caller, member);
+      else if (fits && member) {
+        await uncount(siteId, keys, closed);
+        // Only to whoever knows the password: §8 tells them of the way back.
+        if (member.status === 'deleted') throw problem(accessFailures.email_deleted);
+        return member;
+      }
+      if (closedUntil) throw problem(accessFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });
+      throw problem(accessFailures.login_failed);
+    });
+  }
+
+  return {
+    checkPassword,
+
+    /** Forgets the wrong passwords for an account that came from here or from many places: its owner has shown another way who they are. */
+    async forget(executor: Executor, caller: Caller, email: string): Promise<void> {
+      const member = await members.byEmail(executor, caller.site.id, email);
+      for (const { hash, isOwn } of await keysOf(executor, caller, email, member)) {
+        if (isOwn) await attemptStore.forget(executor, caller.site.id, hash);
+      }
+    },
+  };
+}
+
+export type Login = ReturnType<typeof createLogin>;

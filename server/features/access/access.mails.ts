@@ -1,0 +1,33 @@
+import { formatLocale } from '@rendezvous/contract/format';
+import type { Locale } from '@rendezvous/contract/shared';
+import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import { words } from '../../platform/pages/words.ts';
+import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
+import type { Device } from './access.device.rules.ts';
+import { resetLasts } from './access.rules.ts';
+
+/** The mails of access by their names in `mail.json`. */
+export const accessMails = {
+  reset: { path: '/reset-password/do', opens: { kind: 'password', lasts: resetLasts } },
+  /** A site that hides accounts tells a stranger by mail what others say on the page (§8). */
+  unknown_address: { path: '/' },
+  password_changed: { path: '/reset-password' },
+  new_device: { path: '/settings' },
+  passkey_added: { path: '/settings' },
+} as const satisfies Record<string, MailedPage>;
+export type AccessMail = keyof typeof accessMails;
+
+/** What the mail about a new device says of it; `at` in UTC, as we do not know where the member is. */
+export function deviceParams(locale: Locale, { browser, system }: Device, at: Date): { device: string; time: string } {
+  const t = words(locale);
+  const device = browser && system ? t('access:device.both', { browser, system }) : (browser ?? system ?? t('access:device.unknown'));
+  return { device, time: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at) };
+}
+
+export const accessMailPreviews: readonly MailPreview[] = (Object.keys(accessMails) as AccessMail[]).map((kind) => ({
+  kind,
+  write: (site, locale) => {
+    const params = deviceParams(locale, { browser: 'Firefox', system: 'Windows' }, new Date('2026-11-21T20:15:00Z'));
+    return brandMail(kind, { to: 'robin@example.test', site, locale, link: sampleLink(accessMails[kind], site), params });
+  },
+}));

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+
+interface NewPasskey {
+  readonly member_id: string;
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly counter: number;
+  readonly transports: string[];
+  readonly user_agent: string;
+}
+interface Challenge {
+  readonly site_id: string;
+  readonly challenge_hash: string;
+  readonly member_id: string | null;
+}
+
+/** The statements of passkeys. */
+export const passkeyStore = {
+  async ofMember(db: Executor, memberId: string) {
+    return db.selectFrom('account_passkey').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute();
+  },
+
+  async find(db: Executor, memberId: string, credentialId: string) {
+    return db.selectFrom('account_passkey').selectAll().where('member_id', '=', memberId).where('credential_id', '=', credentialId).executeTakeFirst();
+  },
+
+  /** Adds a passkey of a member whose row is locked; false when they have it already, or `most` others. */
+  async add(trx: Trx, passkey: NewPasskey, most: number): Promise<boolean> {
+    if ((await this.ofMember(trx, passkey.member_id)).length >= most) return false;
+    const row = await trx
+      .insertInto('account_passkey')
+      .values(passkey)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('credential_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Notes a use; false when a later one was noted already, as a copy of the passkey would show. */
+  async use(db: Executor, memberId: string, credentialId: string, counter: number): Promise<boolean> {
+    const row = await db
+      .updateTable('account_passkey')
+      .set({ counter })
+      .where('member_id', '=', memberId)
+      .where('credential_id', '=', credentialId)
+      .where((is) => is.or([is('counter', '<', counter), is.and([is('counter', '=', 0), is(sql<number>`${counter}::bigint`, '=', 0)])]))
+      .returning('member_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async remove(db: Executor, memberId: string, credentialId: string): Promise<void> {
+    await db.deleteFrom('account_passkey').where('member_id', '=', memberId).where('credential_id', '=', credentialId).execute();
+  },
+
+  async addChallenge(db: Executor, challenge: Challenge & { expires_at: Date }): Promise<void> {
+    await db.insertInto('account_challenge').values(challenge).execute();
+  },
+
+  /** Takes a challenge, which can then not be answered again; false when it is not there for this member, or over. */
+  async takeChallenge(db: Executor, { site_id, challenge_hash, member_id }: Challenge): Promise<boolean> {
+    const row = await db
+      .deleteFrom('account_challenge')
+      .where('site_id', '=', site_id)
+      .where('challenge_hash', '=', challenge_hash)
+      .where('member_id', 'is not distinct from', member_id)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('site_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async sweep(db: Executor): Promise<void> {
+    await db.deleteFrom('account_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
+  },
+
+  async forgetChallenges(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('account_challenge').where('member_id', '=', memberId).execute();
+  },
+
+  async personalData(db: Executor, memberId: string) {
+    return db.selectFrom('account_passkey').select(['created_at', 'user_agent']).where('member_id', '=', memberId).execute();
+  },
+};

@@ -1,0 +1,140 @@
+import {
+  accessFailures,
+  type addPasskey,
+  type logInWithPasskey,
+  type Passkey,
+  type preparePasskey,
+  type preparePasskeyLogin,
+} from '@rendezvous/contract/access';
+import { minute } from '@rendezvous/contract/durations';
+import type { Answer, Input } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
+import type { MemberRow, Members } from '../member/member.service.ts';
+import { deviceOf } from './access.device.rules.ts';
+import type { AccessJobs } from './access.jobs.ts';
+import { passkeyStore } from './access.passkeys.store.ts';
+import type { Passwords } from './access.password.ts';
+import type { Sessions } from './access.sessions.ts';
+
+interface Options {
+  db: Database;
+  members: Members;
+  passwords: Passwords;
+  sessions: Sessions;
+  mails: AccessJobs;
+}
+
+/** How long somebody may take to answer their device, in milliseconds. */
+const timeout = 5 * minute;
+const passkeysAtMost = 10;
+/** EdDSA, ES256, RS256: what every authenticator can do one of. */
+const algorithms = [-8, -7, -257];
+const verification = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
+
+/** The library is loaded for the first passkey: most processes of a day may never see one. */
+const library = () => import('@simplewebauthn/server');
+
+/** Passkeys (WebAuthn). Each is bound to the host name on which it was made, and asks its owner for a finger, face or code. */
+export function createPasskeys({ db, members, passwords, sessions, mails }: Options) {
+  const hostOf = (caller: Caller) => new URL(caller.origin).hostname;
+
+  async function newChallenge(caller: Caller, memberId: string | null): Promise<string> {
+    const challenge = newSecret();
+    const expires_at = new Date(Date.now() + timeout);
+    await passkeyStore.addChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id: memberId, expires_at });
+    return challenge;
+  }
+
+  /** What is expected of both kinds of answers. */
+  const expected = (caller: Caller, member_id: string | null) => ({
+    expectedChallenge: (challenge: string) => passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id }),
+    expectedOrigin: caller.origin,
+    expectedRPID: hostOf(caller),
+    requireUserVerification: true,
+  });
+
+  async function verifyNew(caller: MemberCaller, response: RegistrationResponseJSON) {
+    const { verifyRegistrationResponse } = await library();
+    const result = await verifyRegistrationResponse({ ...expected(caller, caller.member.id), response, supportedAlgorithmIDs: algorithms }).catch(() => null);
+    if (!result?.verified) throw problem(accessFailures.passkey_refused);
+    return result.registrationInfo.credential;
+  }
+
+  async function verifyUsed(caller: Caller, response: AuthenticationResponseJSON): Promise<MemberRow | null> {
+    const memberId = Buffer.from(response.response.userHandle ?? '', 'base64url').toString();
+    const passkey = isId(memberId) ? await passkeyStore.find(db, memberId, response.id) : undefined;
+    const member = passkey && (await members.byId(db, memberId));
+    if (!member || member.site_id !== caller.site.id || member.status === 'deleted') return null;
+    const { verifyAuthenticationResponse } = await library();
+    const credential = { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: Number(passkey.counter) };
+    const result = await verifyAuthenticationResponse({ ...expected(caller, null), response, credential }).catch(() => null);
+    if (!result?.verified) return null;
+    return (await passkeyStore.use(db, memberId, passkey.credential_id, result.authenticationInfo.newCounter)) ? member : null;
+  }
+
+  return {
+    async list(caller: MemberCaller): Promise<Passkey[]> {
+      const rows = await passkeyStore.ofMember(db, caller.member.id);
+      return rows.map(({ credential_id, user_agent, created_at }) => ({ id: credential_id, ...deviceOf(user_agent), created_at: created_at.toISOString() }));
+    },
+
+    remove: (caller: MemberCaller, id: string) => passkeyStore.remove(db, caller.member.id, id),
+
+    /** A passkey opens the account for good, so that a session alone is not enough to make one. */
+    async prepare(caller: MemberCaller, password: string): Promise<Answer<typeof preparePasskey>> {
+      const member = await passwords.checkCurrent(caller, password, 'password');
+      const known = await passkeyStore.ofMember(db, member.id);
+      if (known.length >= passkeysAtMost) throw problem(accessFailures.passkey_refused);
+      return {
+        rp: { id: hostOf(caller), name: caller.site.settings.name },
+        user: { id: Buffer.from(member.id).toString('base64url'), name: member.email, displayName: member.email },
+        challenge: await newChallenge(caller, member.id),
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        timeout,
+        excludeCredentials: known.map(({ credential_id, transports }) => ({
+          id: credential_id,
+          type: 'public-key',
+          transports: transports as Answer<typeof preparePasskey>['excludeCredentials'][number]['transports'],
+        })),
+        authenticatorSelection: verification,
+        attestation: 'none',
+      };
+    },
+
+    async add(caller: MemberCaller, response: Input<typeof addPasskey>['body']): Promise<void> {
+      const { id, publicKey, counter, transports = [] } = await verifyNew(caller, response as RegistrationResponseJSON);
+      const known = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+      await inTransaction(db, async (trx) => {
+        const passkey = {
+          member_id: caller.member.id,
+          credential_id: id,
+          public_key: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports: transports.filter((transport) => known.includes(transport)),
+          user_agent: caller.userAgent,
+        };
+        // Those who add at once wait for each other.
+        await members.lock(trx, caller.member.id);
+        if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(accessFailures.passkey_refused);
+        await sessions.hold(trx, caller);
+        const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
+        await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: caller.origin, device });
+      });
+    },
+
+    async prepareLogin(caller: Caller): Promise<Answer<typeof preparePasskeyLogin>> {
+      return { challenge: await newChallenge(caller, null), rpId: hostOf(caller), timeout, userVerification: 'required' };
+    },
+
+    /** The member whose passkey answered; throws `account.passkey_failed`, whatever was wrong. */
+    async check(caller: Caller, response: Input<typeof logInWithPasskey>['body']): Promise<MemberRow> {
+      const member = await verifyUsed(caller, response as AuthenticationResponseJSON);
+      if (!member) throw problem(accessFailures.passkey_failed);
+      return member;
+    },
+  };
+}

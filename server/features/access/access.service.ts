@@ -1,0 +1,101 @@
+import { day } from '@rendezvous/contract/durations';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { type Connection, inTransaction } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Hashing } from '../../platform/secrets/hashing.ts';
+import { memberErased } from '../member/member.facts.ts';
+import { keyedWith } from '../member/member.secrets.ts';
+import type { Members, ShownMember } from '../member/member.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { attemptStore } from './access.attempts.store.ts';
+import { deviceOf } from './access.device.rules.ts';
+import { deviceStore, otherWaysStore } from './access.devices.store.ts';
+import { devices } from './access.devices.ts';
+import { evenly } from './access.evenly.ts';
+import { accessJobs } from './access.jobs.ts';
+import { createLogin } from './access.login.ts';
+import { passkeyStore } from './access.passkeys.store.ts';
+import { createPasskeys } from './access.passkeys.ts';
+import { createPasswords } from './access.password.ts';
+import { deviceKnownFor } from './access.rules.ts';
+import { sessionStore } from './access.sessions.store.ts';
+import { createSessions } from './access.sessions.ts';
+
+interface Options {
+  connection: Connection;
+  events: Events;
+  jobs: Jobs;
+  mailer: Mailer;
+  hashing: Hashing;
+  sites: Sites;
+  members: Members;
+  profiles: Pick<Profiles, 'nameOf'>;
+  config: Pick<Config, 'SECRET'>;
+}
+
+/** How a member gets in and stays safe: log-in, sessions, devices, password, reset and passkeys (§2 Password reset, §8 Login). */
+export function createAccess({ connection, events, jobs, mailer, hashing, sites, members, profiles, config }: Options) {
+  const { db } = connection;
+  const sessions = createSessions({ connection, events });
+  const mails = accessJobs({ db, jobs, mailer, sites, members });
+  const login = createLogin({ db, events, hashing, members, keyed: keyedWith(config.SECRET) });
+  const passwords = createPasswords({ db, hashing, login, sessions, mails, members, profiles });
+  const passkeys = createPasskeys({ db, members, passwords, sessions, mails });
+
+  jobs.schedule('account.sweep', '17 3 * * *', async () => {
+    await sessionStore.sweep(db);
+    await attemptStore.sweep(db, new Date(Date.now() - day));
+    await passkeyStore.sweep(db);
+    await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
+  });
+
+  events.within(memberErased, async (trx, { member_id }) => {
+    await sessions.endAll(trx, member_id, null);
+    await otherWaysStore.forget(trx, member_id);
+    await passkeyStore.forgetChallenges(trx, member_id);
+  });
+
+  /** Begins a session here; a member who was only ever elsewhere is told by mail. */
+  async function enter(caller: Caller, memberId: string): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const isNew = await sessions.begin(trx, caller, memberId);
+      const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
+      if (isNew) await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: caller.origin, device });
+    });
+    await sessions.endPrevious(caller);
+  }
+
+  return {
+    sessions,
+    devices,
+    passwords,
+    passkeys,
+    /** Whether a session of the member, by its token's hash, is not over. */
+    hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
+    requestReset: (caller: Caller, email: string) => evenly(caller, () => passwords.requestReset(caller, email)),
+
+    async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<ShownMember> {
+      const member = await evenly(caller, () => login.checkPassword(caller, credentials));
+      await enter(caller, member.id);
+      return member;
+    },
+
+    async logInWithPasskey(caller: Caller, response: Parameters<typeof passkeys.check>[1]): Promise<ShownMember> {
+      const member = await passkeys.check(caller, response);
+      await enter(caller, member.id);
+      return member;
+    },
+
+    personalData: async (memberId: string) => ({
+      sessions: await sessionStore.personalData(db, memberId),
+      devices: await deviceStore.personalData(db, memberId),
+      passkeys: await passkeyStore.personalData(db, memberId),
+    }),
+  };
+}
+
+export type Access = ReturnType<typeof createAccess>;

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { type Export, exportDays } from '@rendezvous/contract/departure';
+import { day, hour } from '@rendezvous/contract/durations';
+import { strToU8, type Zippable, zip } from 'fflate';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { PersonalData } from '../../part.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import { brandMail } from '../../platform/mail/brand-mail.ts';
+import { memberDeleted, memberErased } from '../member/member.facts.ts';
+import type { MailingParts } from '../member/member.mailing.ts';
+import { isReachable } from '../member/member.rules.ts';
+import { type ExportRow, departureStore as store } from './departure.store.ts';
+
+export interface CopyOptions extends MailingParts {
+  events: Events;
+  storage: Storage;
+  /** What each feature holds of a member. */
+  shares: readonly PersonalData[];
+}
+
+const lasts = exportDays * day;
+/** A file that is not ready by then will not be: its job has failed for good. */
+const madeWithin = hour;
+
+/** A member's data as a file: all that the features hold of them, made by a job. */
+export function createCopies({ db, events, jobs, mailer, sites, members, storage, shares }: CopyOptions) {
+  const fileOf = (key: string) => `${key}/data.zip`;
+
+  async function pack(memberId: string): Promise<Uint8Array> {
+    const member = { id: memberId, pool: (await members.findMember(memberId))?.pool ?? '' };
+    const files: Zippable = {};
+    const told = new Map<string, object>();
+    for (const share of shares) {
+      const before = told.get(share.name);
+      const data = await share.read(member);
+      told.set(share.name, before ? { ...before, ...data } : data);
+      // Pictures are packed already.
+      for (const { name, bytes } of (await share.files?.(memberId)) ?? []) files[`${share.name}/${name}`] = [bytes, { level: 0 }];
+    }
+    for (const [name, data] of told) files[`${name}.json`] = json(data);
+    return new Promise((resolve, reject) => zip(files, (error, packed) => (error ? reject(error) : resolve(packed))));
+  }
+
+  const make = jobs.define<{ member_id: string; key: string; origin: string }>('account.export', async ({ member_id, key, origin }) => {
+    // Also of an attempt that ended between writing and finishing.
+    if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
+    const bytes = await pack(member_id);
+    await storage.write(fileOf(key), bytes);
+    if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
+    const member = await members.byId(db, member_id);
+    const site = member && sites.ofId(member.site_id);
+    if (member && site && isReachable(member))
+      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language, link: `${origin}/settings#data` }));
+  });
+
+  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key), { mustHappen: true });
+
+  async function remove(trx: Trx, memberId: string): Promise<void> {
+    const key = await store.remove(trx, memberId);
+    if (key) await removeFile.enqueue(trx, { key });
+  }
+
+  for (const fact of [memberDeleted, memberErased]) events.within(fact, (trx, { member_id }) => remove(trx, member_id));
+  jobs.schedule('account.export_sweep', '41 * * * *', async () => {
+    for (const memberId of await store.over(db, new Date(Date.now() - lasts))) await inTransaction(db, (trx) => remove(trx, memberId));
+  });
+
+  return {
+    state: async (memberId: string): Promise<Export> => present(await store.of(db, memberId)),
+
+    async request(caller: MemberCaller): Promise<Export> {
+      const member_id = caller.member.id;
+      const key = randomBytes(16).toString('hex');
+      const before = await store.of(db, member_id);
+      const begun = await inTransaction(db, async (trx) => {
+        const row = await store.begin(trx, member_id, key, new Date(Date.now() - madeWithin));
+        if (row) await make.enqueue(trx, { member_id, key, origin: caller.origin });
+        if (row && before) await removeFile.enqueue(trx, { key: before.key });
+        return row;
+      });
+      return present(begun ?? (await store.of(db, member_id)));
+    },
+
+    /** The member's own file, while it can be fetched. */
+    async file(memberId: string): Promise<Uint8Array | undefined> {
+      const row = await store.of(db, memberId);
+      return row && present(row).status === 'ready' ? storage.read(fileOf(row.key)) : undefined;
+    },
+  };
+}
+
+const json = (value: object): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
+
+function present(row: ExportRow | undefined): Export {
+  const until = row?.ready_at ? new Date(row.ready_at.getTime() + lasts) : null;
+  if (!row || (until && until <= new Date())) return { status: 'none', expires_at: null, bytes: null };
+  if (!until) return { status: row.requested_at.getTime() < Date.now() - madeWithin ? 'none' : 'pending', expires_at: null, bytes: null };
+  return { status: 'ready', expires_at: until.toISOString(), bytes: row.bytes };
+}

@@ -1,0 +1,124 @@
+import { type deleteAccount, departureFailures } from '@rendezvous/contract/departure';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { MailedLink } from '@rendezvous/contract/shared';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import type { Hashing } from '../../platform/secrets/hashing.ts';
+import { memberLoggedOut } from '../access/access.facts.ts';
+import type { Access } from '../access/access.service.ts';
+import { leaverSignedUp } from '../account/account.facts.ts';
+import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
+import type { MailingParts, ToMember } from '../member/member.mailing.ts';
+import { isReachable, knownAddressMailEvery } from '../member/member.rules.ts';
+import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
+import type { MemberRow } from '../member/member.service.ts';
+import { deletionMail } from './departure.mails.ts';
+import { erasedAt, erasedBefore } from './departure.rules.ts';
+
+export interface DeletionOptions extends MailingParts {
+  events: Events;
+  hashing: Hashing;
+  access: Pick<Access, 'devices' | 'passwords' | 'sessions'>;
+}
+
+/** One erasure is one transaction; so many a run, and the next run goes on. */
+const batchSize = 200;
+
+/**
+ * Leaving: hidden at once, 14 days to come back by the mailed link, then erased for good. Deleting, coming back and
+ * erasing each decide under the member's row lock, so in the minute of erasure exactly one of them happens.
+ */
+export function createDeletion({ db, events, jobs, mailer, sites, members, hashing, access }: DeletionOptions) {
+  const { devices, passwords, sessions } = access;
+
+  const mail = jobs.define<ToMember>('account.deletion_mail', async ({ member_id, origin }) => {
+    const member = await members.byId(db, member_id);
+    const site = member && sites.ofId(member.site_id);
+    if (!site || member.status !== 'deleted' || !member.deleted_at || !isReachable(member)) return;
+    const secret = newSecret();
+    const token = { member_id, kind: 'reactivation', token_hash: hashOf(secret), expires_at: erasedAt(member.deleted_at) } as const;
+    if (!(await members.links.add(db, token, member.email))) return;
+    const link = `${origin}/account-deleted?member=${member_id}&token=${secret}`;
+    await mailer.send(deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)));
+  });
+
+  async function erase(memberId: string, before: Date): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      if (!(await members.leaving.lockDue(trx, memberId, before))) return;
+      await events.tellWithin(trx, memberErased, { member_id: memberId });
+      await members.leaving.erase(trx, memberId);
+    });
+  }
+
+  /** Erases the members who left 14 days ago. One that fails does not keep the others. */
+  async function eraseDue(): Promise<void> {
+    const before = erasedBefore(new Date());
+    const results: PromiseSettledResult<void>[] = [];
+    for (const id of await members.leaving.due(db, before, batchSize)) results.push(...(await Promise.allSettled([erase(id, before)])));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  jobs.schedule('account.erase', '*/10 * * * *', eraseDue);
+
+  /** Mails the way back to the owner of a deleted account, at most once an hour but for the first. */
+  async function mailAgain(trx: Trx, to: ToMember): Promise<void> {
+    if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery)) await mail.enqueue(trx, to);
+  }
+
+  events.within(leaverSignedUp, mailAgain);
+
+  return {
+    eraseDue,
+
+    async remove(caller: MemberCaller): Promise<Answer<typeof deleteAccount>> {
+      const member_id = caller.member.id;
+      const deletedAt = await inTransaction(db, async (trx, afterCommit) => {
+        const at = await members.leaving.remove(trx, member_id);
+        if (!at) return undefined;
+        const ended = await sessions.endAll(trx, member_id, null);
+        await members.links.forget(trx, member_id);
+        const told = await events.tellWithin(trx, memberDeleted, { member_id });
+        await mail.enqueue(trx, { member_id, origin: caller.origin });
+        afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
+        afterCommit(memberDeleted.name, told);
+        return at;
+      });
+      caller.effects.session = null;
+      return { erased_at: erasedAt(deletedAt ?? new Date()).toISOString() };
+    },
+
+    /** Says nothing about whether there is such an account. */
+    async requestReactivation(caller: Caller, email: string): Promise<void> {
+      const member = await members.byEmail(db, caller.site.id, email);
+      if (member?.status !== 'deleted') return;
+      await inTransaction(db, (trx) => mailAgain(trx, { member_id: member.id, origin: caller.origin }));
+    },
+
+    async reactivate(caller: Caller, link: MailedLink): Promise<MemberRow> {
+      const member = isId(link.member) ? await members.byId(db, link.member) : undefined;
+      if (!member || member.site_id !== caller.site.id) throw problem(departureFailures.reactivation_failed);
+      const token = { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) } as const;
+      // Looked up before anything is hashed, which costs memory and a core.
+      if ((await members.links.find(db, token)) !== 'works') throw problem(departureFailures.reactivation_failed);
+      // Nobody had confirmed that it is theirs: who reads the address and is not who signed up has it alone, and chooses a password by mail.
+      const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
+      const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
+      const back = await inTransaction(db, async (trx, afterCommit) => {
+        const restored = await members.leaving.restore(trx, member.id);
+        const used = restored && (await members.links.use(trx, token));
+        if (!restored || !used) throw problem(departureFailures.reactivation_failed);
+        await members.links.forget(trx, member.id);
+        if (unknown) await passwords.handOver(trx, member.id, unknown);
+        const fact = { member_id: member.id, confirmed: restored.status === 'active' };
+        afterCommit(memberReactivated.name, await events.tellWithin(trx, memberReactivated, fact));
+        await sessions.begin(trx, caller, member.id);
+        return restored;
+      });
+      await sessions.endPrevious(caller);
+      return back;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { AccountExport } from '../../platform/database/schema.gen.ts';
+
+export type ExportRow = Selectable<AccountExport>;
+
+/** The statements of files with a member's data. */
+export const departureStore = {
+  of: (executor: Executor, memberId: string): Promise<ExportRow | undefined> =>
+    executor.selectFrom('account_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
+
+  /** Begins a file in place of the one before; undefined while one begun after `since` is being made. */
+  async begin(trx: Trx, memberId: string, key: string, since: Date): Promise<ExportRow | undefined> {
+    return trx
+      .insertInto('account_export')
+      .values({ member_id: memberId, key })
+      .onConflict((conflict) =>
+        conflict
+          .column('member_id')
+          .doUpdateSet((is) => ({ key, requested_at: is.ref('excluded.requested_at'), ready_at: null, bytes: null }))
+          .where((where) => where.or([where('account_export.ready_at', 'is not', null), where('account_export.requested_at', '<', since)])),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  },
+
+  /** False when the file is no longer wanted: another was begun, or the member left. */
+  async finish(executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> {
+    const row = await executor
+      .updateTable('account_export')
+      .set({ ready_at: sql`now()`, bytes })
+      .where('member_id', '=', memberId)
+      .where('key', '=', key)
+      .returning('key')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async remove(executor: Executor, memberId: string): Promise<string | undefined> {
+    return (await executor.deleteFrom('account_export').where('member_id', '=', memberId).returning('key').executeTakeFirst())?.key;
+  },
+
+  async over(executor: Executor, before: Date): Promise<string[]> {
+    const rows = await executor.selectFrom('account_export').select('member_id').where('ready_at', '<', before).execute();
+    return rows.map((row) => row.member_id);
+  },
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { MemberRow } from './member.store.ts';
+
+/** The statements of leaving and coming back. Each change first locks the member's row, so that only one of them wins. */
+export const leavingStore = {
+  /** Marks the member as deleted; undefined when they were already. */
+  async remove(trx: Trx, id: string): Promise<Date | undefined> {
+    const row = await trx
+      .updateTable('account_member')
+      .set({ status: 'deleted', deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '<>', 'deleted')
+      .returning('deleted_at')
+      .executeTakeFirst();
+    return row?.deleted_at ?? undefined;
+  },
+
+  /** Takes the mark back; undefined when there was none. */
+  async restore(trx: Trx, id: string): Promise<MemberRow | undefined> {
+    return trx
+      .updateTable('account_member')
+      .set({ deleted_at: null, status: sql`case when confirmed_at is null then 'not_confirmed' else 'active' end` })
+      .where('id', '=', id)
+      .where('status', '=', 'deleted')
+      .returningAll()
+      .executeTakeFirst();
+  },
+
+  /** Members who were deleted before `before`, longest ago first. */
+  async due(db: Executor, before: Date, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('account_member')
+      .select('id')
+      .where('status', '=', 'deleted')
+      .where('deleted_at', '<=', before)
+      .orderBy('deleted_at')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.id);
+  },
+
+  /** Locks a member who is still deleted since before `before`; false when they came back or are erased. */
+  async lockDue(trx: Trx, id: string, before: Date): Promise<boolean> {
+    const row = await trx
+      .selectFrom('account_member')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'deleted')
+      .where('deleted_at', '<=', before)
+      .forUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async erase(trx: Trx, id: string): Promise<void> {
+    await trx.deleteFrom('account_token').where('member_id', '=', id).execute();
+    await trx.deleteFrom('account_email').where('member_id', '=', id).execute();
+    await trx.deleteFrom('account_member').where('id', '=', id).execute();
+  },
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+
+/** What a mailed link opens. */
+export type TokenKind = 'activation' | 'password' | 'email' | 'reactivation';
+/** The members to whom each kind of link is mailed. */
+const openTo: Record<TokenKind, ('not_confirmed' | 'active' | 'deleted')[]> = {
+  activation: ['not_confirmed'],
+  password: ['not_confirmed', 'active'],
+  email: ['not_confirmed', 'active'],
+  reactivation: ['deleted'],
+};
+
+/** A token by its hash, of one of the kinds that mails carry. */
+export interface Token {
+  readonly member_id: string;
+  readonly kind: TokenKind;
+  readonly token_hash: string;
+}
+
+/** The statements of the links that are mailed to members; the features that mail them use them in their own transactions. */
+export const linkStore = {
+  /**
+   * Adds the token of a link that is to be mailed to `address`; false when that is no longer the member's address, or the link
+   * has no point any more. It waits for a change of either that is under way, which would not see the token to end it.
+   */
+  async add(db: Executor, { member_id, kind, token_hash, expires_at }: Token & { expires_at: Date }, address: string): Promise<boolean> {
+    const row = await db
+      .insertInto('account_token')
+      .columns(['member_id', 'kind', 'token_hash', 'expires_at'])
+      .expression((from) =>
+        from
+          .selectFrom('account_member')
+          .select([
+            'id',
+            sql<string>`${kind}::text`.as('kind'),
+            sql<string>`${token_hash}::text`.as('token_hash'),
+            sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
+          ])
+          .where('id', '=', member_id)
+          .where(kind === 'email' ? 'new_email' : 'email', '=', address)
+          .where('status', 'in', openTo[kind])
+          .forShare(),
+      )
+      .returning('member_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Ends the links of these kinds that were mailed and not used; a used one still tells a second tab that it was. */
+  async end(trx: Trx, memberId: string, kinds: readonly TokenKind[]): Promise<void> {
+    await trx.deleteFrom('account_token').where('member_id', '=', memberId).where('kind', 'in', kinds).where('used_at', 'is', null).execute();
+  },
+
+  /** The token's state, without using it; null for one that never was. */
+  async find(db: Executor, token: Token): Promise<'works' | 'used' | 'over' | null> {
+    const row = await db
+      .selectFrom('account_token')
+      .select(['used_at', 'expires_at'])
+      .where('member_id', '=', token.member_id)
+      .where('kind', '=', token.kind)
+      .where('token_hash', '=', token.token_hash)
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.used_at) return 'used';
+    return row.expires_at > new Date() ? 'works' : 'over';
+  },
+
+  /** Uses a token up; false when it is unknown, over or used. */
+  async use(trx: Trx, token: Token): Promise<boolean> {
+    const row = await trx
+      .updateTable('account_token')
+      .set({ used_at: sql`now()` })
+      .where('member_id', '=', token.member_id)
+      .where('kind', '=', token.kind)
+      .where('token_hash', '=', token.token_hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Forgets every link, those that were used too. */
+  async forget(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('account_token').where('member_id', '=', memberId).execute();
+  },
+
+  /** Removes links that were over before `before`. */
+  async sweep(db: Executor, before: Date): Promise<void> {
+    await db.deleteFrom('account_token').where('expires_at', '<', before).execute();
+  },
+};

@@ -1,0 +1,74 @@
+import type { Site } from '../../platform/calls/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
+import { type BrandMail, brandMail } from '../../platform/mail/brand-mail.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Sites } from '../site/site.service.ts';
+import { isReachable } from './member.rules.ts';
+import { hashOf, newSecret } from './member.secrets.ts';
+import type { MemberRow, Members, TokenKind } from './member.service.ts';
+
+/** What a feature that mails members by jobs is made of. */
+export interface MailingParts {
+  db: Database;
+  jobs: Jobs;
+  mailer: Mailer;
+  sites: Sites;
+  members: Members;
+}
+
+/** A kind of mail: the page that its button leads to, what the link opens, and for how many milliseconds. */
+export interface MailedPage {
+  readonly path: string;
+  readonly opens?: { readonly kind: TokenKind; readonly lasts: number };
+}
+
+/** `origin` is where the link leads. Jobs never hold a secret: it is made when the mail is, and a repeated job makes another. */
+export interface ToMember {
+  readonly member_id: string;
+  readonly origin: string;
+}
+
+interface Letter extends Pick<BrandMail, 'params' | 'decline'> {
+  readonly member: MemberRow;
+  readonly site: Site;
+  readonly origin: string;
+  /** The member's own address unless another is named. */
+  readonly to?: string;
+  /** More parameters of the link. */
+  readonly query?: string;
+}
+
+/** Mails to members about their account, with links that open something once. */
+export function createMailing({ db, mailer, sites, members }: Omit<MailingParts, 'jobs'>) {
+  /** Null when the address changed meanwhile, or the link has no point any more. */
+  async function newLink({ path, opens }: MailedPage, { member, origin, query = '' }: Letter, to: string): Promise<string | null> {
+    if (!opens) return `${origin}${path}`;
+    const secret = newSecret();
+    const token = { member_id: member.id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) };
+    if (!(await members.links.add(db, token, to))) return null;
+    return `${origin}${path}?member=${member.id}&token=${secret}${query}`;
+  }
+
+  return {
+    /** A member to mail and the site they are of; null for one who left. */
+    async recipient(memberId: string): Promise<{ member: MemberRow; site: Site } | null> {
+      const member = await members.byId(db, memberId);
+      const site = member && sites.ofId(member.site_id);
+      return member && site && member.status !== 'deleted' ? { member, site } : null;
+    },
+
+    /** Sends nothing where mails come back, but to another address than the member's own, nor when the link has no point any more. */
+    async send(kind: string, page: MailedPage, letter: Letter): Promise<void> {
+      const { member, site, to = member.email, params, decline } = letter;
+      if (to === member.email && !isReachable(member)) return;
+      const link = await newLink(page, letter, to);
+      if (link) await mailer.send(brandMail(kind, { to, site, locale: member.language, link, ...(params && { params }), ...(decline && { decline }) }));
+    },
+  };
+}
+
+const secret = '?member=0198a000-0000-7000-8000-000000000000&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+
+/** The link of a mail as the development page shows it. */
+export const sampleLink = ({ path, opens }: MailedPage, site: Site): string => `https://${site.hosts[0]}${path}${opens ? secret : ''}`;

@@ -1,0 +1,12 @@
+import * as contract from '@rendezvous/contract/member';
+import { bind } from '../../platform/calls/mount.ts';
+import type { Members, UserView } from './member.service.ts';
+
+export const memberRoutes = (members: Members, user: Pick<UserView, 'read'>) =>
+  bind(contract, {
+    readUser: async ({ caller }) => ({ user: await user.read(caller) }),
+    saveLanguage: async ({ caller, body }) => {
+      await members.saveLanguage(caller, body.language);
+      return {};
+    },
+  });

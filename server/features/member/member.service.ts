@@ -1,0 +1,96 @@
+import { day } from '@rendezvous/contract/durations';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import type { User } from '@rendezvous/contract/member';
+import { problem } from '@rendezvous/contract/problem';
+import type { Locale } from '@rendezvous/contract/shared';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { AfterCommit, Connection, Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/database/events.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Sites } from '../site/site.service.ts';
+import { memberConfirmed } from './member.facts.ts';
+import { leavingStore } from './member.leaving.store.ts';
+import { linkStore } from './member.links.store.ts';
+import { mailCountStore } from './member.mail-count.store.ts';
+import { isId, keyedWith } from './member.secrets.ts';
+import { memberStatements, memberStore, type ShownMember } from './member.store.ts';
+
+export { presentMember, presentMembers } from './member.fragments.store.ts';
+export type { Token, TokenKind } from './member.links.store.ts';
+export type { MemberRow, ShownMember } from './member.store.ts';
+
+/** What the caller is told of themselves, of what every feature knows. */
+export interface UserView {
+  of(member: ShownMember): Promise<User>;
+  read(caller: MemberCaller): Promise<User>;
+}
+
+interface Options {
+  connection: Connection;
+  events: Events;
+  jobs: Jobs;
+  sites: Sites;
+  config: Pick<Config, 'SECRET'>;
+}
+
+/**
+ * Who is a member: their row, their address and the links mailed to it. How they get in, sign up and leave are features of their own
+ * above this one; they change members by its statements, in their own transactions.
+ */
+export function createMembers({ connection, events, jobs, sites, config }: Options) {
+  const { db } = connection;
+  const keyed = keyedWith(config.SECRET);
+  const readShown = sharedReads(
+    (ids) => memberStore.shown(connection.reads, ids),
+    (row) => row.id,
+  );
+
+  jobs.schedule('member.sweep', '17 3 * * *', async () => {
+    await linkStore.sweep(db, new Date(Date.now() - day));
+    await mailCountStore.sweep(db);
+  });
+
+  return {
+    ...memberStatements,
+    links: linkStore,
+    leaving: leavingStore,
+
+    /** A member who did not leave. */
+    async findMember(id: string) {
+      const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
+      if (!member || member.status === 'deleted') return null;
+      const { email, site_id, pool, status, language, signup_date, notifications_disabled } = member;
+      return { id, email, site_id, pool, status, language, signup_date, notifications_disabled };
+    },
+
+    /** The member as they are shown to themselves; undefined when there is none. */
+    shown: (memberId: string): Promise<ShownMember | undefined> => readShown(memberId),
+
+    /** Makes a member one whose address is confirmed, inside a transaction; false when they were already. */
+    async confirm(trx: Trx, afterCommit: AfterCommit, memberId: string): Promise<boolean> {
+      if (!(await memberStore.confirm(trx, memberId))) return false;
+      afterCommit(memberConfirmed.name, await events.tellWithin(trx, memberConfirmed, { member_id: memberId }));
+      return true;
+    },
+
+    /** Counts a mail that somebody asked for, under a key of its own; false, and nothing is counted, when there were `most` today. */
+    takeMail: (trx: Trx, siteId: string, key: readonly string[], most: number): Promise<boolean> => mailCountStore.take(trx, siteId, keyed(...key), most),
+    forgetMails: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> => mailCountStore.forget(trx, siteId, keyed(...key)),
+
+    /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
+    async disableMails(email: string, reason: User['notifications_disabled'][number]): Promise<void> {
+      for (const { id } of sites.all()) await memberStore.disableMails(db, id, email, reason);
+    },
+
+    enableMails: (memberId: string): Promise<void> => memberStore.enableMails(db, memberId),
+
+    async saveLanguage(caller: MemberCaller, language: Locale): Promise<void> {
+      if (!caller.site.settings.languages.includes(language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
+      await memberStore.saveLanguage(db, caller.member.id, language);
+    },
+  };
+}
+
+export type Members = ReturnType<typeof createMembers>;

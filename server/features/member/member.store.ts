@@ -1,0 +1,147 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import { type Selectable, sql } from 'kysely';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import type { AccountMember } from '../../platform/database/schema.gen.ts';
+import { linkStore } from './member.links.store.ts';
+
+export type MemberRow = Selectable<AccountMember>;
+const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
+/** As much of a member as they are shown of themselves. */
+export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
+type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
+
+/** The statements of members and their addresses, which the features above use in their own transactions. */
+export const memberStatements = {
+  /** Takes an address; false when somebody has it. */
+  async claimEmail(trx: Trx, claim: { site_id: string; email: string; member_id: string }): Promise<boolean> {
+    const row = await trx
+      .insertInto('account_email')
+      .values(claim)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('member_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {
+    return trx.insertInto('account_member').values(member).returningAll().executeTakeFirstOrThrow();
+  },
+
+  async byEmail(db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> {
+    return db
+      .selectFrom('account_email as directory')
+      .innerJoin('account_member as member', 'member.id', 'directory.member_id')
+      .selectAll('member')
+      .where('directory.site_id', '=', siteId)
+      .where('directory.email', '=', email)
+      .executeTakeFirst();
+  },
+
+  async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
+    return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
+  },
+
+  /** Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false when there is none any more. */
+  async hold(trx: Trx, id: string): Promise<boolean> {
+    return (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+  },
+
+  /** Of an address that the member no longer has. */
+  async forgetBounce(db: Executor, id: string): Promise<void> {
+    await db.updateTable('account_member').set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` }).where('id', '=', id).execute();
+  },
+
+  /** Notes that the owner of a known address is mailed; false when that was less than `every` milliseconds ago. */
+  async noteKnownAddressMail(trx: Trx, id: string, every: number): Promise<boolean> {
+    const row = await trx
+      .updateTable('account_member')
+      .set({ known_address_mailed_at: sql`now()` })
+      .where('id', '=', id)
+      .where((is) => is.or([is('known_address_mailed_at', 'is', null), is('known_address_mailed_at', '<', new Date(Date.now() - every))]))
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Sets a new password; what was mailed or asked for under the old one is over. */
+  async setPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
+    await trx.updateTable('account_member').set({ password_hash: passwordHash, new_email: null }).where('id', '=', memberId).execute();
+    await linkStore.end(trx, memberId, ['password', 'email']);
+  },
+
+  /** Notes the address that a member asks for, null for none; a link for one asked before is over. */
+  async askEmail(trx: Trx, memberId: string, email: string | null): Promise<void> {
+    await trx.updateTable('account_member').set({ new_email: email }).where('id', '=', memberId).execute();
+    await linkStore.end(trx, memberId, ['email']);
+  },
+
+  /** Puts the claimed address in the place of the old one, which is free again; every link that was mailed to the old one is over. */
+  async moveEmail(trx: Trx, member: { id: string; site_id: string; email: string }, email: string): Promise<void> {
+    await trx.deleteFrom('account_email').where('site_id', '=', member.site_id).where('email', '=', member.email).execute();
+    await trx.updateTable('account_member').set({ email, new_email: null }).where('id', '=', member.id).execute();
+    await linkStore.end(trx, member.id, ['activation', 'password', 'email']);
+  },
+
+  /** Makes changes of one member wait for each other until the transaction ends. */
+  async lock(trx: Trx, id: string): Promise<void> {
+    await trx.selectFrom('account_member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  },
+
+  async personalData(db: Executor, id: string) {
+    return db
+      .selectFrom('account_member')
+      .select([
+        'id',
+        'email',
+        'site_id',
+        'status',
+        'language',
+        'signup_date',
+        'confirmed_at',
+        'terms_version',
+        'terms_at',
+        'notifications_disabled',
+        'new_email',
+      ])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  },
+};
+
+/** The statements of what the feature itself does. */
+export const memberStore = {
+  shown: (db: ReadExecutor, ids: readonly string[]): Promise<ShownMember[]> =>
+    db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+
+  /** Notes why mails no longer go to an address of a site; nothing for one that nobody has. */
+  async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {
+    const owner = db.selectFrom('account_email').select('member_id').where('site_id', '=', siteId).where('email', '=', email);
+    await db
+      .updateTable('account_member')
+      .set({ notifications_disabled: sql`array_append(notifications_disabled, ${reason})` })
+      .where('id', '=', owner)
+      .where(sql<boolean>`not ${reason} = any(notifications_disabled)`)
+      .execute();
+  },
+
+  async enableMails(db: Executor, id: string): Promise<void> {
+    await db.updateTable('account_member').set({ notifications_disabled: sql`'{}'` }).where('id', '=', id).execute();
+  },
+
+  async saveLanguage(db: Executor, id: string, language: Locale): Promise<void> {
+    await db.updateTable('account_member').set({ language }).where('id', '=', id).execute();
+  },
+
+  /** False when the member was confirmed already. The other links that were mailed to confirm the address are over. */
+  async confirm(trx: Trx, id: string): Promise<boolean> {
+    const row = await trx
+      .updateTable('account_member')
+      .set({ status: 'active', confirmed_at: sql`now()` })
+      .where('id', '=', id)
+      .where('status', '=', 'not_confirmed')
+      .returning('id')
+      .executeTakeFirst();
+    if (row) await linkStore.end(trx, id, ['activation']);
+    return row !== undefined;
+  },
+};

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import type { SignupForm } from '@rendezvous/contract/account';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { nameDiffersFromEmail } from '@rendezvous/contract/member';
+import { type completeSignup, PartnerClaims, partnerFailures } from '@rendezvous/contract/partner';
+import { problem } from '@rendezvous/contract/problem';
+import { readTracking } from '@rendezvous/contract/tracking';
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import type { z } from 'zod';
+import type { Caller, Site } from '../../platform/calls/caller.ts';
+import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/database/jobs.ts';
+import type { Config } from '../../platform/process/config.ts';
+import { evenly } from '../access/access.evenly.ts';
+import type { Access } from '../access/access.service.ts';
+import type { Account } from '../account/account.service.ts';
+import { hashOf } from '../member/member.secrets.ts';
+import type { ShownMember } from '../member/member.service.ts';
+import { partnerStore } from './partner.store.ts';
+
+type Completion = z.output<(typeof completeSignup)['body']>;
+
+/** The key with which a partner signs for one site, made of our own secret: nothing is kept that could be lost. */
+export function partnerKey(secret: string, siteId: string, partner: string): string {
+  return createHmac('sha256', secret).update(['partner', siteId, partner].join('\n')).digest('base64url');
+}
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  config: Pick<Config, 'acceptedSecrets'>;
+  access: Pick<Access, 'sessions'>;
+  account: Pick<Account, 'signup'>;
+}
+
+/** Sign-up of people whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their address. */
+export function createPartners({ db, jobs, config, access, account: { signup } }: Options) {
+  jobs.schedule('partner.sweep', '17 3 * * *', () => partnerStore.sweep(db));
+
+  /** What a genuine token says. Throws account.partner_token_invalid or account.partner_token_expired. */
+  async function read(site: Site, token: string) {
+    const payload = await verify(site, token);
+    const claims = PartnerClaims.safeParse(payload).data;
+    if (!claims || payload.exp === undefined) throw problem(partnerFailures.partner_token_invalid);
+    // What is signed, without the signature: more than one text of it can mean the same bytes.
+    const token_hash = hashOf(token.slice(0, token.lastIndexOf('.')));
+    const tracking = readTracking({ network: payload.iss, ...payload });
+    return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * 1000) } };
+  }
+
+  async function verify(site: Site, token: string): Promise<JWTPayload> {
+    try {
+      const { iss = '' } = decodeJwt(token);
+      if (!site.partners.includes(iss)) throw problem(partnerFailures.partner_token_invalid);
+      return await Promise.any(config.acceptedSecrets.map((secret) => verifyWith(partnerKey(secret, site.id, iss), token)));
+    } catch (error) {
+      const isExpired = error instanceof AggregateError && error.errors.some((one) => one instanceof errors.JWTExpired);
+      throw problem(isExpired ? partnerFailures.partner_token_expired : partnerFailures.partner_token_invalid);
+    }
+  }
+
+  async function use(trx: Trx, used: Awaited<ReturnType<typeof read>>['used']): Promise<void> {
+    if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.partner_token_used);
+  }
+
+  return {
+    /** What is known of whom a token brings. Also throws account.partner_token_used and account.signups_closed. */
+    async readToken(caller: Caller, token: string): Promise<{ email: string; name: string }> {
+      const { email, name = '', tracking, used } = await read(caller.site, token);
+      signup.checkOpen({ ...caller, tracking });
+      if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.partner_token_used);
+      return { email, name };
+    },
+
+    /**
+     * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a traffic source: what
+     * it tells goes before how the browser came.
+     */
+    async complete(caller: Caller, { token, ...form }: Completion): Promise<ShownMember | null> {
+      const member = await evenly(caller, async () => {
+        const { email, tracking, used } = await read(caller.site, token);
+        const whole: z.output<typeof SignupForm> = { ...form, email };
+        if (!nameDiffersFromEmail(whole)) throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
+        return signup.signUp({ ...caller, tracking }, whole, (trx) => use(trx, used));
+      });
+      if (member) await access.sessions.endPrevious(caller);
+      return member;
+    },
+  };
+}
+
+/** The payload of a token that the key signed; throws jose's errors. */
+async function verifyWith(key: string, token: string): Promise<JWTPayload> {
+  return (await jwtVerify(token, new TextEncoder().encode(key), { algorithms: ['HS256'], requiredClaims: ['exp', 'email'] })).payload;
+}
+
+export type Partners = ReturnType<typeof createPartners>;
