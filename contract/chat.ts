@@ -12,20 +12,44 @@ export const maxFreeConversations = 2;
 export const historyPage = 50;
 
 /**
+ * A kind of message: `written` is what its writer sends beside `profile` and `client_id`, `shown` what both read of it.
+ * Another kind is one more of these, in `Message` and in `sendMessage`, with its entry in the server's `chat.kinds.ts`
+ * and the web's `kinds.tsx`.
+ */
+function messageKind<Written extends z.ZodRawShape, Shown extends z.ZodRawShape>(written: Written, shown: Shown) {
+  return {
+    written: z.strictObject({ profile: Id, client_id: Id, ...written }),
+    shown: z.object({
+      id: Id,
+      conversation: Id,
+      client_id: Id.nullable(),
+      own: z.boolean(),
+      state: z.enum(['waiting', 'sent', 'read']),
+      created_at: Instant,
+      ...shown,
+    }),
+  };
+}
+
+/** The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. */
+const text = messageKind(
+  {
+    kind: z.literal('text').optional().default('text'),
+    text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
+  },
+  { kind: z.literal('text'), text: z.string() },
+);
+
+/**
  * A message. `own`: the caller wrote it. `state`: `waiting` until the sender confirms their address (only the sender
  * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
  */
-export const Message = z.object({
-  id: Id,
-  conversation: Id,
-  client_id: Id.nullable(),
-  own: z.boolean(),
-  kind: z.enum(['text', 'image', 'gift']),
-  text: z.string(),
-  state: z.enum(['waiting', 'sent', 'read']),
-  created_at: Instant,
-});
+export const Message = z.discriminatedUnion('kind', [text.shown]);
 export type Message = z.infer<typeof Message>;
+
+type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;
+/** What is read of a message by its kind. */
+export type MessageContent = Part<Message, 'id' | 'conversation' | 'client_id' | 'own' | 'state' | 'created_at'>;
 
 export const Chat = z.object({
   conversation: z.object({ id: Id }),
@@ -71,24 +95,20 @@ export const readChat = endpoint({
   errors: [chatFailures.not_found, profileFailures.not_found, chatFailures.not_yourself],
 });
 
-/**
- * Repeating a `client_id` returns the first result and costs nothing. `text` is 1 to 4,000 characters; a site may allow
- * fewer.
- */
+/** Repeating a `client_id` returns the first result and costs nothing. */
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/message.php',
   access: 'member',
   summary: 'Send a message to a member',
-  body: z.object({
-    profile: Id,
-    client_id: Id,
-    text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
-  }),
+  body: z.discriminatedUnion('kind', [text.written]),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
   errors: [creditFailures.insufficient, profileFailures.not_found, profileFailures.invisible, chatFailures.conversation_limit, chatFailures.not_yourself],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
+
+/** What a member writes, by its kind. */
+export type Writing = Part<z.output<typeof sendMessage.body>, 'profile' | 'client_id'>;
 
 /** Marks messages up to and including `message` as read. */
 export const markRead = endpoint({

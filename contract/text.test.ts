@@ -34,7 +34,7 @@ test('a text without visible characters is not a valid message, name, complaint 
   fc.assert(
     fc.property(odd, (text) => {
       expect(visibleLength(text)).toBe(0);
-      expect(sendMessage.body.shape.text.safeParse(text).success).toBe(false);
+      expect(sendMessage.body.options[0].shape.text.safeParse(text).success).toBe(false);
       expect(MemberName.safeParse(text).success).toBe(false);
       expect(ComplaintForm.shape.name.safeParse(text).success).toBe(false);
       expect(ComplaintForm.shape.text.safeParse(`too short${text}`).success).toBe(false);
@@ -47,7 +47,7 @@ test('a text without visible characters is not a valid message, name, complaint 
 test('a text with a visible character is accepted as written', () => {
   for (const text of visible) {
     expect(visibleLength(text), text).toBeGreaterThan(0);
-    expect(sendMessage.body.shape.text.parse(`\u200b${text}\u200b`)).toBe(`\u200b${text}\u200b`);
+    expect(sendMessage.body.options[0].shape.text.parse(`\u200b${text}\u200b`)).toBe(`\u200b${text}\u200b`);
   }
 });
 

@@ -10,6 +10,7 @@ const ofContract = {
   'account_member.language': 'Locale',
   'account_member.notifications_disabled': 'Generated<User["notifications_disabled"]>',
   'chat_inbox.last_kind': 'Message["kind"]',
+  'chat_message.kind': 'Generated<Message["kind"]>',
   'photo.rejection': 'Rejection',
   'profile.body_type': 'OwnProfile["body_type"]',
   'profile.country': 'Country',

@@ -27,6 +27,8 @@ const backlog = 65_535;
 export interface AppOptions extends PlatformOptions {
   /** `false` leaves the pages out. */
   web?: boolean;
+  /** Carries other kinds of message. */
+  messages?: Parameters<typeof createParts>[1];
   /** Looks the sessions of sockets up more often. */
   checkSocketsEveryMs?: number;
 }
@@ -35,7 +37,7 @@ export interface AppOptions extends PlatformOptions {
 export async function createApp(config: Config, options: AppOptions = {}) {
   const platform = await createPlatform(config, options);
   const { app, connection, failures, jobs, live, log, mailer, report } = platform;
-  const services = await createParts(platform);
+  const services = await createParts(platform, options.messages);
   const parts: Part[] = Object.values(services);
   const views = createViews(services);
   const { site, place, access, departure, photo, search, payment, notify } = services;

@@ -1,6 +1,7 @@
 import { accessFeature } from './features/access/access.feature.ts';
 import { accountFeature } from './features/account/account.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
+import type { Carried } from './features/chat/chat.kinds.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
@@ -19,7 +20,7 @@ import type { Platform } from './platform.ts';
 export type Parts = Awaited<ReturnType<typeof createParts>>;
 
 /** Makes the features in the order in which they may know each other: each is given the services of those before it, none after. */
-export async function createParts(platform: Platform) {
+export async function createParts(platform: Platform, messages?: Carried) {
   const site = await siteFeature(platform);
   const sites = site.service;
   const place = placeFeature();
@@ -34,7 +35,7 @@ export async function createParts(platform: Platform) {
   const photo = photoFeature(platform, { sites, profiles });
   const search = searchFeature(platform, { places, safety: safety.service, profiles });
   const like = likeFeature(platform, { safety: safety.service, profiles });
-  const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service });
+  const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service }, messages);
   const payment = paymentFeature(platform, { members, credit: credit.service, profiles });
   const notify = notifyFeature(platform, {
     sites,

@@ -1,6 +1,5 @@
 import type { listChats } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { toChat } from '../features/chat/chat.present.ts';
 import { isListed } from '../features/chat/chat.rules.ts';
 import type { Chats } from '../features/chat/chat.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
@@ -8,7 +7,7 @@ import type { MemberCaller } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly chat: Pick<Chats, 'inbox' | 'mend'>;
+  readonly chat: Pick<Chats, 'inbox' | 'mend' | 'present'>;
 }
 
 /** The chats of a member, latest first; with `since` what changed after that version. */
@@ -26,7 +25,7 @@ export function createChatListView({ profiles, chat }: Features) {
     const { boxes, cards, unread_total, version } = found;
     const listed = boxes.flatMap((box) => {
       const card = cards.get(box.other_id);
-      return card && isListed(box) ? [toChat(box, card)] : [];
+      return card && isListed(box) ? [chat.present(box, card)] : [];
     });
     const removed = since === undefined ? [] : boxes.filter((box) => !(cards.has(box.other_id) && isListed(box)));
     return { chats: listed, removed: removed.map((box) => box.conversation_id), total_unread: unread_total, version };

@@ -1,4 +1,4 @@
-import { chatChanged, type Message, messageArrived } from '@rendezvous/contract/chat';
+import { chatChanged, type Message, type messageArrived } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Live } from '../../platform/live/live.ts';
 import type { Cards } from './chat.cards.ts';
@@ -14,7 +14,7 @@ interface Announcement {
 }
 
 /** Tells open pages of a message: its reader's, and the sender's other ones. A nudge: whoever misses it asks for all since. */
-export function createAnnouncer(live: Live, cards: Cards) {
+export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messageArrived) {
   async function arrive(
     to: string,
     from: { card_of: string; pool: string },
@@ -26,7 +26,7 @@ export function createAnnouncer(live: Live, cards: Cards) {
     const profile = await cards.of(from.card_of, { member_id: to, pool: from.pool });
     if (!profile) return;
     const chat = { conversation: { id: message.conversation }, profile, num_unread_messages: counts.unread, last_message: message };
-    live.send(to, messageArrived, { message, chat, total_unread: counts.total, version: counts.version }, { except });
+    live.send(to, arrived, { message, chat, total_unread: counts.total, version: counts.version }, { except });
   }
 
   return {

@@ -58,6 +58,7 @@ export const deliveryStore = {
       last_client_id: last.client_id,
       last_kind: last.kind,
       last_text: preview(last.text),
+      last_payload: last.payload,
       last_held: false,
       last_at: last.created_at,
     };

@@ -8,13 +8,14 @@ import type { Announcer } from './chat.announce.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 import { createDepartures } from './chat.departure.ts';
 import { chatMessageSent } from './chat.facts.ts';
-import { toMessage } from './chat.present.ts';
+import type { Presenter } from './chat.present.ts';
 import { type Head, type MessageRow, chatStore as store } from './chat.store.ts';
 
 interface Options {
   db: Database;
   events: Events;
   announcer: Announcer;
+  presenter: Presenter;
   safety: Pick<Safety, 'isBlockedBetween'>;
   conversationOf(one: string, other: string): string;
 }
@@ -27,7 +28,7 @@ interface Delivered {
 }
 
 /** What happens in other features and changes conversations: an address is confirmed, someone blocks or unblocks. */
-export function createDelivery({ db, events, announcer, safety, conversationOf }: Options): void {
+export function createDelivery({ db, events, announcer, presenter, safety, conversationOf }: Options): void {
   events.within(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
 
   /** Messages that waited for their sender's confirmation arrive now: with new ids, so that they come after what was read. */
@@ -41,7 +42,7 @@ export function createDelivery({ db, events, announcer, safety, conversationOf }
     for (const { receiver, messages, head, num_unread } of delivered) {
       const from = { card_of: member_id, pool: receiver.pool };
       for (const row of messages) {
-        const message = toMessage(row, receiver.member_id);
+        const message = presenter.message(row, receiver.member_id);
         await announcer.arrive(receiver.member_id, from, message, { unread: num_unread, total: head.unread_total, version: head.version });
         await events.tellAfter(chatMessageSent, {
           conversation_id: row.conversation_id,

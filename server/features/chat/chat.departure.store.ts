@@ -42,7 +42,7 @@ export const departureStore = {
     executor
       .selectFrom('chat_inbox as box')
       .innerJoin('chat_message as message', 'message.conversation_id', 'box.conversation_id')
-      .select(['box.conversation_id', 'box.other_id', 'message.sender_id', 'message.kind', 'message.text', 'message.created_at'])
+      .select(['box.conversation_id', 'box.other_id', 'message.sender_id', 'message.kind', 'message.text', 'message.payload', 'message.created_at'])
       .where('box.member_id', '=', memberId)
       .where((where) => where.or([where('message.held', '=', false), where('message.sender_id', '=', memberId)]))
       .orderBy('box.conversation_id')

@@ -1,8 +1,10 @@
+import * as contract from '@rendezvous/contract/chat';
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
+import { type Carried, messageKinds } from './chat.kinds.ts';
 import { type ChatViews, chatRoutes } from './chat.routes.ts';
 import { createChat } from './chat.service.ts';
 
@@ -12,11 +14,13 @@ interface Given {
   readonly safety: Safety;
 }
 
-export function chatFeature(platform: Platform, given: Given) {
-  const chat = createChat({ ...platform, ...given, secret: platform.config.CONVERSATION_SECRET });
+const carried: Carried = { kinds: messageKinds, contract };
+
+export function chatFeature(platform: Platform, given: Given, { kinds, contract }: Carried = carried) {
+  const chat = createChat({ ...platform, ...given, kinds, arrived: contract.messageArrived, secret: platform.config.CONVERSATION_SECRET });
   return {
     service: chat,
-    routes: (views: ChatViews) => chatRoutes(chat, views),
+    routes: (views: ChatViews) => chatRoutes(chat, views, contract),
     personalData: { name: 'messages', tables: ['chat_conversation', 'chat_inbox', 'chat_message'], read: chat.personalData },
     withheld: ['chat_inbox_head'],
   } satisfies Part;

@@ -1,6 +1,7 @@
 import type { Chat, Message } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import { isListed, stateOf } from './chat.rules.ts';
+import { kindOf, type MessageKinds } from './chat.kinds.ts';
+import { stateOf } from './chat.rules.ts';
 import type { Box, MessageRow } from './chat.store.ts';
 
 interface Positions {
@@ -10,40 +11,48 @@ interface Positions {
 
 const nothingRead: Positions = { last_read: null, other_last_read: null };
 
-/** A message as one of the two sees it; the other's client id is not their business. */
-export function toMessage(row: Omit<MessageRow, 'client_id'> & { client_id: string }, reader: string, positions: Positions = nothingRead): Message {
-  const own = row.sender_id === reader;
-  return {
-    id: row.id,
-    conversation: row.conversation_id,
-    client_id: own ? row.client_id : null,
-    own,
-    kind: row.kind,
-    text: row.text,
-    state: stateOf(row, own ? positions.other_last_read : positions.last_read),
-    created_at: row.created_at.toISOString(),
-  };
+/** Makes what is shown of messages and chats; what a message contains is presented by its kind. */
+export function createPresenter(kinds: MessageKinds) {
+  /** A message as one of the two sees it; the other's client id is not their business. */
+  function message(row: MessageRow, reader: string, positions: Positions = nothingRead): Message {
+    const own = row.sender_id === reader;
+    return {
+      id: row.id,
+      conversation: row.conversation_id,
+      client_id: own ? row.client_id : null,
+      own,
+      ...kindOf(kinds, row.kind).present(row),
+      state: stateOf(row, own ? positions.other_last_read : positions.last_read),
+      created_at: row.created_at.toISOString(),
+    };
+  }
+
+  /** A row of the list; the text of its last message is cut. */
+  function chat(box: Box, profile: MemberCard): Chat {
+    const last = {
+      conversation_id: box.conversation_id,
+      id: box.last_id,
+      sender_id: box.last_sender_id,
+      client_id: box.last_client_id,
+      kind: box.last_kind,
+      text: box.last_text,
+      payload: box.last_payload,
+      held: box.last_held,
+      created_at: box.last_at,
+    };
+    const removed = box.removed_before !== null && box.last_id <= box.removed_before;
+    return {
+      conversation: { id: box.conversation_id },
+      profile,
+      num_unread_messages: box.num_unread,
+      last_message: removed ? null : message(last, box.member_id, box),
+    };
+  }
+
+  return { message, chat };
 }
 
-/** A row of the list; the text of its last message is cut. */
-export function toChat(box: Box, profile: MemberCard): Chat {
-  const last = {
-    conversation_id: box.conversation_id,
-    id: box.last_id,
-    sender_id: box.last_sender_id,
-    client_id: box.last_client_id,
-    kind: box.last_kind,
-    text: box.last_text,
-    held: box.last_held,
-    created_at: box.last_at,
-  };
-  return {
-    conversation: { id: box.conversation_id },
-    profile,
-    num_unread_messages: box.num_unread,
-    last_message: isListed(box) ? toMessage(last, box.member_id, box) : null,
-  };
-}
+export type Presenter = ReturnType<typeof createPresenter>;
 
 export const emptyChat = (conversation: string, profile: MemberCard): Chat => ({
   conversation: { id: conversation },

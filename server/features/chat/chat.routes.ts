@@ -1,4 +1,4 @@
-import * as contract from '@rendezvous/contract/chat';
+import type * as contract from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
@@ -9,8 +9,8 @@ export interface ChatViews {
   chatPage(caller: MemberCaller, query: Parameters<Chats['read']>[1]): Promise<Answer<typeof contract.readChat>>;
 }
 
-export const chatRoutes = (chat: Chats, { chatList, chatPage }: ChatViews) =>
-  bind(contract, {
+export const chatRoutes = (chat: Chats, { chatList, chatPage }: ChatViews, calls: typeof contract) =>
+  bind(calls, {
     listChats: ({ caller, query }) => chatList(caller, query.since),
     readChat: ({ caller, query }) => chatPage(caller, query),
     sendMessage: ({ caller, body }) => chat.send(caller, body),

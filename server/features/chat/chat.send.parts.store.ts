@@ -13,7 +13,8 @@ const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    text text, preview text, price int, pool text, at timestamptz, max_started int)
+    kind text, text text, payload jsonb, preview text, price int, reason text, pool text, at timestamptz,
+    max_started int)
 )`;
 
 /**
@@ -90,7 +91,7 @@ limited as (
 )`;
 
 /**
- * What it costs: `judged`, where `reason` is the last word on why a message is not sent, or null; likewise with what the
+ * What it costs: `judged`, where `refusal` is the last word on why a message is not sent, or null; likewise with what the
  * same member pays earlier in the batch. Here a message gets its id, higher than any in both inboxes.
  */
 const cost = `
@@ -99,7 +100,7 @@ judged as materialized (
     case when l.ruled is null and l.price > 0
       and sum(l.price) filter (where l.ruled is null) over (partition by l.sender order by l.ord) > l.balance
       then 'insufficient'
-    else l.ruled end as reason,
+    else l.ruled end as refusal,
     case when l.last_id is null or l.id > l.last_id then l.id
       else (left(l.last_id::text, 24)
         || lpad(to_hex(('x' || right(l.last_id::text, 12))::bit(48)::bigint + l.ord + 1), 12, '0'))::uuid
@@ -110,15 +111,16 @@ judged as materialized (
 /** What is written of the messages: `sent` are those really inserted; only they are counted and paid. */
 const messages = `
 written as materialized (
-  insert into chat_message (conversation_id, id, sender_id, client_id, text, held, created_at)
-  select conversation, message_id, sender, client_id, text, held, at from judged where reason is null order by ord
+  insert into chat_message (conversation_id, id, sender_id, client_id, kind, text, payload, held, created_at)
+  select conversation, message_id, sender, client_id, kind, text, payload, held, at
+  from judged where refusal is null order by ord
   on conflict (conversation_id, sender_id, client_id) do nothing
   returning id
 ),
 sent as materialized (
   select j.*, j.balance - sum(j.price) over (partition by j.sender order by j.ord) as balance_after
   from judged j join written w on w.id = j.message_id
-  where j.reason is null
+  where j.refusal is null
 ),
 begun as (
   insert into chat_conversation (conversation_id, member_low, member_high, started_by)
@@ -147,15 +149,16 @@ changes as materialized (
 ),
 boxes as materialized (
   insert into chat_inbox as box (
-    member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind, last_text, last_held,
-    last_at, num_unread, version)
-  select member_id, conversation, other_id, message_id, sender, client_id, 'text', preview, held,
-    at, gained, newest_version
+    member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind, last_text, last_payload,
+    last_held, last_at, num_unread, version)
+  select member_id, conversation, other_id, message_id, sender, client_id, kind, preview, payload,
+    held, at, gained, newest_version
   from changes where in_conversation = 1
   on conflict (member_id, conversation_id) do update set
     last_id = excluded.last_id, last_sender_id = excluded.last_sender_id, last_client_id = excluded.last_client_id,
-    last_kind = excluded.last_kind, last_text = excluded.last_text, last_held = excluded.last_held,
-    last_at = excluded.last_at, num_unread = box.num_unread + excluded.num_unread, version = excluded.version
+    last_kind = excluded.last_kind, last_text = excluded.last_text, last_payload = excluded.last_payload,
+    last_held = excluded.last_held, last_at = excluded.last_at,
+    num_unread = box.num_unread + excluded.num_unread, version = excluded.version
   returning member_id, conversation_id, num_unread, hidden
 ),
 totals as materialized (
@@ -172,18 +175,18 @@ heads_after as (
   where h.member_id = any(array(select member_id from changes)) and c.in_inbox = 1 and c.member_id = h.member_id
 )`;
 
-/** What is written of the credits: an entry of the ledger for each message that costs any. */
+/** What is written of the credits: an entry of the ledger, with the reason of its kind, for each message that costs any. */
 const payment = `
 spends as materialized (
-  select sender as member_id, entry_id, price, 'message' as reason, message_id::text as reference,
-    'message:' || message_id as key, balance_after, ord
+  select sender as member_id, entry_id, price, reason, message_id::text as reference,
+    reason || ':' || message_id as key, balance_after, ord
   from sent where price > 0
 ),
 ${creditSpends}`;
 
 /** What is answered: a row for each message of the batch, in its order. */
 const answer = `
-select coalesce(j.reason, case when s.ord is null then 'raced' else 'sent' end) as verdict,
+select coalesce(j.refusal, case when s.ord is null then 'raced' else 'sent' end) as verdict,
   j.message_id as id, j.held, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,
   coalesce(own.version, 0)::int as own_version, coalesce(own_total.unread_total, 0)::int as own_total,
   coalesce(own_box.num_unread, 0) as own_unread,

@@ -1,4 +1,7 @@
+import type { Message } from '@rendezvous/contract/chat';
 import { byKey, type Connection } from '../../platform/database/database.ts';
+import type { JsonObject } from '../../platform/database/schema.gen.ts';
+import type { CreditReason } from '../credit/credit.service.ts';
 import { sendStatement } from './chat.send.parts.store.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */
@@ -9,9 +12,12 @@ export interface Send {
   readonly id: string;
   readonly entry_id: string | null;
   readonly client_id: string;
+  readonly kind: Message['kind'];
   readonly text: string;
+  readonly payload: JsonObject | null;
   readonly preview: string;
   readonly price: number;
+  readonly reason: CreditReason;
   readonly pool: string;
   /** ISO 8601. */
   readonly at: string;

@@ -1,4 +1,4 @@
-import { chatFailures, historyPage, type markRead, messagesRead, type readChat, typing } from '@rendezvous/contract/chat';
+import { chatFailures, historyPage, type markRead, type messageArrived, messagesRead, type readChat, typing } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
@@ -15,7 +15,8 @@ import { createCards } from './chat.cards.ts';
 import { createDelivery } from './chat.delivery.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { createInbox } from './chat.inbox.ts';
-import { emptyChat, toChat, toMessage } from './chat.present.ts';
+import { kindOf, type MessageKinds } from './chat.kinds.ts';
+import { createPresenter, emptyChat } from './chat.present.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
 import { type Box, chatStore as store } from './chat.store.ts';
@@ -28,6 +29,9 @@ interface Options {
   events: Events;
   live: Live;
   profiles: Pick<Profiles, 'cards'>;
+  kinds: MessageKinds;
+  /** The event that carries those kinds. */
+  arrived: typeof messageArrived;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
 }
@@ -38,10 +42,11 @@ type ChatPage = Omit<Answer<typeof readChat>, 'can' | 'message_credits'>;
 const readerOf = (caller: MemberCaller) => ({ member_id: caller.member.id, pool: caller.member.pool });
 const counts = (head: { unread_total: number; version: number }): Counts => ({ total_unread: head.unread_total, version: head.version });
 
-export function createChat({ connection, secret, events, live, profiles, credit, safety }: Options) {
+export function createChat({ connection, secret, events, live, kinds, arrived, profiles, credit, safety }: Options) {
   const { db } = connection;
-  const announcer = createAnnouncer(live, createCards(profiles, events));
-  createDelivery({ db, events, announcer, safety, conversationOf: (one, other) => conversationOf(secret, one, other) });
+  const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
+  const presenter = createPresenter(kinds);
+  createDelivery({ db, events, announcer, presenter, safety, conversationOf: (one, other) => conversationOf(secret, one, other) });
 
   /** The conversation and the other member of it, who exists for the caller; else throws `chat.not_found` or `profile.not_found`. */
   async function locate(caller: MemberCaller, query: { conversation?: string; profile?: string }) {
@@ -86,7 +91,10 @@ export function createChat({ connection, secret, events, live, profiles, credit,
 
     ...createInbox(db),
 
-    send: createSending({ connection, secret, events, announcer, balanceOf: credit.balanceOf }),
+    /** A row of the list of chats. */
+    present: presenter.chat,
+
+    send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
 
     async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<ChatPage> {
       // Before the rest: a count that is older than its version would never be mended.
@@ -98,8 +106,8 @@ export function createChat({ connection, secret, events, live, profiles, credit,
         : [];
       const page = rows.slice(0, historyPage);
       return {
-        chat: box ? toChat(box, card) : emptyChat(conversation, card),
-        messages: (query.after ? page : page.reverse()).map((row) => toMessage(row, caller.member.id, box)),
+        chat: box ? presenter.chat(box, card) : emptyChat(conversation, card),
+        messages: (query.after ? page : page.reverse()).map((row) => presenter.message(row, caller.member.id, box)),
         has_more: rows.length > historyPage,
         version,
       };
@@ -146,7 +154,7 @@ export function createChat({ connection, secret, events, live, profiles, credit,
       const conversations = Map.groupBy(rows, (row) => row.conversation_id);
       return [...conversations.values()].map((messages) => ({
         with: cards.get(messages[0]?.other_id ?? '')?.name ?? null,
-        messages: messages.map(({ sender_id, kind, text, created_at }) => ({ own: sender_id === id, kind, text, created_at })),
+        messages: messages.map((row) => ({ own: row.sender_id === id, ...kindOf(kinds, row.kind).present(row), created_at: row.created_at })),
       }));
     },
 

@@ -11,6 +11,7 @@ import { type CreditReason, mayChange } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
 export { memberBecamePremium } from './credit.facts.ts';
+export type { CreditReason } from './credit.rules.ts';
 export { creditLocks, creditPurses, creditSpends } from './credit.spend.store.ts';
 
 interface Options {

@@ -145,6 +145,7 @@ export interface ChatInbox {
   last_held: boolean;
   last_id: string;
   last_kind: Message["kind"];
+  last_payload: Json | null;
   last_read: string | null;
   last_sender_id: string;
   last_text: string;
@@ -170,7 +171,8 @@ export interface ChatMessage {
   created_at: Generated<Timestamp>;
   held: Generated<boolean>;
   id: string;
-  kind: Generated<'text' | 'image' | 'gift'>;
+  kind: Generated<Message["kind"]>;
+  payload: Json | null;
   sender_id: string;
   text: string;
 }

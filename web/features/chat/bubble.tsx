@@ -3,6 +3,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import type { Shown } from './group.ts';
+import { MessageBody } from './kinds.tsx';
 import classes from './message.module.css';
 import { outgoing, setProblem, take } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -12,13 +13,13 @@ import { StateIcon } from './state-icon.tsx';
 export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
   const format = useFormat();
   const { t } = useTranslation('chat');
-  const { own, text, created_at, state, key } = message;
+  const { own, content, created_at, state, key } = message;
   const showsFoot = isLast || state === 'failed' || state === 'waiting';
   return (
     <div className={classes.message} data-own={own || undefined} data-state={state}>
       <p className={classes.bubble}>
         <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
-        {text}
+        <MessageBody content={content} />
       </p>
       {showsFoot && (
         <span className={classes.foot}>

@@ -11,6 +11,7 @@ import { State } from '../../ui/state.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
 import { dayOf } from './group.ts';
+import { lineOf } from './kinds.tsx';
 import { StateIcon } from './state-icon.tsx';
 
 interface ChatListProps {
@@ -49,7 +50,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
         {last && <When instant={last.created_at} />}
         <span className={classes.text}>
           {last?.own && <StateIcon state={last.state} />}
-          <span className={classes.preview}>{last?.text}</span>
+          <span className={classes.preview}>{last && lineOf(last)}</span>
         </span>
         {unread > 0 && (
           <span className={classes.badge}>

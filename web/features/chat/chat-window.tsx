@@ -19,7 +19,7 @@ import { useOutgoing } from './outbox.ts';
 import { TypingDots } from './typing-dots.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
-const shown = ({ id, client_id, own, text, created_at, state }: Message): Shown => ({ key: client_id ?? id, own, text, created_at, state });
+const shown = (message: Message): Shown => ({ ...message, key: message.client_id ?? message.id, content: message });
 
 /** A conversation: who it is with, what was said, and where to write. */
 export function ChatWindow({ of }: { of: ChatOf }) {

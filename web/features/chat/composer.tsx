@@ -33,7 +33,8 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
 
   const send = () => {
     if (text.trim() === '') return;
-    put({ client_id: crypto.randomUUID(), sender: member.id, profile: profile.id, text: text.trim(), created_at: new Date().toISOString() });
+    const content = { kind: 'text', text: text.trim() } as const;
+    put({ client_id: crypto.randomUUID(), sender: member.id, profile: profile.id, content, created_at: new Date().toISOString() });
     setText('');
     sendOutbox(client);
     area.current?.focus();

@@ -1,10 +1,11 @@
+import type { MessageContent } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
 
 /** What is shown of a message, whether it has arrived or waits in the outbox. */
 export interface Shown {
   readonly key: string;
   readonly own: boolean;
-  readonly text: string;
+  readonly content: MessageContent;
   readonly created_at: string;
   readonly state: 'sending' | 'failed' | 'waiting' | 'sent' | 'read';
 }

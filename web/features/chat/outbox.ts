@@ -1,12 +1,14 @@
+import type { Writing } from '@rendezvous/contract/chat';
 import { useSyncExternalStore } from 'react';
 
-/** A message that was typed and is not yet known to have arrived. */
+/** A message that was written and is not yet known to have arrived. */
 export interface Outgoing {
   readonly client_id: string;
   /** Who wrote it: another member at the same browser must not send it. */
   readonly sender: string;
   readonly profile: string;
-  readonly text: string;
+  /** What was written, by its kind. */
+  readonly content: Writing;
   readonly created_at: string;
   /** The code of the failure that ended the attempts; sending goes on when it is taken away. */
   readonly problem?: string;
@@ -25,7 +27,9 @@ export function outgoing(): readonly Outgoing[] {
 
 function read(): readonly Outgoing[] {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Outgoing[];
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as (Outgoing & { text?: string })[];
+    // Before there were kinds, what waited was a text.
+    return stored.map((one) => ({ ...one, content: one.content ?? { kind: 'text', text: one.text ?? '' } }));
   } catch {
     return none;
   }

@@ -45,9 +45,9 @@ const first = (client: QueryClient, profile: string): Outgoing | undefined =>
   outgoing().find((message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem);
 
 /** Throws when it is to be tried again. */
-async function send(client: QueryClient, { profile, client_id, text }: Outgoing): Promise<void> {
+async function send(client: QueryClient, { profile, client_id, content }: Outgoing): Promise<void> {
   try {
-    const { message, credits, version } = await callLive(sendMessage, { body: { profile, client_id, text } });
+    const { message, credits, version } = await callLive(sendMessage, { body: { profile, client_id, ...content } });
     const isListed = putOwnMessage(client, message, version);
     take(client_id);
     changeCredits(client, { credits });

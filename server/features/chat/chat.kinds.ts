@@ -1,0 +1,59 @@
+import type * as contract from '@rendezvous/contract/chat';
+import type { MessageContent, Writing } from '@rendezvous/contract/chat';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
+import type { CreditReason } from '../credit/credit.service.ts';
+import { cleanText } from './chat.rules.ts';
+
+/** What is stored of a message, whatever its kind; of its text, lists of chats keep the beginning. */
+export interface Stored {
+  readonly text: string;
+  /** What the kind carries beside the text, or null. */
+  readonly payload: JsonObject | null;
+}
+
+/** What the server knows of a kind of message. All else about sending, reading and paying is the same for every kind. */
+export interface MessageKind<Written = Writing, Content = MessageContent> {
+  /** Why its price leaves the balance, in the ledger. */
+  readonly reason: CreditReason;
+  /** In credits; 0 is free, and writes nothing into the ledger. */
+  price(stored: Stored, settings: MemberCaller['site']['settings']): number;
+  /** Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. */
+  prepare(written: Written, caller: MemberCaller): Stored | Promise<Stored>;
+  /** What both read, from a stored message or from its beginning in a list of chats. */
+  present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
+}
+
+export type MessageKinds = Readonly<Record<string, MessageKind>>;
+
+/** The kinds of message, and the contract whose calls and events carry them. */
+export interface Carried {
+  readonly kinds: MessageKinds;
+  readonly contract: typeof contract;
+}
+
+type Of<Union, Name> = Extract<Union, { kind: Name }>;
+
+/** Every kind of the contract has its entry here. */
+export const messageKinds: { readonly [Name in MessageContent['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>> } = {
+  text: {
+    reason: 'message',
+    price: (_stored, { message_credits }) => message_credits,
+    prepare({ text: written }, { site }) {
+      const text = cleanText(written);
+      const max = site.settings.message_length;
+      if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
+      if (text.length > max) throw problem(requestFailures.invalid, { params: { max }, fields: { text: 'chat.text_too_long' } });
+      return { text, payload: null };
+    },
+    present: ({ text }) => ({ kind: 'text', text }),
+  },
+};
+
+export function kindOf(kinds: MessageKinds, name: string): MessageKind {
+  const kind = kinds[name];
+  if (!kind) throw new Error(`No kind of message is called ${name}`);
+  return kind;
+}

@@ -1,0 +1,47 @@
+import * as chat from '@rendezvous/contract/chat';
+import { event } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import { profileFailures } from '@rendezvous/contract/profile';
+import { z } from 'zod';
+import { type Carried, type MessageKind, messageKinds } from '../features/chat/chat.kinds.ts';
+
+const Flowers = z.strictObject({ name: z.enum(['rose', 'tulip', 'nettle']), count: z.int().min(1).max(12) });
+type Flowers = z.infer<typeof Flowers>;
+
+interface Bouquet {
+  readonly kind: 'bouquet';
+  readonly text: string;
+  readonly payload: Flowers;
+}
+
+/** A kind as a later one may be: a payload, a price of its own by what is in it, the ledger's reason of gifts, and a refusal. */
+const bouquet: MessageKind<Bouquet, Bouquet> = {
+  reason: 'gift',
+  price: ({ payload }, { gift_credits }) => gift_credits + ((payload?.count as number) > 6 ? 1 : 0),
+  async prepare({ text, payload }) {
+    if (payload.name === 'nettle') throw problem(profileFailures.not_found);
+    return { text, payload };
+  },
+  present: ({ text, payload }) => ({ kind: 'bouquet', text, payload: payload as unknown as Flowers }),
+};
+
+const own = { kind: z.literal('bouquet'), text: z.string(), payload: Flowers };
+const [text] = chat.sendMessage.body.options;
+const Message = z.discriminatedUnion('kind', [chat.Message.options[0], chat.Message.options[0].extend(own)]);
+const Chat = chat.Chat.extend({ last_message: Message.nullable() });
+
+export const sendMessage = {
+  ...chat.sendMessage,
+  body: z.discriminatedUnion('kind', [text, text.extend(own)]),
+  answer: chat.sendMessage.answer.extend({ message: Message }),
+};
+export const listChats = { ...chat.listChats, answer: chat.listChats.answer.extend({ chats: z.array(Chat) }) };
+export const readChat = { ...chat.readChat, answer: chat.readChat.answer.extend({ chat: Chat, messages: z.array(Message) }) };
+
+export const messageArrived = event(chat.messageArrived.name, chat.messageArrived.payload.extend({ message: Message, chat: Chat }));
+
+/** Chat with that kind beside those of the product; its calls take and answer what the product's types do not know. */
+export const withBouquets: Carried = {
+  kinds: { ...messageKinds, bouquet: bouquet as unknown as MessageKind },
+  contract: { ...chat, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,
+};
