@@ -1,8 +1,8 @@
-// The service worker, version 2. Its path is fixed: a browser that subscribed to push messages looks here for newer ones.
-// It shows what the server sent and opens our pages, and where there is no connection it shows the one page that it keeps.
+// The service worker, version 2. Its path is fixed: browsers subscribed to push messages look here for updates.
+// Shows push messages, opens our pages on a click, and without a connection serves the cached offline page.
 
 const offline = '/offline';
-const kept = 'offline-2';
+const cacheName = 'offline-2';
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -14,13 +14,13 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function keepOfflinePage() {
-  const cache = await caches.open(kept);
+  const cache = await caches.open(cacheName);
   await cache.add(new Request(offline, { cache: 'reload' }));
 }
 
 async function begin() {
-  for (const name of await caches.keys()) if (name !== kept) await caches.delete(name);
-  // A page is asked for at once, without waiting for this worker to wake.
+  for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+  // Requests pages at once, without waiting for this worker to start.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -35,7 +35,7 @@ async function page(event) {
 
 self.addEventListener('push', (event) => {
   const message = read(event.data);
-  if (message) event.waitUntil(Promise.all([show(message), tellPages(message)]));
+  if (message) event.waitUntil(Promise.all([show(message), notifyPages(message)]));
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -52,17 +52,17 @@ function read(data) {
   }
 }
 
-/** Whatever comes in, a click leads to a page of ours. A path that begins with `//` would be read as another site's when it is opened. */
+/** A click must lead to a page of our site. A path that begins with `//` would open another site. */
 function ourPath(url) {
   const { origin, pathname, search } = new URL(String(url), self.location.origin);
   return origin === self.location.origin && !pathname.startsWith('//') ? pathname + search : '/';
 }
 
-// Several of one kind replace each other, and sound again.
+// A message replaces the previous one of its kind, and sounds again.
 const show = ({ title, body, url, tag }) => self.registration.showNotification(title, { body, tag, renotify: true, data: { url } });
 
-/** An open page reloads its chats and likes at once. */
-async function tellPages(message) {
+/** Open pages then read their chats and likes again. */
+async function notifyPages(message) {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'push', ...message });
 }
 

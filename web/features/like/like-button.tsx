@@ -16,13 +16,13 @@ interface LikeButtonProps {
   profileId: string;
   name: string;
   liked: boolean;
-  /** `icon` stands on a picture, `button` among other actions, with its word. */
+  /** `icon` for use on a picture, `button`, with a word, among other actions. */
   variant?: 'icon' | 'button';
   isDisabled?: boolean;
 }
 
 interface Pressed {
-  /** What the card said when it was pressed: once it says something new, that holds. */
+  /** `liked` at the time of the press; a later change of `liked` overrides the press. */
   readonly of: boolean;
   readonly to: boolean;
   readonly isPending: boolean;
@@ -30,8 +30,8 @@ interface Pressed {
 }
 
 /**
- * The heart: filled at once, and empty again if that did not work. A visitor is told how to go on. A page has dozens,
- * most of which nobody presses, so each begins with as little as it can.
+ * The heart: filled at once, emptied again if the call fails. Visitors learn how to sign up. As a page has dozens that
+ * nobody presses, each starts with as little as possible.
  */
 export function LikeButton({ profileId, name, liked, variant = 'icon', isDisabled = false }: LikeButtonProps) {
   const { t } = useTranslation('like');
@@ -50,7 +50,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
     );
     setPressed({ of: liked, isPending: false, ...answered });
   };
-  // The name says the state itself, so nothing is pressed beside it.
+  // The name states whether the member is liked, so no `aria-pressed`.
   const label = t(shown ? 'unlike_name' : 'like_name', { name });
   const Icon = shown ? IconHeartFilled : IconHeart;
   const button =

@@ -10,30 +10,30 @@ import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/query/session.ts';
 
 export const likesQuery = query(listLikes);
-/** Read anew each time: the profile that it depends on may just have been changed. */
+/** Never cached: the profile that it depends on may just have changed. */
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 
-/** Everything shown that tells whether somebody is liked. */
+/** Reads again every answer that shows whether a member is liked. */
 function readLikesAgain(client: QueryClient): void {
   for (const { path } of [listLikes, readProfile]) inBackground(client.invalidateQueries({ queryKey: [path] }));
-  // Pages of a search stay as they are seen, so that no card moves; they are read anew when they are next opened.
+  // Open pages of a search stay unchanged, so that no card moves, and are read again when next opened.
   inBackground(client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' }));
 }
 
-/** §4: how long after an automatic like the likes are read again. */
+/** §4: milliseconds after an automatic like until the likes are read again. */
 const readAgainMs = 500;
 
 export function readLikesSoon(client: QueryClient): void {
   setTimeout(() => inBackground(client.invalidateQueries({ queryKey: likesQuery.queryKey })), readAgainMs);
 }
 
-/** A match shows at once also where the socket is not open yet; the live event that follows is the same match. */
+/** Shows a match even before the socket is open; the live event that may follow is for the same match. */
 async function showMatch(client: QueryClient, id: string): Promise<void> {
   const read = await client.fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY }).catch(() => undefined);
   if (read) raise(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
 }
 
-/** Likes, or takes a like back, and keeps all lists level. Throws what the call does. */
+/** Likes or unlikes, and keeps all lists consistent. Throws the call's errors. */
 export async function setLiked(client: QueryClient, profileId: string, liked: boolean): Promise<void> {
   try {
     const answer = await api(liked ? like : unlike, { body: { profile: profileId } });
@@ -43,7 +43,7 @@ export async function setLiked(client: QueryClient, profileId: string, liked: bo
   }
 }
 
-/** Likes those whom somebody chose, in one go. */
+/** Likes several members in one call. */
 export function useLikeSeveral() {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useLikeSeveral() {
   });
 }
 
-/** §4: opening a liker's profile clears their new like. To be called by whatever shows that profile. */
+/** §4: opening a liker's profile clears their new like. For every component that shows a profile. */
 export function useSeeLike(profileId: string): void {
   const client = useQueryClient();
   const isMember = useUser() !== null;

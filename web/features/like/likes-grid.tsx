@@ -20,7 +20,7 @@ const empty = {
   matches: { icon: IconHeartHandshake, to: '/members' },
 };
 
-/** One list of likes; new ones carry a ring and a word. */
+/** A list of likes; new ones have a ring and a word. */
 export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonly (Member & { like_new?: boolean })[] }) {
   const { t } = useTranslation('like');
   const { data } = useSuspenseQuery(likesQuery);

@@ -21,7 +21,7 @@ const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Mee
 
 const kinds = ['received', 'given', 'matches'] as const;
 
-/** Likes received, new first, likes given, and matches; `/likes/m/:id` shows one match over them. */
+/** Likes received, new ones first, likes given, and matches; `/likes/m/:id` shows a match over them. */
 export default function LikesPage() {
   const { t } = useTranslation('like');
   const { type, id } = useParams();

@@ -3,10 +3,10 @@ import { matched } from '@rendezvous/contract/like';
 import { lazy, Suspense, useState } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 
-// Few page views end in a match, so its picture is fetched when it happens.
+// Matches are rare, so the window's code is fetched when one happens.
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
-/** Shows a match the moment it happens, on whatever page a member is; several wait for their turn. */
+/** Shows matches as they happen, on any page, one after the other. */
 export function LiveMatches() {
   const [waiting, setWaiting] = useState<Payload<typeof matched>['profile'][]>([]);
   useLive(matched, ({ profile }) => setWaiting((others) => [...others.filter((other) => other.id !== profile.id), profile]));

@@ -14,8 +14,8 @@ import { offerSignUp } from '../account/signup-offer.ts';
 type Action = 'like' | 'message' | 'photo';
 
 /**
- * §8 Signed-out actions: `ask` says what the action takes, in the sign-up window of a desktop and in a notice anywhere
- * else. Whoever then signs up or logs in comes back to the member.
+ * §8 Signed-out actions: `ask` shows that the action needs an account, in the sign-up modal on a desktop and in a
+ * notice elsewhere. After sign-up or log-in the visitor returns to the member.
  */
 export function useLoginNotice(action: Action, meet: string): { ask: () => void; notice: ReactNode } {
   const { t } = useTranslation('like');
@@ -24,7 +24,7 @@ export function useLoginNotice(action: Action, meet: string): { ask: () => void;
   return { ask, notice: isAsking && <LoginNotice action={action} meet={meet} onClose={() => setAsking(false)} /> };
 }
 
-/** A button for such an action. Before the script runs it is a link to where the same is said. */
+/** A button for such an action. Until the script runs, a link to a page that says the same. */
 export function MembersOnlyButton({ action, meet, ...props }: ButtonProps & { action: Action; meet: string; children: ReactNode }) {
   const { can } = useSettings();
   const location = useLocation();

@@ -19,7 +19,7 @@ const load = (args: LoaderArgs) => loadQueries(args, [matchFinderQuery]);
 
 export { load as clientLoader, load as loader };
 
-/** Automatic likes: off until a member asks for them, and told in plain words. */
+/** Automatic likes: off until a member switches them on, and explained in plain words. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('like');
   const client = useQueryClient();

@@ -10,10 +10,10 @@ import { Photo } from '../../ui/photo.tsx';
 import classes from './match-modal.module.css';
 
 interface MatchModalProps {
-  /** A match shows both photos; a like the liker's alone. */
+  /** A match shows both photos; a like only the liker's. */
   kind: 'match' | 'like';
   profile: Pick<MemberCard, 'id' | 'name' | 'main_image'>;
-  /** The word on the button. */
+  /** The button's label. */
   button: string;
   onClose: () => void;
   onImagePressed: (profileId: string) => void;
@@ -22,7 +22,7 @@ interface MatchModalProps {
   onStartConversation?: (profileId: string) => void;
 }
 
-/** §2 Match/new-like modal: the whole screen. A press beside closes it; what the photo and the buttons do is for the parent. */
+/** §2 Match/new-like modal: full screen. A press beside its content closes it; the parent handles photo and buttons. */
 export function MatchModal({ kind, profile, button, onClose, onImagePressed, onButtonPressed, onStartConversation }: MatchModalProps) {
   const { t } = useTranslation('like');
   const user = useUser();
@@ -38,7 +38,7 @@ export function MatchModal({ kind, profile, button, onClose, onImagePressed, onB
   };
   const isMatch = kind === 'match';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
       className={classes.overlay}

@@ -13,12 +13,12 @@ type Profile = Parameters<typeof MatchModal>[0]['profile'];
 
 interface MeetingProps {
   kind: 'match' | 'like';
-  /** Without one, an automatic like is asked for; nothing is shown when there is none. */
+  /** If missing, requests an automatic like; without one, shows nothing. */
   profile?: Profile;
   onClose: () => void;
 }
 
-/** A match or a new like over the page, and where its photo and buttons lead. */
+/** A match or a new like over the page, with the targets of its photo and buttons. */
 export function Meeting({ kind, profile, onClose }: MeetingProps) {
   const { t } = useTranslation('like');
   const navigate = useNavigate();

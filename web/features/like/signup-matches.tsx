@@ -23,7 +23,7 @@ import classes from './signup-matches.module.css';
 
 export const handle = { i18n: ['like', 'profile'] };
 
-/** Those whom the member looks for, nearest first; they stay as they are while somebody chooses. */
+/** Members whom the new member looks for, nearest first; never refreshed while the member chooses. */
 const suggestedQuery = { ...query(searchMembers, { query: { sort: 'nearest' } }), staleTime: Number.POSITIVE_INFINITY };
 
 const load = (args: LoaderArgs) => loadQueries(args, [suggestedQuery]);
@@ -32,7 +32,7 @@ export { load as clientLoader, load as loader };
 
 const shown = 12;
 
-/** After signing up: a handful of members who may suit, and likes for as many of them in one go. Nobody is chosen beforehand. */
+/** After sign-up: suggested members, several of whom can be liked in one go. None is preselected. */
 export default function SignupMatchesPage() {
   const { t } = useTranslation('like');
   const navigate = useNavigate();

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
-/** The longest delay that is waited for. */
+/** The longest delay allowed, in seconds. */
 const mostSeconds = hour / second;
 
-/** §4 Like modal: opens after `t` seconds of the address, which then goes from it, as does what says no time. */
+/** §4 Like modal: opens after the address's `t` seconds, then removes `t` from it, as it does an invalid one. */
 export function TimedLike() {
   const [search, setSearch] = useSearchParams();
   const [isOpen, setOpen] = useState(false);

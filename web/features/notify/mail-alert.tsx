@@ -9,7 +9,7 @@ interface MailAlertProps {
   onDismiss: () => void;
 }
 
-/** §4 Disabled-notifications alert: mails no longer go out, for the reasons fbl, bounce or listunsubscribe. */
+/** §4 Disabled-notifications alert: mails are stopped because of fbl, bounce or listunsubscribe. */
 export function MailAlert({ reasons, email, onDismiss }: MailAlertProps) {
   const { t } = useTranslation('notify');
   const text = reasons.map((reason) => <div key={reason}>{t(`disabled.${reason}`, { email })}</div>);

@@ -17,7 +17,7 @@ interface NotificationSwitchesProps {
   shown: Answer<typeof readNotifications>;
 }
 
-/** The eight notification keys (§3), each saved as soon as it is switched; and the way back when mails no longer go out. */
+/** The eight notification keys (§3), each saved when switched, and a way to resume stopped mails. */
 export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesProps) {
   const { t } = useTranslation('notify');
   const { name } = useSettings();

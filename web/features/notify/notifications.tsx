@@ -16,19 +16,22 @@ import { linkIn, type NotificationLink, notificationsQuery } from './notify.quer
 
 export const handle = { i18n: ['notify', 'account'] };
 
-/** The link of the mail that led here. It works for as long as the mail is kept, so it goes from the address, which is seen and shared, to the page's entry in the history. */
+/**
+ * The link of the mail that led here. It stays valid as long as the mail exists, so it moves from the address, which is
+ * seen and shared, into the page's history entry.
+ */
 function useLink(): NotificationLink {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const given = linkIn(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one comes by a link once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival by the link
   useEffect(() => {
     if (given.token !== undefined) inBackground(navigate('/notifications', { replace: true, state: given }));
   }, []);
   return given.token === undefined ? ((state as NotificationLink | null) ?? {}) : given;
 }
 
-/** What one is told of, for whoever comes by the signed link in a mail, logged in or not; without a link for members. */
+/** Notification settings: with a mail's signed link for anyone, logged in or not; without one for members. */
 export default function NotificationsPage() {
   const { t } = useTranslation('notify');
   const link = useLink();

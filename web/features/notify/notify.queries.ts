@@ -1,7 +1,7 @@
 import { readNotifications } from '@rendezvous/contract/notify';
 import { query } from '../../platform/query/query.ts';
 
-/** Who a mail's link is about, in place of a session. */
+/** A mail's link, which identifies the member in place of a session. */
 export interface NotificationLink {
   readonly member?: string;
   readonly token?: string;
@@ -9,7 +9,7 @@ export interface NotificationLink {
 
 export const notificationsQuery = (link: NotificationLink = {}) => query(readNotifications, { query: link });
 
-/** The link in an address; whatever is longer than a link opens nothing and need not be sent. */
+/** Reads the link from an address; ignores values too long for a link. */
 export function linkIn(search: string): NotificationLink {
   const values = new URLSearchParams(search);
   const [member, token] = [values.get('member'), values.get('token')];

@@ -9,16 +9,16 @@ import { Warning } from '../../ui/warning.tsx';
 import { canEnablePush, usePush } from './push.ts';
 
 interface PushAlertProps {
-  /** Whether an earlier page learned that this browser can be subscribed. */
+  /** Whether an earlier page found that this browser supports push. */
   wasOffered: boolean;
   onKnown: (canPush: boolean) => void;
   onDismiss: () => void;
 }
 
 /**
- * §4 Push alert: offers push messages to members whose browser could have them. Only the browser knows, after the page was
- * written; so the first time it waits for the next page rather than push this one down under a finger. A page that changes
- * its own address is no next one.
+ * §4 Push alert: offers push messages to members whose browser supports them. The server cannot know, so the first
+ * alert waits for the next page rather than push this one down under the reader's finger. A page that changes its own
+ * address does not count as the next.
  */
 export function PushAlert({ wasOffered, onKnown, onDismiss }: PushAlertProps) {
   const { t } = useTranslation('notify');

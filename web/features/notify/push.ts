@@ -6,7 +6,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/query/session.ts';
 
-/** A push message as the service worker posts it to the open pages. */
+/** A push message as the service worker posts it to open pages. */
 export interface PushMessage {
   readonly type: 'push';
   readonly title: string;
@@ -15,14 +15,14 @@ export interface PushMessage {
   readonly tag: string;
 }
 
-/** §3 Push state, of this browser. `lastMessage` is the one that came last while the page was open. */
+/** §3 Push state of this browser. `lastMessage` is the last one received while the page was open. */
 export interface PushState {
   readonly isCapable: boolean;
   readonly isSubscribed: PushSubscription | false | 'denied';
   readonly lastMessage: PushMessage | null;
 }
 
-/** One for the page. Null until the browser has answered, and always on the server. */
+/** One per page. Null until the browser has answered, and always on the server. */
 let state: PushState | null = null;
 const listeners = new Set<() => void>();
 
@@ -47,7 +47,7 @@ const usePushState = (): PushState | null =>
 
 export const isPushCapable = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Whether push messages can be offered: the browser could have them, and neither has them nor refuses them. */
+/** Whether to offer push messages: the browser supports them, and has neither subscribed nor refused. */
 export const canEnablePush = ({ isCapable, isSubscribed }: PushState): boolean => isCapable && isSubscribed === false;
 
 async function subscription(): Promise<PushSubscription | false> {
@@ -66,7 +66,7 @@ async function read(): Promise<void> {
 
 const store = (one: PushSubscription) => api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
 
-/** Asks the person, subscribes this browser and tells the server. */
+/** Asks for permission, subscribes this browser and saves the subscription on the server. */
 async function enablePush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return read();
   await navigator.serviceWorker.register(worker);
@@ -76,7 +76,7 @@ async function enablePush(publicKey: string): Promise<void> {
   change({ isSubscribed });
 }
 
-/** Ends the subscription of this browser, and tells the server first: a push that still comes then would have nowhere to go. */
+/** Ends this browser's subscription, on the server first, so that it sends nothing to an ended subscription. */
 async function disablePush(): Promise<void> {
   await api(subscribePush, { query: { push: '1' }, body: { subscription: false } });
   const one = await subscription();
@@ -91,7 +91,7 @@ export function usePush(): { state: PushState | null; enable: () => Promise<void
   return { state: usePushState(), enable: () => enablePush(push_public_key), disable: disablePush };
 }
 
-/** The push state while a member is here: keeps the last message, and tells the server once that it still knows this browser after a new log-in. */
+/** Follows the push state: records the last message, and saves an existing subscription for a member who logs in. */
 export function usePushLife(): PushState | null {
   const memberId = useUser()?.id;
   const { state } = usePush();

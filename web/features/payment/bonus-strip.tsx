@@ -5,10 +5,10 @@ import classes from './bonus-strip.module.css';
 import { Clock } from './clock.tsx';
 import { useWelcome, type Welcome } from './use-welcome.ts';
 
-/** Pages that show the bonus in full, or on which a member is paying already. */
+/** Pages that show the full bonus, or where the member is already paying. */
 const ownPages = /^\/(credits|premium|transactions|directdebit)(\/|$)/;
 
-/** §2 Welcome-bonus top banner: a link to the credits with a star, the title, the countdown and its hours label. */
+/** §2 Welcome-bonus top banner: a link to the credits page with star, title, countdown and its hours label. */
 export function BonusStrip() {
   const { pathname } = useLocation();
   const welcome = useWelcome();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './clock.module.css';
 import type { Countdown } from './use-welcome.ts';
 
-/** A countdown hh:mm:ss with its hours label, read out as a sentence. Its place is kept until the browser's clock counts. */
+/** A countdown hh:mm:ss with its hours label; screen readers get a sentence. Reserves its space until it runs. */
 export function Clock({ left, className }: { left: Countdown | null; className?: string }) {
   const { t } = useTranslation('payment');
   return (

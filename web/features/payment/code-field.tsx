@@ -8,15 +8,15 @@ import { problemText } from '../../platform/query/problem.ts';
 import classes from './checkout.module.css';
 
 interface CodeFieldProps {
-  /** The code that was typed last. */
+  /** The code entered last. */
   code: string | undefined;
-  /** Why it does not hold. */
+  /** Why the code is refused. */
   refusal: ProblemError | undefined;
   isChecking: boolean;
   onChange: (code: string | undefined) => void;
 }
 
-/** §3 Discount code: typed, checked, and taken off again. */
+/** §3 Discount code: enter, check and remove. */
 export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProps) {
   const { t } = useTranslation('payment');
   const textOf = useRefusalText();
@@ -66,7 +66,7 @@ export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProp
   );
 }
 
-/** A minimum is told as an amount of money. */
+/** Formats a refusal's minimum as money. */
 function useRefusalText(): (refusal: ProblemError) => string {
   const { t } = useTranslation();
   const { money } = useFormat();

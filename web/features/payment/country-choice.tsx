@@ -6,7 +6,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './country-choice.module.css';
 import { rememberPaymentCountry } from './payment-country.ts';
 
-/** Chooses the country in which one pays; remembered, and part of the address. */
+/** Chooses the country of payment, which is stored in a cookie and part of the address. */
 export function CountryChoice({ country, countries }: { country: Country; countries: readonly Country[] }) {
   const { t } = useTranslation('payment');
   const { country: nameOf, compare } = useFormat();

@@ -10,7 +10,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './credits.module.css';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 
-/** What credits buy, how one pays and what one gets back. */
+/** What credits buy, how to pay, and the refund policy. */
 export function CreditFacts({ country, paymentmethods }: { country: Country; paymentmethods: readonly PaymentMethod[] }) {
   const { t } = useTranslation('payment');
   const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();

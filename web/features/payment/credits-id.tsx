@@ -25,8 +25,8 @@ export const handle = { i18n: ['payment'] };
 const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({ package: id, paymentmethod: paymentmethod as PaymentMethod | undefined });
 
 /**
- * The code of the address; without one the bonus that the member was promised, however they came here. An empty one was
- * taken off.
+ * The code in the address, or else the member's welcome bonus, wherever the member comes from. An empty code means that
+ * the member removed it.
  */
 function codeOf(search: URLSearchParams, offered: Package): string | undefined {
   const typed = search.get('code');
@@ -39,14 +39,14 @@ async function load(args: Route.LoaderArgs) {
   const client = clientOf(args.context);
   const known = client.getQueryData(quoteQuery(choiceOf(args.params)).queryKey);
   const code = known && codeOf(new URL(args.request.url).searchParams, known.package);
-  // A code that does not hold is said beside its field.
+  // A refused code is reported beside its field.
   if (code) await client.prefetchQuery(quoteQuery({ package: known.package.id, paymentmethod: known.paymentmethod, code }));
   return null;
 }
 
 export { load as clientLoader, load as loader };
 
-/** §2 Credit purchase: the chosen package, how to pay, a code, and every amount before the one button. */
+/** §2 Credit purchase: the package, payment methods, a discount code, and every amount above the button. */
 export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { paid_user } = useMember();

@@ -17,19 +17,19 @@ const lastOf = (payments: readonly Payment[]) => payments.find(({ status }) => s
 const quoteOf = ({ package: chosen, paymentmethod }: Payment) => quoteQuery({ package: chosen, paymentmethod });
 
 async function load(args: LoaderArgs): Promise<null> {
-  // The layout leads a visitor to the login page.
+  // The layout sends visitors to the login page.
   if (!userOf(args)) return null;
   await loadQueries(args, [paymentsQuery]);
   const client = clientOf(args.context);
   const last = lastOf(client.getQueryData(paymentsQuery.queryKey)?.payments ?? []);
-  // What is no longer sold has no price; the page says so.
+  // A package that is no longer sold has no price; the page says so.
   if (last) await client.prefetchQuery(quoteOf(last));
   return null;
 }
 
 export { load as clientLoader, load as loader };
 
-/** §2 Repeat order: the package that was bought last, at today's price. */
+/** §2 Repeat order: the package bought last, at today's price. */
 export default function RepeatOrderPage() {
   const { t } = useTranslation('payment');
   const last = lastOf(useSuspenseQuery(paymentsQuery).data.payments);

@@ -19,7 +19,7 @@ const load = (args: Route.LoaderArgs) => loadPrices(args);
 
 export { load as clientLoader, load as loader };
 
-/** §2 Credits: what credits cost where the member pays, all taxes told. */
+/** §2 Credits: the prices in the member's country of payment, with all taxes. */
 export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { credits, paid_user } = useMember();

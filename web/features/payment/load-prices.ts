@@ -2,7 +2,7 @@ import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.
 import { packagesQuery } from './payment.queries.ts';
 import { paymentCountryOf } from './payment-country.ts';
 
-/** The prices where the reader pays: the country they chose, else their own, else the site's. */
+/** Loads the prices of the reader's chosen country, else of their own, else of the site's. */
 export async function loadPrices(args: LoaderArgs) {
   const country = paymentCountryOf(args.request) ?? userOf(args)?.profile.country ?? undefined;
   await loadQueries(args, [packagesQuery(country)]);

@@ -28,10 +28,10 @@ interface MethodChoiceProps {
   onChange: (method: PaymentMethod) => void;
 }
 
-/** The ways to pay in the package's country. */
+/** The payment methods of the package's country. */
 export function MethodChoice({ methods, chosen, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('payment');
-  // The card is marked at once; the page follows when its amounts have come.
+  // Marks the card at once; the page follows when its amounts have loaded.
   const [marked, setMarked] = useState(chosen);
   const choose = (value: string) => {
     setMarked(value as PaymentMethod);

@@ -4,8 +4,8 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useHasWelcome } from './use-welcome.ts';
 
 /**
- * What a message costs at least in a country (§3 `minimum_message_costs`), as money; undefined where the brand does not say,
- * and while a welcome discount makes it cost less.
+ * The lowest price of a message in a country (§3 `minimum_message_costs`), formatted; undefined where the brand sets
+ * none, and while a welcome discount lowers it.
  */
 export function useMinimumMessageCosts(country: Country): string | undefined {
   const { money } = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './package-card.module.css';
 
-/** A package: what one gets, what it costs in all, and what a message then costs. */
+/** A package: its credits, its total price, and the resulting price of a message. */
 export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; to: string }) {
   const { t } = useTranslation('payment');
   const { money, number } = useFormat();

@@ -9,11 +9,11 @@ import { useWelcome } from './use-welcome.ts';
 
 interface PackageGridProps {
   offer: Answer<typeof listPackages>;
-  /** The code that the reader came with. One code a purchase: it takes the place of a welcome bonus. */
+  /** The code in the reader's link. Replaces a welcome bonus, as a purchase takes one code. */
   chosenCode?: string;
 }
 
-/** The packages of a country; a code or a welcome bonus goes along to the checkout. */
+/** The packages of a country; links pass a code or a welcome bonus on to the checkout. */
 export function PackageGrid({ offer, chosenCode }: PackageGridProps) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome()?.code;

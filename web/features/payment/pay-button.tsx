@@ -9,7 +9,7 @@ import { usePay } from './use-pay.ts';
 
 export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & { amount: { amount: number; currency: string } };
 
-/** Pays the amount that is written on it. */
+/** Starts the payment of the amount on its label. */
 export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting: boolean }) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();

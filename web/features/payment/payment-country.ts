@@ -1,10 +1,10 @@
 import { type Country, countries } from '@rendezvous/contract/shared';
 
-/** §3 Other stored: the country in which the member pays. */
+/** §3 Other stored: the member's country of payment. */
 const cookieName = 'payment_country';
 const cookieSeconds = 365 * 24 * 3600;
 
-/** The country that the address names, else the one chosen before; on the server and in the browser. */
+/** The country in the address, else the stored one; on the server and in the browser. */
 export function paymentCountryOf(request: Request): Country | undefined {
   const cookies = typeof document === 'undefined' ? (request.headers.get('cookie') ?? '') : document.cookie;
   const remembered = cookies.match(/(?:^|; )payment_country=([A-Z]{2})/)?.[1];

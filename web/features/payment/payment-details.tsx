@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './payment.module.css';
 
-/** What was bought, for how much, and how to get it back. */
+/** The purchase, its price, and how to get a refund. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const { money, day, time } = useFormat();

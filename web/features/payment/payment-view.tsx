@@ -13,7 +13,7 @@ import { paymentsQuery } from './payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { usePayment } from './use-payment.ts';
 
-/** How a payment stands, and what to do next. */
+/** A payment's status and the next step. */
 export function PaymentView({ id }: { id: string }) {
   const { t } = useTranslation('payment');
   const { payment, isSlow, isUnfinished } = usePayment(id);
@@ -50,7 +50,7 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
   );
 }
 
-/** Left at the gateway, where it may still be paid. */
+/** The member left the gateway's page; the payment may still be completed there. */
 function Unfinished({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   return (

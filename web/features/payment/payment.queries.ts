@@ -8,5 +8,5 @@ export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
 export const paymentsQuery = query(listPayments);
 export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
-/** §7: a member without a welcome bonus has a failure here, which is ignored. */
+/** §7: fails for members without a welcome bonus, which is ignored. */
 export const welcomeQuery = { ...query(readDiscountCode, { query: { welcome: 'true' } }), staleTime: Number.POSITIVE_INFINITY };

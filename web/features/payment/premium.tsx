@@ -33,7 +33,7 @@ const gains = [
 /** §9 Premium copy. */
 const moreMatches = 46;
 
-/** §2 Premium: what it gives, what stays free, and what it costs at least. */
+/** §2 Premium: its benefits, what stays free, and its lowest price. */
 export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();

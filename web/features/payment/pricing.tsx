@@ -21,7 +21,7 @@ const load = (args: Route.LoaderArgs) => loadPrices(args);
 
 export { load as clientLoader, load as loader };
 
-/** The public price list: what actions cost in credits, and credits in money. */
+/** The public price list: actions in credits, and credits in money. */
 export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('payment');
   const { number } = useFormat();

@@ -5,10 +5,10 @@ import { Clock } from './clock.tsx';
 import classes from './time-bonus-modal.module.css';
 import type { Welcome } from './use-welcome.ts';
 
-/** §9: the hours that "act fast" names. */
+/** §9: the hours named by "act fast". */
 const timeLeft = 4;
 
-/** §2 Time-bonus modal: the cross closes it, and so does the way to the credits. */
+/** §2 Time-bonus modal: closed by the cross and by the link to the credits. */
 export function TimeBonusModal({ percentage, left, onClose }: Welcome & { onClose: () => void }) {
   const { t } = useTranslation('payment');
   return (

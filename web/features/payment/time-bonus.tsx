@@ -7,18 +7,18 @@ import { useWelcome, type Welcome } from './use-welcome.ts';
 
 const TimeBonusModal = lazy(async () => ({ default: (await import('./time-bonus-modal.tsx')).TimeBonusModal }));
 
-/** §9: how long after entering the members area the window opens. */
+/** §9: milliseconds in the members area before the modal opens. */
 const opensAfter = 40_000;
-/** Where another window is open, it waits its turn. */
-const looksAgainAfter = 5_000;
+/** Retries at this interval while another window is open. */
+const retryInterval = 5_000;
 
 /** §2: members, members-id, chats, likes, likes-m-id and premium. */
 const membersArea = /^\/(members(\/[^/]+)?|chats|likes(\/m\/[^/]+)?|premium)\/?$/;
 
-/** When this visit entered the members area; it goes on through the pages of other layouts. */
+/** When this visit entered the members area; pages of other layouts do not reset it. */
 let enteredAt: number | null = null;
 
-/** §4 Time bonus: the window opens once, after a while in the members area; a closed one is not shown again. */
+/** §4 Time bonus: the modal opens once, after a while in the members area, and stays closed once dismissed. */
 export function TimeBonus() {
   const welcome = useWelcome();
   return welcome && <WhileItLasts {...welcome} />;
@@ -33,7 +33,7 @@ function WhileItLasts(welcome: Welcome) {
     enteredAt ??= Date.now();
     let timer = setTimeout(look, Math.max(0, enteredAt + opensAfter - Date.now()));
     function look() {
-      if (isBusy()) timer = setTimeout(look, looksAgainAfter);
+      if (isBusy()) timer = setTimeout(look, retryInterval);
       else setState('open');
     }
     return () => clearTimeout(timer);
@@ -50,7 +50,7 @@ function WhileItLasts(welcome: Welcome) {
   );
 }
 
-/** In this browser; what somebody else closed here before this member signed up does not count. */
+/** In this browser. Ignores a dismissal from before sign-up, which was another member's. */
 function wasClosedSince(signupDate: string): boolean {
   const closed = keptTimes().bonus;
   return closed !== undefined && closed * 1000 >= new Date(signupDate).getTime();

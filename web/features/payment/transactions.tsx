@@ -14,7 +14,7 @@ const load = (args: Route.LoaderArgs) => loadQueries(args, [args.params.id ? pay
 
 export { load as clientLoader, load as loader };
 
-/** §4 Payment status of one payment, or all payments without an id. */
+/** §4 Payment status of one payment; without an id, all payments. */
 export default function TransactionsPage({ params }: Route.ComponentProps) {
   return params.id ? <OnePayment id={params.id} /> : <AllPayments />;
 }

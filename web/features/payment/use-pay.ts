@@ -9,8 +9,8 @@ import type { PayChoice } from './pay-button.tsx';
 import { paymentQuery, paymentsQuery } from './payment.queries.ts';
 
 /**
- * Starts a payment and leaves for the gateway. One choice is one payment: pressing twice, or sending again over a bad
- * line, carries the same `client_id`; another choice, or another try after a refusal, is a new one.
+ * Starts a payment and redirects to the gateway. A second press or a retry over a bad connection reuses the
+ * `client_id`, so that a choice is paid once; another choice, or a new try after a refusal, is a new payment.
  */
 export function usePay(choice: PayChoice) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function usePay(choice: PayChoice) {
     },
   });
 
-  // Who comes back from the gateway with the browser's button finds the page as it was left.
+  // The browser's back button restores the page from its cache, with the button still busy.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', onShow);

@@ -10,7 +10,7 @@ const everyAtFirst = 1_500;
 const everyLater = 15_000;
 const slowAfter = 30_000;
 
-/** A payment that is followed while it is pending, by live updates and by asking; an older answer never replaces a newer one. */
+/** Follows a pending payment by live updates and polling; an older answer never replaces a newer one. */
 export function usePayment(id: string): { payment: Payment; isSlow: boolean; isUnfinished: boolean } {
   const client = useQueryClient();
   const [isSlow, setSlow] = useState(false);
@@ -46,7 +46,7 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isU
   return { payment: data.payment, isSlow, isUnfinished: isUnfinished && status === 'pending' };
 }
 
-/** Whether a payment was left at the gateway: it may still be paid there. */
+/** Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. */
 export const isLeft = ({ status, created_at }: Payment): boolean => status === 'pending' && Date.now() - new Date(created_at).getTime() >= unfinishedAfter;
 
 interface Answered {

@@ -12,7 +12,7 @@ export interface Countdown {
   readonly seconds: string;
 }
 
-/** When the bonus of a member who has not paid ends; null for others, and once it is over. */
+/** When a member's welcome bonus ends; null once it has, and for members who have paid. */
 function bonusEnd(user: User | null): string | null {
   if (!user || user.paid_user) return null;
   const end = new Date(user.signup_date).getTime() + timeBonus.seconds * 1000;
@@ -26,8 +26,8 @@ export interface Welcome {
 }
 
 /**
- * §4 Time bonus: the welcome discount of a member who has not paid, counted down each second; null without one. The clock
- * runs from sign-up, before and without the answer about the code (§8: its failure is ignored).
+ * §4 Time bonus: the welcome discount of a member who has not paid, counted down each second; null without one. The
+ * clock runs from sign-up, independently of the answer about the code (§8: its failure is ignored).
  */
 export function useWelcome(): Welcome | null {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useWelcome(): Welcome | null {
   const seconds = useSecondsUntil(expires);
   const isOver = seconds === 0;
   useEffect(() => {
-    // The prices with the bonus end with it.
+    // Discounted prices expire with the bonus.
     if (isOver) inBackground(client.invalidateQueries({ queryKey: [listPackages.path] }));
   }, [isOver, client]);
   if (expires === null || isOver) return null;
@@ -45,10 +45,10 @@ export function useWelcome(): Welcome | null {
   return { code, percentage, left: seconds === null ? null : parts(seconds) };
 }
 
-/** Whether a welcome discount may still be used, without its clock. */
+/** Whether a welcome discount is still valid, without a running clock. */
 export const useHasWelcome = (): boolean => bonusEnd(useUser()) !== null;
 
-/** Whole seconds until an instant, never below zero; null until the page is in the browser, whose clock counts. */
+/** Whole seconds until an instant, never negative; null on the server, as only the browser's clock counts. */
 function useSecondsUntil(instant: string | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

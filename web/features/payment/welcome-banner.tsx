@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useWelcome } from './use-welcome.ts';
 import classes from './welcome-banner.module.css';
 
-/** §2 Welcome-bonus banner: what it is, for how long, and that the normal price follows; `to` leads to the packages. */
+/** §2 Welcome-bonus banner: the discount, its countdown, and the normal price after it; `to` leads to the packages. */
 export function WelcomeBanner({ to }: { to?: string }) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome();

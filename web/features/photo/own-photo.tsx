@@ -20,7 +20,7 @@ interface OwnPhotoProps {
   onDelete: () => void;
 }
 
-/** One of the member's own photos, with what is the matter with it and what they can do. */
+/** One of the member's own photos, with its status and actions. */
 export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onDelete }: OwnPhotoProps) {
   const { t } = useTranslation('photo');
   const { status, private: isPrivate } = photo;
@@ -49,7 +49,7 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
           </span>
         )}
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, these are buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
       <div className={classes.tools} role="group" aria-label={t('actions', { number })}>
         {!isMain && !isPrivate && status !== 'rejected' && <IconButton icon={IconStar} label={t('make_main')} disabled={isBusy} onClick={onMain} />}
         <IconButton icon={isPrivate ? IconEye : IconLock} label={t(isPrivate ? 'make_public' : 'make_private')} disabled={isBusy} onClick={onPrivate} />

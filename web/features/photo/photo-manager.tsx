@@ -27,7 +27,7 @@ export function PhotoManager({ profile }: { profile: OwnProfile }) {
     mutationFn: (body: { id: string; main?: true; private?: boolean }) => api(changePhoto, { body }),
     onSuccess: (answer) => take(answer.photos),
   });
-  // Read anew: the list that is shown may lack a photo that was added meanwhile.
+  // Read from the server: the list on screen may lack a photo added meanwhile.
   useLive(photoChecked, () => {
     takeOwnProfile(client, {});
     inBackground(client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }));

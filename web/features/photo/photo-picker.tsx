@@ -13,13 +13,13 @@ import { useUploads } from './use-uploads.ts';
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 interface PhotoPickerProps {
-  /** Told of every photo that arrived. */
+  /** Called for every uploaded photo. */
   onAdded?: (photo: ProfilePhoto) => void;
   /** Whether the member has no photo yet. */
   isFirst?: boolean;
 }
 
-/** Where photos are dropped, chosen or taken with the camera; each is shown while it is sent, with what went wrong if it did. */
+/** Takes photos by drop, file dialog or camera; shows each during its upload, with the error if it fails. */
 export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
   const { t } = useTranslation('photo');
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
       {uploads.map((upload) => (
         <UploadTile key={upload.key} upload={upload} onRetry={() => retry(upload)} onDismiss={() => dismiss(upload)} />
       ))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the field inside does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the field inside */}
       <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={over} onDrop={drop}>
         <label className={classes.choose}>
           <input type="file" className={classes.input} accept={accepted} multiple onChange={choose} />

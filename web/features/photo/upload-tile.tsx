@@ -4,7 +4,7 @@ import { problemText } from '../../platform/query/problem.ts';
 import classes from './photo-picker.module.css';
 import type { Upload } from './use-uploads.ts';
 
-/** A photo on its way, or what kept it from arriving. */
+/** A photo being uploaded, or the error of its upload. */
 export function UploadTile({ upload, onRetry, onDismiss }: { upload: Upload; onRetry: () => void; onDismiss: () => void }) {
   const { t } = useTranslation('photo');
   const hasFailed = upload.error !== undefined;

@@ -7,14 +7,14 @@ import { api } from '../../platform/query/api.ts';
 export interface Upload {
   readonly key: number;
   readonly file: File;
-  /** What the browser can show of it; phones' HEIC often stays blank. */
+  /** An object URL; browsers that cannot show the file, such as a phone's HEIC, leave it blank. */
   readonly preview: string;
   readonly error?: unknown;
 }
 
 /**
- * Sends photos one after the other, each shown as it goes, until `onAdded` has it among the member's photos; one that
- * failed stays until it is sent again or dismissed.
+ * Uploads photos one after the other. Each is listed until `onAdded` has added it to the member's photos; a failed one,
+ * until it is retried or dismissed.
  */
 export function useUploads(onAdded: (photo: ProfilePhoto) => Promise<void>) {
   const [uploads, setUploads] = useState<Upload[]>([]);

@@ -9,7 +9,7 @@ interface AboutFieldProps {
   error?: ReactNode;
 }
 
-/** A text about oneself; how much room is left is told once it matters. */
+/** The text about oneself; shows the remaining length when it runs short. */
 export function AboutField({ value, onChange, error }: AboutFieldProps) {
   const { t } = useTranslation('profile');
   return (

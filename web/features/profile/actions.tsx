@@ -14,7 +14,7 @@ import { LikeButton } from '../like/like-button.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './members-id.module.css';
 
-/** What the reader may do, as the answer said; on a phone it stays at the foot of the screen. */
+/** The reader's actions, as the answer permits them; on a phone fixed to the bottom of the screen. */
 export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { can, id } = profile;
@@ -70,7 +70,7 @@ function MessageButton({ id, can }: { id: string; can: Permission }) {
   );
 }
 
-/** What a visitor gets by signing up. */
+/** Invites a visitor to sign up. */
 export function VisitorInvitation({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('profile');
   const { can } = useSettings();

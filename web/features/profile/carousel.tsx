@@ -11,7 +11,7 @@ import { Photo } from '../../ui/photo.tsx';
 import classes from './carousel.module.css';
 import { MorePhotos, Slide } from './slide.tsx';
 
-/** The photos of a profile: swiped on a phone, paged on a desk, with the browser's own scrolling. */
+/** A profile's photos: swiped on a phone, paged on a desktop, by the browser's own scrolling. */
 export function Carousel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const strip = useRef<HTMLUListElement>(null);

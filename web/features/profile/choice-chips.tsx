@@ -3,20 +3,20 @@ import classes from './choice-chips.module.css';
 
 interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
-  /** For listeners only. */
+  /** Shows the label to screen readers only. */
   hidesLabel?: boolean;
   choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   onToggle: (value: Value) => void;
-  /** One of them, else any number. */
+  /** Allows one choice instead of any number. */
   isSingle?: boolean;
-  /** No more may be chosen; what is chosen can still be let go. */
+  /** Allows no further choices; those made can still be undone. */
   isFull?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
 }
 
-/** A choice as chips that are large enough for a thumb. */
+/** A choice as chips of a thumb's size. */
 export function ChoiceChips<Value extends string>({ label, hidesLabel, choices, chosen, onToggle, isSingle, isFull, error, hint }: ChoiceChipsProps<Value>) {
   const id = useId();
   return (

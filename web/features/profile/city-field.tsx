@@ -13,14 +13,14 @@ export interface CityFieldProps {
 }
 
 export interface CitySelectProps extends CityFieldProps {
-  /** What was typed while the suggestions were on their way. */
+  /** Text typed while the suggestions' code was loading. */
   typed: string | undefined;
   isFocused: boolean;
 }
 
 const CitySelect = lazy(() => import('./city-select.tsx'));
 
-/** A city by the first letters of its name. The list of suggestions is fetched when somebody first comes to the field. */
+/** Finds a city by the first letters of its name. The suggestions' code is fetched on first focus. */
 export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('profile');
   const [isReached, setReached] = useState(false);
@@ -41,7 +41,7 @@ export function CityField(props: CityFieldProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={() => {
             setFocused(true);
-            // This field stays until the list is there: a fallback would be another one, without focus.
+            // A transition keeps this field until the list has loaded; a fallback would be a new field without focus.
             startTransition(() => setReached(true));
           }}
           onBlur={() => setFocused(false)}

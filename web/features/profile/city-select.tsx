@@ -9,11 +9,11 @@ import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
 import type { CitySelectProps } from './city-field.tsx';
 import { regionsQuery } from './profile.queries.ts';
 
-/** A city by the first letters of its name, with its region where two have the same. */
+/** Finds a city by the first letters of its name; shows the region of cities with equal names. */
 export default function CitySelect({ country, value, onChange, label, error, typed: before, isFocused }: CitySelectProps) {
   const { t } = useTranslation('profile');
   const [typed, setTyped] = useState(value?.name ?? '');
-  // The list begins with the name of what is chosen, so what was typed before it came is said again.
+  // The list starts with the chosen city's name; restores the text typed before the list loaded.
   useEffect(() => {
     if (before !== undefined) setTyped(before);
   }, [before]);

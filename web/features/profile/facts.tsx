@@ -6,7 +6,7 @@ import { useInterests } from './use-interests.ts';
 
 const facts = ['gender', 'sexuality', 'reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 
-/** What a member told, as short labelled chips; what they did not tell takes no room. */
+/** A member's personal fields as short labelled chips; empty fields take no room. */
 export function FactChips({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { visible_profile_fields } = useSettings();
@@ -27,7 +27,7 @@ export function FactChips({ profile }: { profile: Profile }) {
   );
 }
 
-/** A member's interests, those they share with the reader first. */
+/** A member's interests, those shared with the reader first. */
 export function InterestChips({ profile, own }: { profile: Profile; own: readonly string[] }) {
   const { t } = useTranslation('profile');
   const interests = useInterests(profile.interests);

@@ -6,7 +6,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './members-id.module.css';
 
-/** Name and age, place and distance, and what the badges say. */
+/** Name and age, place and distance, badges with their meaning. */
 export function Headline({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { country } = useFormat();

@@ -11,11 +11,11 @@ interface InterestsFieldProps {
   value: readonly Interest[];
   onChange: (value: Interest[]) => void;
   error?: ReactNode;
-  /** Where the page's heading says it already. */
+  /** For pages whose heading is the label. */
   hidesLabel?: boolean;
 }
 
-/** The interests as chips; no more than a profile holds can be chosen. */
+/** The interests as chips, up to a profile's maximum. */
 export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);

@@ -10,7 +10,7 @@ import { Text } from '../../ui/text.tsx';
 /** `GeolocationPositionError.PERMISSION_DENIED`. */
 const refusedCode = 1;
 
-/** Fills in the nearest city to where the browser is; where that cannot be, it says why and what to do. */
+/** Fills in the city nearest to the browser; where that fails, explains why and what to do. */
 export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
   const { t } = useTranslation('profile');
   const permission = useGeolocationPermission();

@@ -9,7 +9,7 @@ import { Text } from '../../ui/text.tsx';
 import { CityField } from './city-field.tsx';
 import { regionsQuery } from './profile.queries.ts';
 
-// Heavier than what most people need of it: asking a browser where it is takes words for every answer.
+// Apart, because few members use it and its many texts make it heavy.
 const LocateButton = lazy(async () => ({ default: (await import('./locate-button.tsx')).LocateButton }));
 
 export type Location = Pick<OwnProfile, 'country' | 'region' | 'city'>;
@@ -20,7 +20,7 @@ interface LocationFieldsProps {
   errors?: Record<string, ReactNode>;
 }
 
-/** Where somebody lives: country, city, and the region where the city is not told. A city brings its region along. */
+/** Country, city and, without a city, region. A city implies its region. */
 export function LocationFields({ value, onChange, errors = {} }: LocationFieldsProps) {
   const { t } = useTranslation('profile');
   const { country: countryName, compare } = useFormat();

@@ -32,7 +32,7 @@ const load = (args: LoaderArgs) => loadQueries(args, [profileQuery(args.params.i
 
 export { load as clientLoader, load as loader };
 
-/** A member's profile: photos, facts, and what the reader may do, in reach of the thumb. */
+/** A member's profile: photos, personal fields, and the reader's actions within the thumb's reach. */
 export default function MembersIdPage() {
   const { id = '' } = useParams();
   const { data } = useSuspenseQuery(profileQuery(id));
@@ -76,7 +76,7 @@ function About({ profile }: { profile: Profile }) {
   );
 }
 
-/** Wherever the operator's own profiles appear, they say so. */
+/** Marks the operator's own profiles as fictional. */
 function FictionalWarning() {
   const { t } = useTranslation('profile');
   const { Profile } = useFictionalWords();
@@ -87,7 +87,7 @@ function FictionalWarning() {
   );
 }
 
-/** Not here: for the reader who blocked them with the way back, for everyone else alike. */
+/** A missing profile. Readers who blocked the member may unblock them; all others see no difference. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { id } = useParams();

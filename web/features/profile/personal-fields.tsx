@@ -32,13 +32,12 @@ export type PersonalValues = Partial<Pick<OwnProfile, PersonalField>>;
 interface PersonalFieldsProps {
   value: PersonalValues;
   onChange: (change: PersonalValues) => void;
-  /** Which to ask, in this order. */
+  /** The fields to show, in this order. */
   fields?: readonly PersonalField[];
-  /** Words for what is wrong, by field. */
   errors?: Record<string, ReactNode>;
 }
 
-/** The facts with fixed answers: two of them as chips, the others as the phone's own pickers. Null is "rather not say". */
+/** Personal fields with fixed answers: two as chips, the others as native pickers. Null means "rather not say". */
 export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality'], errors = {} }: PersonalFieldsProps) {
   const { t } = useTranslation('profile');
   return (

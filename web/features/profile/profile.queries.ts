@@ -7,10 +7,10 @@ import { userQuery } from '../../platform/query/session.ts';
 
 export const profileQuery = (id: string) => query(readProfile, { query: { id } });
 export const ownProfileQuery = query(readOwnProfile);
-/** Regions change with a release only. */
+/** Regions change only with a release. */
 export const regionsQuery = { ...query(listRegions), staleTime: Number.POSITIVE_INFINITY };
 
-/** Shows what a call answered, and has everything that shows the member read anew. */
+/** Takes a call's answer into the cache, and refreshes every query that shows the member. */
 export function takeOwnProfile(client: QueryClient, profile: Partial<OwnProfile>): void {
   client.setQueryData(ownProfileQuery.queryKey, (known) => known && { profile: { ...known.profile, ...profile } });
   inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));

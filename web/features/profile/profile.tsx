@@ -23,7 +23,7 @@ import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
 
-// Apart, so that the page stays light.
+// Separate chunks keep the page light.
 const LocationFields = fetched('features/profile/location-fields.tsx', async () => (await import('./location-fields.tsx')).LocationFields);
 const PersonalFields = fetched('features/profile/personal-fields.tsx', async () => (await import('./personal-fields.tsx')).PersonalFields);
 const InterestsField = fetched('features/profile/interests-field.tsx', async () => (await import('./interests-field.tsx')).InterestsField);
@@ -35,7 +35,7 @@ const load = (args: LoaderArgs) => loadQueries(args, [ownProfileQuery, regionsQu
 
 export { load as clientLoader, load as loader };
 
-/** The member's own profile, in short sections that are saved one by one. */
+/** The member's own profile, in short sections that are saved separately. */
 export default function ProfilePage() {
   const { t } = useTranslation('profile');
   const { id } = useMember();
@@ -125,7 +125,7 @@ function About({ profile }: SectionProps) {
   );
 }
 
-/** A brand asks only for the facts that it shows (§3 Settings). */
+/** A brand asks only for the fields that it shows (§3 Settings). */
 function Personal({ profile, name, fields }: SectionProps & { name: 'looks' | 'life'; fields: readonly PersonalField[] }) {
   const { t } = useTranslation('profile');
   const { visible_profile_fields } = useSettings();

@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 import { Unsaved } from './unsaved-guard.tsx';
 import type { Section } from './use-section.ts';
 
-/** A short form of its own, with its own save: what is not saved is said, and kept. */
+/** A short form with its own save button. Reports a failed save and keeps the input. */
 export function SectionForm({ id, title, section, children }: { id: string; title: string; section: Section; children: ReactNode }) {
   const { t } = useTranslation('profile');
   const { isChanged, isSaving, isSaved, error, save, discard } = section;

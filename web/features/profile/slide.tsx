@@ -8,16 +8,16 @@ import classes from './carousel.module.css';
 
 interface SlideProps {
   photo: ProfilePhoto;
-  /** Whose photo it is. */
+  /** The id of the photo's member. */
   member: string;
   name: string;
   number: number;
   can: Profile['can']['see_private_photos'];
-  /** Shown now or one swipe away: fetched at once. */
+  /** Visible or one swipe away: fetched at once. */
   isNear: boolean;
 }
 
-/** One photo, whole: a wide one stands on its own blurred colours. A locked one says what unlocks it (§2). */
+/** A photo, uncropped: a wide one on its own blurred colours. A locked one shows what unlocks it (§2). */
 export function Slide({ photo, member, name, number, can, isNear }: SlideProps) {
   const { t } = useTranslation('profile');
   const addressOf = usePictureAddress();
@@ -67,7 +67,7 @@ function VisitorLock({ member, title }: { member: string; title: string }) {
   );
 }
 
-/** §6: a visitor sees the main photo; behind it stands what the others take. */
+/** §6: visitors see the main photo only; this slide stands for the others and invites to sign up. */
 export function MorePhotos({ member, placeholder, count }: { member: string; placeholder: string; count: number }) {
   const { t } = useTranslation('profile');
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
 
-/** Where a form tells whether it holds something unsaved. */
+/** Lets a form report whether it has unsaved changes. */
 export const Unsaved = createContext<(id: string, isUnsaved: boolean) => void>(() => {});
 
-/** Asks before a page is left with something unsaved in any of its forms; the router knows one blocker at a time. */
+/** Asks before a page with unsaved changes is left. One for all forms, as the router supports one blocker at a time. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('profile');
   const [ids, setIds] = useState<readonly string[]>([]);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 export type Interest = OwnProfile['interests'][number];
 
-/** Last in a list, so that nobody begins with them. */
+/** Listed last, so that no list starts with them. */
 const intimate: readonly Interest[] = [
   'analsex',
   'bondage',
@@ -21,7 +21,7 @@ const intimate: readonly Interest[] = [
   'threesome',
 ];
 
-/** Interests with their words, in the order of the alphabet of the page's language, the intimate ones at the end. */
+/** Interests with their labels, sorted by the alphabet of the page's language, intimate ones last. */
 export function useInterests(interests: readonly Interest[]): { value: Interest; label: string }[] {
   const { t } = useTranslation('profile');
   const { compare } = useFormat();

@@ -8,8 +8,8 @@ import { ownProfileQuery, takeOwnProfile } from './profile.queries.ts';
 type Change = z.input<typeof ProfileChange>;
 
 /**
- * A part of the profile that is saved on its own. What is typed stays when saving fails, and what is typed while saving
- * is not overwritten by the answer. `toChange` says how the draft goes out.
+ * A separately saved part of the profile. Input survives a failed save, and the answer does not overwrite input typed
+ * meanwhile. `toChange` converts the draft into the call's body.
  */
 export function useSection<Values extends object>(saved: Values, toChange: (draft: Values) => Change) {
   const client = useQueryClient();

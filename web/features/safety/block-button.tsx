@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useBlocking } from './use-blocking.ts';
 
-/** Blocks a member, after saying what that means. */
+/** Blocks a member, after explaining the consequences. */
 export function BlockButton({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('safety');
   const [isAsking, setAsking] = useState(false);

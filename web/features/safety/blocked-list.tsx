@@ -10,7 +10,7 @@ import classes from './blocked-list.module.css';
 
 const blockedQuery = query(listBlocked);
 
-/** Those whom the member blocked, each with the way back. */
+/** The members whom the member has blocked, each with a button to unblock. */
 export function BlockedList() {
   const { t } = useTranslation('safety');
   const client = useQueryClient();

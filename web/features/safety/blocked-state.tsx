@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { useBlocking } from './use-blocking.ts';
 
-/** In the place of a profile that the reader blocked. */
+/** Replaces the profile of a member whom the reader has blocked. */
 export function BlockedState({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('safety');
   const { unblock } = useBlocking(id);

@@ -22,7 +22,7 @@ export interface SentComplaint {
   readonly text: string;
 }
 
-/** The form for a complaint; a member's name and address are filled in. */
+/** The form for a complaint, prefilled with a member's name and e-mail address. */
 export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => void }) {
   const { t } = useTranslation('complaint');
   const user = useUser();
@@ -37,9 +37,9 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  // What is in the fields by now goes before what was typed at an earlier time.
+  // The fields' current input takes precedence over a stored draft.
   const element = useTypedBefore((typed) => keepComplaint({ ...form.values, ...readComplaint(), ...typed }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser has taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const kept = readComplaint();
     if (Object.keys(kept).length > 0) form.setValues(kept);

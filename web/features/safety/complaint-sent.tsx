@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import type { SentComplaint } from './complaint-form.tsx';
 import classes from './complaints.module.css';
 
-/** The reference, and what was sent, to keep. */
+/** The reference and a copy of the complaint, for the sender's records. */
 export function ComplaintSent({ sent, onAgain }: { sent: SentComplaint; onAgain: () => void }) {
   const { t } = useTranslation('complaint');
   const heading = useRef<HTMLHeadingElement>(null);

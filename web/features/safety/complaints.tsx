@@ -9,7 +9,7 @@ import classes from './complaints.module.css';
 
 export const handle = { i18n: ['complaint', 'safety', 'account'] };
 
-/** For members and visitors alike: a complaint, its receipt and its reference. */
+/** Takes complaints of members and visitors, and shows the receipt with its reference. */
 export default function ComplaintsPage() {
   const { t } = useTranslation('complaint');
   const values = useHouseValues();

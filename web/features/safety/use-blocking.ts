@@ -5,14 +5,14 @@ import { api } from '../../platform/query/api.ts';
 import { query } from '../../platform/query/query.ts';
 import { userQuery, useUser } from '../../platform/query/session.ts';
 
-/** The name of a member whom the caller blocked; undefined for everyone else. */
+/** The name of a member whom the caller has blocked; undefined for others. */
 export function useBlockedName(id: string | undefined): string | undefined {
   const isMember = useUser() !== null;
   const { data } = useQuery({ ...query(listBlocked), enabled: isMember && id !== undefined });
   return data?.profiles.find((profile) => profile.id === id)?.name;
 }
 
-/** Blocks and unblocks; whatever lists members is read anew, as it has one less or one more. */
+/** Blocks and unblocks a member, and reads again every list of members, which gains or loses one. */
 export function useBlocking(id: string) {
   const client = useQueryClient();
   const revalidator = useRevalidator();

@@ -12,7 +12,7 @@ interface AgeRangeProps {
   onChange: (range: { min_age: number | undefined; max_age: number | undefined }) => void;
 }
 
-/** From the youngest to the oldest; the right end means everyone above it too. */
+/** The range of ages; its right end includes all higher ages. */
 export function AgeRange({ min, max, onChange }: AgeRangeProps) {
   const { t } = useTranslation('search');
   const { min_age: youngest, search_defaults: usual } = useSettings();
@@ -21,7 +21,7 @@ export function AgeRange({ min, max, onChange }: AgeRangeProps) {
   const [from, to] = dragged ?? given;
   const take = ([low, high]: [number, number]) => {
     setDragged(undefined);
-    // An end that is open is left out, unless the site would then take its own.
+    // Omits an open end, unless the site has a default for it.
     const open = { min: usual.min_age === undefined ? undefined : youngest, max: usual.max_age === undefined ? undefined : 110 };
     onChange({ min_age: low === youngest ? open.min : low, max_age: high === oldest ? open.max : high });
   };

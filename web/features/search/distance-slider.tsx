@@ -8,12 +8,12 @@ const nearestStep = (km: number | undefined) => (km === undefined ? steps.length
 
 interface DistanceSliderProps {
   value: number | undefined;
-  /** A city without a distance is that city alone. */
+  /** The search has a city but no distance, so it covers that city alone. */
   isCityOnly: boolean;
   onChange: (km: number | undefined) => void;
 }
 
-/** How far from the city, or from where the member lives; the right end is any distance. */
+/** The distance from the city or from the member's home; the right end means any distance. */
 export function DistanceSlider({ value, isCityOnly, onChange }: DistanceSliderProps) {
   const { t } = useTranslation('search');
   const offered = isCityOnly ? steps.slice(0, -1) : steps;

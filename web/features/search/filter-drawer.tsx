@@ -8,7 +8,7 @@ import tools from './tools.module.css';
 export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('search');
   return (
-    // The controls inside measure themselves when they appear, so the sheet must not move then.
+    // Fades rather than slides: the controls inside measure themselves when they appear.
     <Drawer
       {...useWindow(isOpen)}
       onClose={onClose}

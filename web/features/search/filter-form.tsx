@@ -14,7 +14,7 @@ import { type Address, countFilters } from './search-address.ts';
 
 interface FilterFormProps {
   address: Address;
-  /** What the search was made with, whatever the address left open included. */
+  /** The filter that was applied, including defaults for what the address leaves open. */
   filter: SearchFilter;
   onChange: (change: Partial<Address>) => void;
   onClear: () => void;
@@ -22,7 +22,7 @@ interface FilterFormProps {
 
 const usualDistance = 50;
 
-/** Every choice takes effect at once. */
+/** The filter's controls. Every change takes effect at once. */
 export function FilterForm({ address, filter, onChange, onClear }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { geoip_selected_country, search_fields } = useSettings();

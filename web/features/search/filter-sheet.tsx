@@ -5,11 +5,11 @@ import { inBackground } from '../../platform/query/background.ts';
 import classes from './members.module.css';
 import tools from './tools.module.css';
 
-// Fetched when somebody reaches for the filters.
+// Fetched when the reader reaches for the filters.
 const fetchDrawer = () => import('./filter-drawer.tsx');
 const FilterDrawer = lazy(async () => ({ default: (await fetchDrawer()).FilterDrawer }));
 
-/** The filters on a small screen: a sheet from below, behind a button that tells how many are set. */
+/** The filters on a small screen: a sheet from below, opened by a button that shows how many are set. */
 export function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTranslation('search');
   const [isOpen, setOpen] = useState<boolean>();

@@ -8,8 +8,8 @@ import { LikeButton } from '../like/like-button.tsx';
 
 type Found = Answer<typeof searchMembers>['profiles'][number];
 
-/** Cards that a phone shows before anyone scrolls. */
-const seenAtOnce = 4;
+/** Cards that a phone shows without scrolling. */
+const visibleAtOnce = 4;
 
 export function FoundGrid({ members, label, isFirst = false }: { members: readonly Found[]; label: string; isFirst?: boolean }) {
   const { t } = useTranslation('search');
@@ -20,7 +20,7 @@ export function FoundGrid({ members, label, isFirst = false }: { members: readon
         <MemberCard
           key={member.id}
           member={member}
-          priority={isFirst && index < seenAtOnce}
+          priority={isFirst && index < visibleAtOnce}
           {...(distance !== null && member.city ? { distance: t('away', { km: distance }) } : {})}
           corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}
         />

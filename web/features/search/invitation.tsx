@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ForbiddenState } from '../../ui/forbidden-state.tsx';
 import classes from './members.module.css';
 
-/** What joining unlocks, for visitors who look around. */
+/** Shows visitors what signing up unlocks. */
 export function Invitation() {
   const { t } = useTranslation('search');
   const { can } = useSettings();

@@ -18,7 +18,7 @@ import { SortLinks } from './sort-links.tsx';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 
-/** An address with something that the search refuses, such as an unknown city, leads to the same one without it. */
+/** Redirects an address with refused fields, such as an unknown city, to the same address without them. */
 async function load(args: Route.LoaderArgs) {
   const address = readAddress(new URL(args.request.url).search);
   try {
@@ -31,10 +31,10 @@ async function load(args: Route.LoaderArgs) {
 
 export { load as clientLoader, load as loader };
 
-/** Fetched where there is room for it beside the results, and on a small screen when somebody reaches for it. */
+/** Fetched where it fits beside the results; on a small screen, when the reader reaches for it. */
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
-/** The search, and the home of members. Everything that was chosen is in the address. */
+/** The search, which is the members' home page. The address holds every choice. */
 export default function MembersPage() {
   const { t } = useTranslation('search');
   const { number } = useFormat();
@@ -45,7 +45,7 @@ export default function MembersPage() {
   const asked = readAddress(search);
   const { data } = useSuspenseQuery(searchQuery(asked));
   const isTurning = state === 'loading' && location.pathname === '/members';
-  // What is chosen shows at once, and another choice adds to it before the answer is here.
+  // A choice shows at once, and the next adds to it even before the answer arrives.
   const address = isTurning ? readAddress(location.search) : asked;
   const filter = expectedFilter(data.filter, asked, address);
   const change = (chosen: Parameters<typeof changedAddress>[1]) => inBackground(navigate(changedAddress(address, chosen), { preventScrollReset: true }));

@@ -8,11 +8,11 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type Address, addressBefore, changedAddress, rememberBefore, writeAddress } from './search-address.ts';
 import classes from './tools.module.css';
 
-/** The way to the other pages of a search. */
+/** Links to a search's next and previous page. */
 export function ResultPages({ page, next, address }: { page: number; next: string | null; address: Address }) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
-  // Which page came before is known in this tab alone; anywhere else it is the first.
+  // Only this tab knows the previous page; elsewhere the link leads to the first.
   const goBack = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();

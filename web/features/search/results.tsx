@@ -16,7 +16,7 @@ interface ResultsProps {
   address: Address;
 }
 
-/** A page of members, those just outside the filter, and the way to the other pages. */
+/** A page of members, those just outside the filter, and links to other pages. */
 export function Results({ answer, address }: ResultsProps) {
   const { t } = useTranslation('search');
   const isVisitor = useUser() === null;

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { countFilters, expectedFilter, readAddress, withoutRefused } from './search-address.ts';
 
-test('ages and distances beyond the search are the nearest that it knows', () => {
+test("ages and distances outside the search's range become its nearest value", () => {
   expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({ min_age: 18, max_age: 110, distance: 5 });
   expect(readAddress('?distance=100000&page=0')).toEqual({ distance: 500, page: 1 });
 });
 
-test('ages the wrong way round are turned', () => {
+test('a minimum age above the maximum swaps the two', () => {
   expect(readAddress('?min_age=60&max_age=30')).toEqual({ min_age: 30, max_age: 60 });
 });
 
-test('what is no filter is left out', () => {
+test('parameters that are no filter are ignored', () => {
   const wrong = { gender: 'x', country: 'XX', countryregion: 'no such region', city: '-1', min_age: 'old', photo: '1', sort: 'random', sexuality: '' };
   expect(readAddress(`?${new URLSearchParams(wrong)}`)).toEqual({});
 });
 
-test('what the search refused leaves the address, a city together with its name', () => {
+test('refused fields are removed from the address, a city together with its name', () => {
   expect(withoutRefused({ city: 1, place: 'Nowhere', min_age: 30 }, { city: 'place.unknown_city' })).toBe('?min_age=30');
   expect(withoutRefused({ min_age: 30 }, { cursor: 'request.invalid_format' })).toBeNull();
 });
 
-test('what was just chosen or taken back shows at once, over what the last answer filled in', () => {
+test("a choice made or undone shows at once, over the last answer's defaults", () => {
   const filter = { gender: 'male', country: 'NL', online: 'true', sort: 'newest' } as const;
   const expected = { ...filter, gender: 'female', online: undefined };
   expect(expectedFilter(filter, { online: 'true' }, { gender: 'female', page: 2 })).toEqual(expected);

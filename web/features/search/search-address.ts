@@ -4,13 +4,13 @@ import { countries } from '@rendezvous/contract/shared';
 import { keep, readKept } from '../../platform/browser/storage.ts';
 import { query } from '../../platform/query/query.ts';
 
-/** A search as the address of its page holds it: the filter, the page, and the chosen city's name for its field. */
+/** A search as its address holds it: the filter, the page, and the chosen city's name for its field. */
 export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; place?: string };
 
 type Read = (text: string) => string | number | undefined;
 const text: Read = (given) => given.slice(0, 200) || undefined;
 const whole: Read = (given) => (/^\d{1,9}$/.test(given) ? Number(given) : undefined);
-/** The nearest that the search knows: whoever asks for members of 5 to 200 years is shown all of them. */
+/** Clamps to the search's range: ages 5 to 200 mean members of all ages. */
 const between =
   (least: number, most: number): Read =>
   (given) =>
@@ -38,7 +38,7 @@ const fields: Record<keyof Address, Read> = {
   place: text,
 };
 
-/** What the address asks for; whatever is not understood is left out. */
+/** Reads an address, ignoring unknown names and values. */
 export function readAddress(search: string): Address {
   const given = new URLSearchParams(search);
   const address: Address = Object.fromEntries(
@@ -57,19 +57,19 @@ export function writeAddress(address: Address): string {
   return `?${new URLSearchParams(params)}`;
 }
 
-/** Another filter begins on its first page. */
+/** A changed filter starts on its first page. */
 export function changedAddress(address: Address, change: Partial<Address>): string {
   return writeAddress({ ...address, ...change, page: undefined, cursor: undefined });
 }
 
 const counted = ['gender', 'country', 'countryregion', 'city', 'distance', 'min_age', 'max_age', 'sexuality', 'photo', 'online'] as const;
 
-/** The filter while a changed address is on its way to the server, which fills in what an address leaves open: the changes on what it was. */
+/** The likely filter until the server answers with its defaults: the previous one with the address's changes. */
 export function expectedFilter(filter: SearchFilter, from: Address, to: Address): SearchFilter {
   return { ...filter, ...Object.fromEntries([...counted, 'sort' as const].flatMap((name) => (from[name] === to[name] ? [] : [[name, to[name]]]))) };
 }
 
-/** How many of the filters on offer somebody chose; both ends of the age count as one, and so do city and distance. */
+/** The number of chosen filters among those offered; both ends of the age count as one, as do city and distance. */
 export function countFilters(address: Address, offered: readonly string[]): number {
   const chosen = new Set(counted.filter((name) => address[name] !== undefined && offered.includes(name)));
   if (chosen.has('city')) chosen.delete('distance');
@@ -77,7 +77,7 @@ export function countFilters(address: Address, offered: readonly string[]): numb
   return chosen.size;
 }
 
-/** The address without what the server refused, such as a city that does not exist; null when it refused nothing of it. */
+/** The address without the fields that the server refused, such as an unknown city; null when it has none of them. */
 export function withoutRefused(address: Address, refused: Readonly<Record<string, string>>): string | null {
   const kept = Object.entries(address).filter(([name]) => !(name in refused) && !(name === 'place' && 'city' in refused));
   return kept.length < Object.keys(address).length ? writeAddress(Object.fromEntries(kept)) : null;
@@ -87,7 +87,7 @@ export const searchQuery = ({ place, ...asked }: Address) => ({ ...query(searchM
 
 const key = (cursor: string) => `search.before:${cursor}`;
 
-/** Remembers, in this tab, from which page a next one was reached: pages only lead forward by themselves. */
+/** Remembers in this tab which page led to the next one, since cursors only lead forward. */
 export function rememberBefore(cursor: string, address: Address): void {
   keep(key(cursor), writeAddress(address));
 }

@@ -7,11 +7,10 @@ type Sort = (typeof sorts)[number];
 interface SortLinksProps {
   value: Sort;
   wished: Sort | undefined;
-  /** The address of the same search in that order. */
   addressOf: (sort: Sort) => string;
 }
 
-/** The order of the results. Nearest needs a city: when it was wished for without one, that is said. */
+/** The order of the results. `nearest` needs a city, and a note says so where it is missing. */
 export function SortLinks({ value, wished, addressOf }: SortLinksProps) {
   const { t } = useTranslation('search');
   return (

@@ -24,7 +24,7 @@ export default function BrandPage() {
     <Page title={title} hidesHeading>
       <article className={classes.text} lang={locale}>
         <h1>{title}</h1>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it from Markdown and lets no HTML of the author through */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server's Markdown, without raw HTML */}
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </article>
     </Page>

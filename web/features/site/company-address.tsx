@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { addressVariant } from './address-variant.ts';
 import { usePhone } from './house-values.tsx';
 
-/** The company behind the site, in one of the three variants of its address (§2). */
+/** The company behind the site, in one of three variants (§2). */
 export function CompanyAddress({ className, line }: { className?: string; line?: string }) {
   const { t } = useTranslation('site');
   const { country } = useFormat();

@@ -1,7 +1,7 @@
 import type { Translate } from '../../platform/i18n/i18n.ts';
 import classes from './cookie-list.module.css';
 
-/** Name, key of the words, and days that it stays. Over TLS the server's own begin with `__Host-`. */
+/** Name, key of the description, lifetime in days. Over TLS the server's cookies begin with `__Host-`. */
 const cookies = [
   ['(__Host-)auth.session', 'session', 30],
   ['(__Host-)auth.device', 'device', 365],

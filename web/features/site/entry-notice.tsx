@@ -7,14 +7,14 @@ import classes from './entry-notice.module.css';
 import { pageMarks, useHouseValues } from './house-values.tsx';
 
 const leave = () => window.location.replace('about:blank');
-/** The texts of the house open beside the warning, so that they can be read before going on. */
+/** Opens legal pages in a new tab, so that visitors can read them before they go on. */
 const marks = pageMarks((to, words) => (
   <a href={to} target="_blank" rel="noreferrer">
     {words}
   </a>
 ));
 
-/** The warning itself, in the language of the page. */
+/** The warning's text and button. */
 export function EntryNotice({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useTranslation('entry');
   const values = useHouseValues();

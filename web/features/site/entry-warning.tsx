@@ -7,19 +7,19 @@ import { type Layout, warnsHere } from './entry-warning.rules.ts';
 
 const EntryNotice = lazy(async () => ({ default: (await import('./entry-notice.tsx')).EntryNotice }));
 
-/** Somebody who went on is asked again after so many days. */
-const holdsDays = 30;
+/** Days until a visitor who went on is warned again. */
+const daysOfConsent = 30;
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
 
-/** "Important information" when somebody enters in a browser; fetched with its words by those who get it. */
+/** "Important information" for visitors who enter in a browser; code and words are fetched when needed. */
 export function EntryWarning({ layout }: { layout: Layout }) {
   const { enable_site_entry_popup: setting, geoip_country, geoip_selected_country } = useSettings();
   const isMember = useUser() !== null;
   const { pathname } = useLocation();
-  // Only the browser knows; what the server writes has no warning.
+  // Known only in the browser; the server's page has no warning.
   const [isEntering, setEntering] = useState(false);
-  useEffect(() => setEntering(!isInstalled() && !isWithinDays(keptTimes().entry, holdsDays)), []);
+  useEffect(() => setEntering(!isInstalled() && !isWithinDays(keptTimes().entry, daysOfConsent)), []);
   const goOn = () => {
     keepTime('entry');
     setEntering(false);

@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import classes from './error-page.module.css';
 
-/** §8 Error page: the status, by default 500, and the message or "Error"; on a 404 a way home, else another try. */
+/** §8 Error page: the status (500 by default), the message or "Error"; a link home for 404, else a button to retry. */
 export function ErrorPage() {
   const { t } = useTranslation('site');
   const error = useRouteError();
@@ -37,7 +37,7 @@ export function ErrorPage() {
   );
 }
 
-/** Loads the page anew once there is a connection: a browser without one would show a page of its own instead. */
+/** Reloads the page once there is a connection; without one the browser would show its own error page. */
 function RetryButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function RetryButton() {
   );
 }
 
-/** A loader's answer carries the problem of the call that failed; what else was thrown is not for people to read. */
+/** The failed call's problem, where the error carries one; other errors have no text for readers. */
 function problemOf(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   const problem = isRouteErrorResponse(error) ? error.data : undefined;

@@ -3,10 +3,10 @@ import { searchMembers } from '@rendezvous/contract/search';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
 
-/** As many as the widest page shows in a row; a whole page of the search would make the home page heavy. */
+/** One row of the widest page; a full page of results would make the home page heavy. */
 const shown = 6;
 
-/** The newest members with a photo, as far as a visitor may see them. */
+/** The newest members with a photo whom a visitor may see. */
 export const facesQuery = queryOptions({
   queryKey: ['home', 'faces'],
   queryFn: async ({ meta }): Promise<MemberCard[]> => {

@@ -8,7 +8,7 @@ import { MemberGrid } from '../../ui/member-grid.tsx';
 import classes from './faces.module.css';
 import { facesQuery } from './faces-query.ts';
 
-/** Who is here (§6 Visitor): the newest members, or that they are seen by members alone. */
+/** §6 Visitor: the newest members, or a note that only members see members. */
 export function Faces() {
   const { t } = useTranslation('site');
   const { name, can } = useSettings();

@@ -4,7 +4,7 @@ import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import classes from './home-picture.module.css';
 
-/** Each niche has a picture of its own over the same tokens; a page fetches just its own. */
+/** One picture per niche, in the same tokens; a page fetches only its own. */
 const pictures: Record<NicheName, ComponentType> = {
   general: fetched('features/site/pictures/general.tsx', async () => (await import('./pictures/general.tsx')).default),
   she: fetched('features/site/pictures/she.tsx', async () => (await import('./pictures/she.tsx')).default),
@@ -15,7 +15,7 @@ const pictures: Record<NicheName, ComponentType> = {
   gay: fetched('features/site/pictures/gay.tsx', async () => (await import('./pictures/gay.tsx')).default),
 };
 
-/** Who meets here, drawn in the brand's own colours. */
+/** A drawing of the niche's people in the brand's colours. */
 export function HomePicture() {
   const Picture = pictures[nicheName(useSettings().niche)];
   return (

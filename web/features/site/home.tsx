@@ -16,7 +16,7 @@ export const handle = { i18n: ['account'] };
 
 const load = async (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');
-  // A site that shows visitors nobody refuses; the page says so in its own words.
+  // Unlike loadQueries, ignores a refusal: on sites that hide members from visitors, the page says so itself.
   await clientOf(args.context).prefetchQuery(facesQuery);
   return null;
 };
@@ -29,7 +29,7 @@ const reasons = [
   ['safe', IconShieldCheck],
 ] as const;
 
-/** What a visitor sees first. Members are led to their own home, the search. */
+/** The visitors' home page. Members are redirected to theirs, the search. */
 export default function HomePage() {
   const { t } = useTranslation('site');
   const { name, index_title, min_age } = useSettings();

@@ -6,14 +6,14 @@ import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import type { Values } from '../../platform/i18n/message.ts';
 
-/** The number to call, cleaned of dashes and spaces (§9); null when there is none. */
+/** The support number without dashes and spaces (§9), or null. */
 export function usePhone(): string | null {
   const { support_phone } = useSettings();
   const company = useCompany();
   return (support_phone ?? company.support_phone)?.replace(/[\s-]/g, '') || null;
 }
 
-/** The names and numbers that the texts may take. `phone` is `none` when there is no number to call. */
+/** Names and numbers for placeholders in the texts. `phone` is `none` without a support number. */
 export function useHouseValues(): Values {
   const { name, support_email, refund_days, min_age, signup_credits } = useSettings();
   const company = useCompany();
@@ -39,7 +39,7 @@ export function useHouseValues(): Values {
   };
 }
 
-/** The pages that a text may lead to, by the mark around the words. */
+/** Pages that a text may link to, by the mark around the link's words. */
 const housePages = {
   terms: '/pages/terms',
   privacy: '/pages/privacy',
@@ -55,11 +55,11 @@ const housePages = {
   settings: '/settings',
 } as const;
 
-/** Marks for `RichText`, one for each page of the house, drawn by `link`. */
+/** Marks for `RichText`, one for each of these pages, rendered by `link`. */
 export const pageMarks = (link: (to: string, words: string) => ReactNode) =>
   Object.fromEntries(Object.entries(housePages).map(([mark, to]) => [mark, (words: string) => link(to, words)]));
 
-/** What the marked words in the texts become. */
+/** The default marks: links within the site. */
 export const houseMarks = {
   ...pageMarks((to, words) => <Link to={to}>{words}</Link>),
   mail: (address: string) => <a href={`mailto:${address}`}>{address}</a>,

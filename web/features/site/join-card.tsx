@@ -7,7 +7,7 @@ import { IdentityForm } from '../account/signup/identity-form.tsx';
 import { pathOf } from '../account/signup/steps.ts';
 import classes from './join-card.module.css';
 
-/** Signing up begins on the home page; where a visitor may not, it says why. */
+/** The start of sign-up on the home page, or why the visitor may not sign up. */
 export function JoinCard() {
   const { t } = useTranslation('account');
   const { can, signups } = useSettings();

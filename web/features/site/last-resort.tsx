@@ -5,7 +5,7 @@ import { State } from '../../ui/state.tsx';
 import errorClasses from './error-page.module.css';
 import classes from './last-resort.module.css';
 
-/** §8: stands in for an error page that fails itself. */
+/** §8: replaces an error page that itself fails. */
 export class LastResort extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false };
 
@@ -18,7 +18,7 @@ export class LastResort extends Component<{ children: ReactNode }, { isFailed: b
   }
 }
 
-/** Needs nothing that can be missing, but its words. The server writes the same in `last-page.server.ts`. */
+/** Depends on nothing but its words. The server's version is `last-page.server.ts`. */
 function LastPage() {
   const { t } = useTranslation('site');
   return (

@@ -6,7 +6,7 @@ export const handle = { i18n: ['cookies'] };
 
 const sections = ['list', 'storage', 'others', 'off', 'contact'];
 
-/** Every cookie by its name, what it is for and how long it stays. */
+/** Every cookie with its name, purpose and lifetime. */
 export default function CookiesPage() {
   const { t } = useTranslation('cookies');
   return <StaticPage words="cookies" sections={sections} below={{ list: <CookieList t={t} /> }} />;

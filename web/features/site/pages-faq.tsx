@@ -15,7 +15,7 @@ const groups = [
   ['safety', ['block', 'report', 'date', 'leave']],
 ] as const;
 
-/** Questions that open and close by themselves, without script. */
+/** Questions that open and close without script. */
 export default function FaqPage() {
   const { t } = useTranslation('faq');
   const values = useHouseValues();

@@ -4,7 +4,7 @@ export const handle = { i18n: ['privacy'] };
 
 const sections = ['what', 'why', 'photos', 'city', 'seen', 'cookies', 'logs', 'kept', 'rights', 'security', 'contact'];
 
-/** What is kept of people, why, and for how long. */
+/** Which personal data is stored, why, and for how long. */
 export default function PrivacyPage() {
   return <StaticPage words="privacy" sections={sections} isDated />;
 }

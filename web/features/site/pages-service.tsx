@@ -16,7 +16,7 @@ import classes from './pages-service.module.css';
 
 export const handle = { i18n: ['service'] };
 
-/** Every way to reach the people behind the site. */
+/** Every way to contact the people behind the site. */
 export default function ServicePage() {
   const { t } = useTranslation('service');
   const { name } = useSettings();

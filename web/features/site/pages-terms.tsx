@@ -5,7 +5,7 @@ export const handle = { i18n: ['terms'] };
 
 const sections = ['who', 'adults', 'account', 'credits', 'refund', 'conduct', 'photos', 'fictional', 'blocking', 'ending', 'liability', 'law', 'contact'];
 
-/** The agreements between the site and whoever uses it. */
+/** The terms between the site and its users. */
 export default function TermsPage() {
   const { fictional_warning } = useSettings();
   return <StaticPage words="terms" sections={sections.filter((section) => section !== 'fictional' || fictional_warning)} isDated />;

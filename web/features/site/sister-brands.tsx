@@ -7,7 +7,7 @@ import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/query/session.ts';
 import classes from './sister-brands.module.css';
 
-/** §2 Resell promo cards: other brands of the company, where this one has `member_resell`. The links carry nothing of the member. */
+/** §2 Resell promo cards: other brands of the company, if `member_resell` is on. Links say nothing about the member. */
 export function SisterBrands() {
   const { t } = useTranslation('site');
   const { member_resell } = useSettings();

@@ -6,12 +6,12 @@ import { houseMarks, useHouseValues } from './house-values.tsx';
 import classes from './static-page.module.css';
 
 interface StaticPageProps {
-  /** Whose words these are: a title, an introduction, and a heading and a text for each section. */
+  /** The feature with the words: a title, an introduction, and a heading and a text for each section. */
   words: string;
   sections: readonly string[];
-  /** For agreements: the day from which they hold is told (`dated`). */
+  /** Shows the date on which the text takes effect (`dated`). */
   isDated?: boolean;
-  /** What stands under the text of a section. */
+  /** Content below the text of a section. */
   below?: Readonly<Record<string, ReactNode>>;
 }
 

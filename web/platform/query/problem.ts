@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { type Translate, useTranslation } from '../i18n/i18n.ts';
 import type { Values } from '../i18n/message.ts';
 
-/** `account.email_in_use` reads `error.email_in_use` of `account.json`; a code without a feature, that of `common.json`. */
+/** `account.email_in_use` reads `error.email_in_use` of `account.json`; codes without a feature read `common.json`. */
 function wordsOf(t: Translate, code: string, params: Values = {}): string {
   const [feature, name] = code.includes('.') ? (code.split('.') as [string, string]) : ['common', code];
   return t([`${feature}:error.${name}`, 'request:error.failed'], params);

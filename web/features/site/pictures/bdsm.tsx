@@ -2,7 +2,7 @@ import { Knot, Mask } from './people.tsx';
 import classes from './scene.module.css';
 import { Scene } from './scene.tsx';
 
-/** Rings that hold each other; a mask and a knot stand for whoever would rather not be seen. */
+/** Interlocked rings; a mask and a knot for members who would rather not be seen. */
 export default function BdsmPicture() {
   const ground = (
     <>

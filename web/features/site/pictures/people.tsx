@@ -1,6 +1,6 @@
 import classes from './scene.module.css';
 
-/** Heads and shoulders in a card of 256 × 304, in the card's tone. Nobody in particular. */
+/** Heads and shoulders of nobody in particular, in a card of 256 × 304 and in its tone. */
 
 function Body({ wide = false }: { wide?: boolean }) {
   const shoulders = wide ? 'M-14 304c2-66 62-88 142-88s140 22 142 88z' : 'M18 304c6-56 50-76 110-76s104 20 110 76z';

@@ -4,14 +4,14 @@ import classes from './scene.module.css';
 export type Tone = 'cool' | 'warm' | 'deep' | 'silver';
 
 interface SceneProps {
-  /** What lies behind everything, within 520 × 480. */
+  /** The background, 520 × 480. */
   ground: ReactNode;
   /** Two cards of 256 × 304, each in its tone. */
   left: readonly [Tone, ReactNode];
   right: readonly [Tone, ReactNode];
 }
 
-/** Two cards that lean towards each other, a heart between them and a word above: what all niches have in common. */
+/** Common to all niches: two cards leaning towards each other, a heart between them and a word above. */
 export function Scene({ ground, left, right }: SceneProps) {
   return (
     <>
