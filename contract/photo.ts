@@ -92,14 +92,14 @@ export const readReviewedPicture = endpoint({
 
 /** A photo is decided once, unless `overrule` decides again; `made` says whether this call did, `before` what the photo was. */
 const Decision = z.object({ made: z.boolean(), before: z.enum(['checking', 'active', 'rejected']) });
-const decided = { member: Id, photo: Id, overrule: z.boolean().default(false) };
+const Decided = z.object({ member: Id, photo: Id, overrule: z.boolean().default(false) });
 
 export const acceptPhoto = endpoint({
   method: 'POST',
   path: '/api/photo-review.php',
   access: 'operator',
   summary: 'Accept a photo: others may see it',
-  body: z.object(decided),
+  body: Decided,
   answer: Decision,
   errors: [photoFailures.not_found],
 });
@@ -109,7 +109,7 @@ export const rejectPhoto = endpoint({
   path: '/api/photo-review.php',
   access: 'operator',
   summary: 'Reject a photo; its member is told why',
-  body: z.object({ ...decided, reason: z.enum(rejections) }),
+  body: Decided.extend({ reason: z.enum(rejections) }),
   answer: Decision,
   errors: [photoFailures.not_found],
 });
