@@ -26,7 +26,7 @@ test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(listCreditEntries))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('signing up brings the credits of the site', async () => {
+test("signing up gives the site's credits", async () => {
   const { browser, user } = await signUpMember(app);
   expect(user).toMatchObject({ credits: 3, paid_user: false });
   expect((await browser.api(listCreditEntries)).entries).toMatchObject([{ delta: 3, reason: 'signup', balance: 3 }]);
@@ -38,7 +38,7 @@ const Change = fc.record({
   key: fc.integer({ min: 0, max: 8 }).map(String),
 });
 
-test('whatever is given and spent at once, the ledger adds up, no key counts twice, and only a chargeback goes below zero', async () => {
+test('under concurrent changes the ledger adds up, no key counts twice, and only a chargeback goes below zero', async () => {
   const credit = service();
   await fc.assert(
     fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 14 }), async (changes) => {
@@ -60,7 +60,7 @@ test('whatever is given and spent at once, the ledger adds up, no key counts twi
   );
 });
 
-test('a member becomes premium once, and those who follow hear it once', async () => {
+test('a member becomes premium once, and followers are notified once', async () => {
   const credit = service();
   const heard: string[] = [];
   events.within(memberBecamePremium, async (_trx, { member_id }) => {

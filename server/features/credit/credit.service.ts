@@ -21,22 +21,22 @@ interface Options {
   live: Live;
 }
 
-export interface Gift {
+export interface LedgerEntry {
   readonly member_id: string;
-  /** Credits, positive or negative; 0 changes nothing. */
+  /** Positive or negative; 0 changes nothing. */
   readonly delta: number;
   readonly reason: CreditReason;
   readonly reference: string | null;
-  /** Giving again with the same key changes nothing. */
+  /** Idempotency key: an entry with a key already in the ledger changes nothing. */
   readonly key: string;
 }
 
 const entriesListed = 100;
 
-/** The ledger of credits (§3 User, §9): append-only, its sum is the balance. */
+/** The ledger of credits (§3 User, §9): append-only; its sum is the balance. */
 export function createCredit({ db, reads, events, live }: Options) {
-  /** The balance afterwards. Throws credit.insufficient when it would go below zero. */
-  async function give(trx: Trx, { member_id, delta, reason, reference, key }: Gift): Promise<number> {
+  /** Adds an entry and returns the new balance. Throws credit.insufficient if it would go below zero. */
+  async function give(trx: Trx, { member_id, delta, reason, reference, key }: LedgerEntry): Promise<number> {
     const { balance } = await store.lock(trx, member_id);
     if (delta === 0 || (await store.has(trx, member_id, key))) return balance;
     if (!mayChange({ balance, delta, reason })) throw problem(creditFailures.insufficient);
@@ -65,7 +65,7 @@ export function createCredit({ db, reads, events, live }: Options) {
     give,
     balanceOf,
 
-    /** §4: a free member becomes premium on the first credit purchase; once premium, nothing changes. */
+    /** §4: the first credit purchase makes a free member premium; repeating it changes nothing. */
     async makePremium(trx: Trx, memberId: string): Promise<void> {
       const { paid_user } = await store.lock(trx, memberId);
       if (paid_user) return;
@@ -73,7 +73,7 @@ export function createCredit({ db, reads, events, live }: Options) {
       await events.tellWithin(trx, memberBecamePremium, { member_id: memberId });
     },
 
-    /** Tells the member's open pages the balance; to be called after commit. */
+    /** Sends the balance to the member's open pages; call it after commit. */
     async announce(memberId: string): Promise<void> {
       live.send(memberId, creditsChanged, await balanceOf(memberId));
     },

@@ -1,9 +1,11 @@
 /**
- * Parts of one SQL statement that does something for credits: it locks the balances of those who pay (`creditLocks`) and
- * reads everybody's (`creditPurses`), decides by them, and spends (`creditSpends`). They are text, because the statement is prepared once as a whole.
+ * Parts of a SQL statement that spends credits: `creditLocks` locks the spenders' balances, `creditPurses` reads all
+ * balances for the decision, `creditSpends` spends. They are strings because the statement is prepared as a whole.
  */
 
-/** `balances(member_id, balance)` of the members that a query names, locked in the order of their ids, after `first` was. */
+/**
+ * `balances(member_id, balance)` of the members in a query, locked in the order of their ids, after `first` is locked.
+ */
 export const creditLocks = (members: string, first: string): string => `
   balances as materialized (
     select b.member_id, b.balance from credit_balance b
@@ -11,15 +13,15 @@ export const creditLocks = (members: string, first: string): string => `
     order by b.member_id for update
   )`;
 
-/** `purses(member_id, balance, paid_user)` of the members that a query names, as the statement's beginning saw them. */
+/** `purses(member_id, balance, paid_user)` of the members in a query, as of the start of the statement. */
 export const creditPurses = (members: string): string => `
   purses as materialized (
     select c.member_id, c.balance, c.paid_user from credit_balance c where c.member_id = any(array(${members}))
   )`;
 
 /**
- * Appends entries and lowers balances, for a `spends(member_id, entry_id, price, reason, reference, key, balance_after, ord)`
- * of members whose balances are locked; `ord` is the order of the spends.
+ * Appends entries and lowers balances, given `spends(member_id, entry_id, price, reason, reference, key, balance_after,
+ * ord)` of members with locked balances; `ord` orders the spends.
  */
 export const creditSpends = `
   entries as (

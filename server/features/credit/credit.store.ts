@@ -21,7 +21,7 @@ export const creditStore = {
       .execute();
   },
 
-  /** The balance, locked until the transaction ends; opened when the member has none yet. */
+  /** The balance, locked until the transaction ends; created if missing. */
   async lock(trx: Trx, memberId: string): Promise<{ balance: number; paid_user: boolean }> {
     const locked = () => trx.selectFrom('credit_balance').select(['balance', 'paid_user']).where('member_id', '=', memberId).forUpdate();
     const known = await locked().executeTakeFirst();

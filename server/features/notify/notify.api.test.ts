@@ -52,11 +52,11 @@ test('requires authentication', async () => {
   expect(await problemOf(subscribe(app.browser(), subscription()))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('the settings carry the key to subscribe with', async () => {
+test('the settings contain the key to subscribe with', async () => {
   expect((await app.browser().api(readSettings)).push_public_key).toBe('test-key');
 });
 
-test('a member who is away is told of a message in each browser, in their language, without its words or its writer', async () => {
+test('a member who is away gets a push for a message in each browser, in their language, without its text or sender', async () => {
   const member = await joinMember(app);
   const [laptop, phone] = [subscription(), subscription()];
   await subscribe(member.browser, laptop);
@@ -74,7 +74,7 @@ test('a member who is away is told of a message in each browser, in their langua
   expect(JSON.stringify(sent)).not.toMatch(/Charlie|tonight/);
 });
 
-test('subscribing twice tells once, and ending it tells no more', async () => {
+test('subscribing twice pushes once, and unsubscribing ends it', async () => {
   const member = await joinMember(app);
   const browser = subscription();
   await subscribe(member.browser, browser);
@@ -87,14 +87,14 @@ test('subscribing twice tells once, and ending it tells no more', async () => {
   await sentTo(browser.endpoint);
 });
 
-test('logging out ends the push of that browser', async () => {
+test('logging out ends pushes to that browser', async () => {
   const member = await joinMember(app);
   await subscribe(member.browser, subscription());
   await member.browser.api(logOut);
   expect(await rows(member.id)).toEqual([]);
 });
 
-test('a session that is over is told nothing', async () => {
+test('an expired session gets no push', async () => {
   const member = await joinMember(app);
   await subscribe(member.browser, subscription());
   await app.connection.db
@@ -107,7 +107,7 @@ test('a session that is over is told nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a browser that another member took over is no longer told of the first', async () => {
+test('a browser that another member took over gets no push for the first', async () => {
   const [first, second] = [await joinMember(app), await joinMember(app)];
   const shared = subscription();
   await subscribe(first.browser, shared);
@@ -116,7 +116,7 @@ test('a browser that another member took over is no longer told of the first', a
   expect(await rows(second.id)).toEqual([shared.endpoint]);
 });
 
-test('a browser that is gone is forgotten', async () => {
+test('the subscription of a browser that is gone is deleted', async () => {
   const member = await joinMember(app);
   const browser = subscription();
   gone.add(browser.endpoint);
@@ -125,7 +125,7 @@ test('a browser that is gone is forgotten', async () => {
   await expect.poll(() => rows(member.id), { timeout: 10_000 }).toEqual([]);
 });
 
-test('a push that fails is tried again', async () => {
+test('a failed push is retried', async () => {
   const member = await joinMember(app);
   const browser = subscription();
   await subscribe(member.browser, browser);
@@ -135,7 +135,7 @@ test('a push that fails is tried again', async () => {
   await expect.poll(() => sent.map((one) => one.endpoint), { timeout: 25_000 }).toEqual([browser.endpoint]);
 });
 
-test('only ten browsers of a member are kept, the newest', async () => {
+test("a member's newest ten browsers stay subscribed", async () => {
   const member = await joinMember(app);
   const browsers = Array.from({ length: 12 }, () => subscription());
   for (const browser of browsers) await subscribe(member.browser, browser);
@@ -147,7 +147,7 @@ test('only ten browsers of a member are kept, the newest', async () => {
   );
 });
 
-test('what leads inside, or no browser can have made, is refused', async () => {
+test('endpoints in the local network and keys that no browser makes are refused', async () => {
   const good = subscription();
   const bad = [
     ...[

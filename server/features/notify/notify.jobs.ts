@@ -8,7 +8,7 @@ import type { Sites } from '../site/site.service.ts';
 import { type Happening, pathOf } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 
-/** One browser to tell: a job each, so that trying one again does not tell the others twice. */
+/** A push to one browser: one job each, so that a retry does not repeat the other pushes. */
 export interface PushJob {
   readonly member_id: string;
   readonly endpoint_hash: string;

@@ -29,11 +29,11 @@ interface ToMember {
 }
 
 const aRun = 1000;
-/** Who was noted as mailed a moment ago need not be looked up for each further message. */
+/** A member recorded as mailed within this time is not looked up again for each message. */
 const rememberedMs = minute;
 const rememberedAtMost = 10_000;
 
-/** Mails to members who are away, once an absence, and only if they still are when the mail's time has come. */
+/** Mails to members who are away: once per absence, and only if they are still away when the mail is due. */
 export function createMailing({ db, jobs, mailer, live, sites, members, profiles, config }: MailingOptions) {
   const remembered = new Map<string, number>();
 
@@ -43,7 +43,7 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
     const owned = await profiles.owned(member_id);
     if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
     if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id))) return;
-    // Who came back after it happened has seen it.
+    // A member who returned after the event has seen it.
     if (kind !== 'unread_messages' && owned.last_active_at.getTime() > Date.now() - mailAfter) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     await mailer.send(notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
@@ -56,7 +56,7 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
     });
   }
 
-  /** Reminds of unread messages who has not been here for days. */
+  /** Reminds members who have been away for days of unread messages. */
   async function remind(now = new Date()): Promise<void> {
     const [from, to] = [new Date(now.getTime() - remindAfter.to), new Date(now.getTime() - remindAfter.from)];
     for (const { member_id, last_active_at } of await store.toRemind(db, from, to, aRun)) await plan(member_id, 'unread_messages', last_active_at);
@@ -66,10 +66,10 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
   return {
     remind,
 
-    /** Whether it is worth looking up if the member is to be mailed: not when that was done a moment ago. */
+    /** False if the member was checked a moment ago, which saves another lookup. */
     mayBeDue: (memberId: string, about: About): boolean => (remembered.get(`${memberId} ${about}`) ?? 0) <= performance.now(),
 
-    /** Plans the mail about something that happened to a member who is away. */
+    /** Schedules a mail about an event for a member who is away. */
     async happened(memberId: string, kind: MailKind): Promise<void> {
       const key = `${memberId} ${aboutOf[kind]}`;
       remembered.delete(key);

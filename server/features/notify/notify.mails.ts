@@ -14,21 +14,21 @@ interface Letter {
   readonly secret: string;
 }
 
-/** The part of an address by which a mail's reader is known without logging in. */
+/** Query parameters that identify a mail's reader without a log-in. */
 const signed = (secret: string, reader: Reader) => new URLSearchParams({ member: reader.id, token: linkToken(secret, reader) }).toString();
 
-/** How a member declines such mails: on a page, or at one press in their mail program. */
+/** How a member declines such mails: on a page, or with one click in their mail program. */
 export function declineOf(origin: string, secret: string, reader: Reader): NonNullable<BrandMail['decline']> {
   const link = signed(secret, reader);
   return { page: `${origin}/notifications?${link}`, atOnce: `${origin}/unsubscribe?${link}` };
 }
 
-/** A mail about something that happened. */
+/** A mail about one event. */
 export function notifyMail(kind: MailKind, { to, site, locale, origin, member_id, secret }: Letter): Mail {
   return brandMail(kind, { to, site, locale, link: `${origin}${pathOf(kind)}`, decline: declineOf(origin, secret, { id: member_id, email: to }) });
 }
 
-/** A mail about all that came for a member who is away: numbers alone, as a screen may be seen by others. */
+/** A mail summing up a member's absence: numbers only, as other people may see the screen. */
 export function weekMail(news: News, { to, site, locale, origin, member_id, secret }: Letter): Mail {
   const t = words(locale);
   const { messages, likes, members } = news;

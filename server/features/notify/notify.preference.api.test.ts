@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const write = (to: TestMember) => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
-/** As if the member had been away for days. */
+/** Sets the member as away for days. */
 const away = (id: string) =>
   app.connection.db
     .updateTable('profile')
@@ -28,7 +28,7 @@ const away = (id: string) =>
 const mailsTo = async ({ email }: TestMember) =>
   ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email && mail.headers?.['List-Unsubscribe']);
 
-/** A member who was reminded of an unread message, and the signed part of that mail's links. */
+/** A member who got a reminder, and the signed parameters of its links. */
 async function reminded() {
   const member = await joinMember(app);
   await write(member);
@@ -38,7 +38,7 @@ async function reminded() {
   return { member, search, link: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } };
 }
 
-test('every mail that one may decline says how, and one press in the mail program stops them all', async () => {
+test('every optional mail says how to decline, and one click in the mail program stops them all', async () => {
   const { member, search } = await reminded();
   const [mail] = await mailsTo(member);
   const address = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
@@ -63,7 +63,7 @@ test('every mail that one may decline says how, and one press in the mail progra
   expect((await member.browser.api(saveNotifications, { body: { resume: true } })).disabled).toEqual([]);
 });
 
-test('the signed link opens the preferences of its reader without a session, and nothing of anybody else', async () => {
+test("the signed link opens its reader's preferences without a session, and nothing of any other member", async () => {
   const { member, link } = await reminded();
   const visitor = app.browser();
   const before = await visitor.api(readNotifications, { query: link });
@@ -77,7 +77,7 @@ test('the signed link opens the preferences of its reader without a session, and
   expect(await problemOf(visitor.api(readNotifications))).toMatchObject({ error: 'authentication_required' });
 });
 
-test('who does not want reminders gets none, and who does gets one an absence', async () => {
+test('members who switched reminders off get none; the others get one per absence', async () => {
   const { member } = await reminded();
   await away(member.id);
   await app.notify.remind();

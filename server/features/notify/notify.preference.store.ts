@@ -13,7 +13,7 @@ export const preferenceStore = {
     return preferences;
   },
 
-  /** Sets what is given; what was never chosen begins as in `otherwise`. */
+  /** Sets the given preferences; those never chosen start as in `otherwise`. */
   async set(executor: Executor, memberId: string, given: Partial<NotificationPreferences>, otherwise: NotificationPreferences): Promise<void> {
     await executor
       .insertInto('notify_preference')
@@ -22,7 +22,7 @@ export const preferenceStore = {
       .execute();
   },
 
-  /** Notes that the member is mailed; false when they were since `since`, their last visit. */
+  /** Records that the member is mailed; false if that happened since `since`, their last visit. */
   async claimMail(executor: Executor, memberId: string, about: About, since: Date): Promise<boolean> {
     const row = await executor
       .insertInto('notify_mail')
@@ -38,7 +38,7 @@ export const preferenceStore = {
     return row !== undefined;
   },
 
-  /** Confirmed members with unread messages who were last here in that time and were not reminded since. */
+  /** Confirmed members with unread messages, last seen in that period and not reminded since. */
   async toRemind(executor: Executor, from: Date, to: Date, limit: number): Promise<{ member_id: string; last_active_at: Date }[]> {
     const { rows } = await sql<{ member_id: string; last_active_at: Date }>`
       select p.member_id, p.last_active_at from ${sql.raw(unreadInboxes)} inbox join ${sql.raw(activeProfiles)} p on p.member_id = inbox.member_id

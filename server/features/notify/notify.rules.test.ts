@@ -6,26 +6,26 @@ const browser = createECDH('prime256v1');
 browser.generateKeys();
 const keys = { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
 
-test('a push about a message leads to the chats, and one about a like or a match to the likes', () => {
+test('a push about a message leads to the chats, one about a like or a match to the likes', () => {
   expect(pathOf('message')).toBe('/chats');
   expect(pathOf('like')).toBe('/likes');
   expect(pathOf('match')).toBe('/likes');
 });
 
-test('keys that no browser made are refused', () => {
+test('keys that no browser makes are refused', () => {
   expect(areSubscriptionKeys(keys)).toBe(true);
   expect(areSubscriptionKeys({ ...keys, auth: '' })).toBe(false);
   expect(areSubscriptionKeys({ ...keys, p256dh: keys.auth })).toBe(false);
   expect(areSubscriptionKeys({ ...keys, p256dh: browser.getPublicKey('base64url', 'compressed') })).toBe(false);
 });
 
-test('an overview is for who has been away for three days to sixty', () => {
+test('the weekly overview is for members who have been away for three to sixty days', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const due = (days: number) => isWeekDue(new Date(now.getTime() - days * 24 * 3600_000), now);
   expect([0, 2.99, 3, 60, 60.01].map(due)).toEqual([false, false, true, true, false]);
 });
 
-test('an overview leads to whoever waits for an answer, else to who is new; one without news is none', () => {
+test('an overview leads to unread messages first, then to likes, then to new members, and is not sent without news', () => {
   expect(pathOfNews({ members: 9, likes: 1, messages: 1 })).toBe('/chats');
   expect(pathOfNews({ members: 9, likes: 1, messages: 0 })).toBe('/likes');
   expect(pathOfNews({ members: 9, likes: 0, messages: 0 })).toBe('/members');

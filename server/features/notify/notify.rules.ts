@@ -3,13 +3,13 @@ import { day, minute } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
 
-/** What a member is told of while they are away (§3 Notification preference keys). */
+/** Events that a member is notified of while away (§3 Notification preference keys). */
 export type Happening = 'conversation' | 'message' | 'like' | 'match';
-/** What a member is mailed about, once an absence. */
+/** Subjects of mails, each sent once per absence. */
 export type About = 'message' | 'like' | 'unread';
 export type MailKind = 'new_conversation' | 'new_message' | 'new_like' | 'unread_messages';
 
-/** Whoever never chose: all but advertising, which one must ask for. */
+/** For members who never chose: everything but advertising, which needs opt-in. */
 export const defaultPreferences: NotificationPreferences = {
   new_conversations: true,
   new_messages: true,
@@ -33,24 +33,26 @@ const keys: Record<Happening | MailKind | 'weekly_update', keyof NotificationPre
   weekly_update: 'weekly_updates',
 };
 
-/** Whether the member wants to be told of it. */
+/** Whether the member wants this notification. */
 export const isWanted = (preferences: NotificationPreferences, what: keyof typeof keys): boolean => preferences[keys[what]];
 
-/** §4: no mail that one may decline goes to whoever bounced, complained or unsubscribed. */
+/** §4: members with a bounce, complaint or unsubscription get no optional mail. */
 export const mayMail = (disabled: User['notifications_disabled']): boolean => disabled.length === 0;
 
 export const mailOf: Record<Happening, MailKind> = { conversation: 'new_conversation', message: 'new_message', like: 'new_like', match: 'new_like' };
 export const aboutOf: Record<MailKind, About> = { new_conversation: 'message', new_message: 'message', new_like: 'like', unread_messages: 'unread' };
 
-/** A mail waits this long: who comes back meanwhile needs none. */
+/** The delay of a mail: a member who returns meanwhile needs none. */
 export const mailAfter = 10 * minute;
-/** Unread messages are reminded of once, this long after their reader was last here, and no longer than this. */
+/** A reminder of unread messages is sent once, this long after the member was last seen. */
 export const remindAfter = { from: 2 * day, to: 14 * day };
 
-/** A member's week is looked at so often; who was here in the last days sees for themselves, and who stays away is left in peace. */
+/**
+ * How often a member's week is reviewed. Members seen recently need no overview, and long-absent ones are left alone.
+ */
 export const week = { every: 7 * day, awayFor: 3 * day, awayAtMost: 60 * day };
 
-/** What came for a member since they were last here or told, whichever is later. */
+/** News for a member since they were last seen or notified, whichever is later. */
 export interface News {
   /** New members near them, counted up to 100. */
   readonly members: number;
@@ -63,33 +65,35 @@ export const isWeekDue = (lastHere: Date, now: Date): boolean => {
   return away >= week.awayFor && away <= week.awayAtMost;
 };
 
-/** A mail that says nothing is not sent. */
+/** An overview without news is not sent. */
 export const isNews = ({ members, likes, messages }: News): boolean => members + likes + messages > 0;
 
-/** Where a mail about a week leads: to whoever waits for an answer, else to who is new. */
+/** Where an overview leads: to unread messages, else likes, else new members. */
 export const pathOfNews = ({ likes, messages }: News): string => (messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members');
 
-/** How many browsers of one member are told; the oldest is dropped for a newer one. */
+/** Subscribed browsers per member; a newer one replaces the oldest. */
 export const browsersAtMost = 10;
 
-/** Where a push or mail leads. It names no one and quotes nothing: a screen may be seen by others. */
+/** Where a push or mail leads. It names no one and quotes nothing, because other people may see the screen. */
 export function pathOf(what: Happening | MailKind): string {
   return ['like', 'match', 'new_like'].includes(what) ? '/likes' : '/chats';
 }
 
-/** Keys that a browser can have made: a point of P-256, uncompressed, and 16 bytes (RFC 8291). */
+/** Whether a browser can have made the keys: an uncompressed P-256 point and 16 bytes (RFC 8291). */
 export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
 }
 
-/** Whom a mail is written to. */
+/** The recipient of a mail. */
 export interface Reader {
   readonly id: string;
   readonly email: string;
 }
 
-/** Signs a mail's link to the preferences of its reader. It opens nothing else, and works as long as they are written to at this address. */
+/**
+ * Signs the link to a reader's preferences. It opens nothing else and is valid as long as the address is the member's.
+ */
 export const linkToken = (secret: string, { id, email }: Reader): string =>
   createHmac('sha256', secret).update(`notifications\n${id}\n${email}`).digest('base64url');
 

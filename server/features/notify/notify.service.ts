@@ -39,10 +39,10 @@ interface Options extends WeekOptions {
   chat: Pick<Chats, 'unreadSince' | 'isFirstMessage'>;
 }
 
-/** None for who comes with a session. */
+/** Empty for a caller with a session. */
 type Link = z.output<(typeof readNotifications)['query']>;
 
-/** Tells members who are away, by push and by mail, that something came for them, if they want it (§3 Push state, §4 Push). */
+/** Notifies members who are away, by push and by mail, if they want it (§3 Push state, §4 Push). */
 export function createNotify(options: Options) {
   const { db, events, jobs, live, push, sites, members, access, config, chat } = options;
   const pushJob = notifyJobs({ db, jobs, push, sites, members, access });
@@ -64,7 +64,7 @@ export function createNotify(options: Options) {
 
   const preferencesOf = async (memberId: string): Promise<NotificationPreferences> => (await preferenceStore.of(db, memberId)) ?? defaultPreferences;
 
-  /** The member of a mail's signed link, on the site of the call; without a link the caller. */
+  /** The member of a mail's signed link, on the site of the call; without a link, the caller. */
   async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
     if (member === undefined && token === undefined) {
       if (!caller.member) throw problem(requestFailures.authentication_required);
@@ -118,7 +118,7 @@ export function createNotify(options: Options) {
       week: (await weekStore.of(db, memberId)) ?? null,
     }),
 
-    /** Throws notify.link_invalid for a link that is not ours, and authentication_required where there is neither link nor session. */
+    /** Throws notify.link_invalid for an invalid link, and authentication_required without link and session. */
     readPreferences: async (caller: Caller, link: Link) => read(await memberOf(caller, link)),
 
     async savePreferences(caller: Caller, change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true }) {
@@ -128,14 +128,14 @@ export function createNotify(options: Options) {
       return read(memberId);
     },
 
-    /** RFC 8058; false when the link is not ours. */
+    /** RFC 8058; false for an invalid link. */
     async unsubscribe({ member, token }: MailedLink): Promise<boolean> {
       const found = await signedMember(member, token);
       if (found) await members.disableMails(found.email, 'listunsubscribe');
       return found !== null;
     },
 
-    /** Keeps the subscription of the caller's browser, for as long as its session lasts; `false` ends it. */
+    /** Stores the subscription of the caller's browser for the length of its session; `false` ends it. */
     async subscribe(caller: MemberCaller, subscription: PushSubscription | false): Promise<void> {
       const memberId = caller.member.id;
       const session_hash = sessionHash(caller.token ?? '');

@@ -10,7 +10,7 @@ export interface Subscription {
 }
 
 export const notifyStore = {
-  /** Keeps a browser's subscription, and takes it from whoever had this browser before. */
+  /** Stores a browser's subscription and removes it from the member who used this browser before. */
   async save(trx: Trx, subscription: Subscription): Promise<void> {
     const { member_id, endpoint_hash, session_hash, p256dh, auth } = subscription;
     await trx

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * One-click unsubscription (RFC 8058): the reader's mail program posts here, from anywhere and without a session; the
- * signed link is the permission. Whoever opens the address instead is led to the page where they choose.
+ * signed link is the authorisation. Opening the address in a browser leads to the preferences page.
  */
 export async function unsubscribeRoutes(app: FastifyInstance, unsubscribe: (link: MailedLink) => Promise<boolean>): Promise<void> {
   await app.register(async (scope) => {
-    // The body says only "List-Unsubscribe=One-Click", in whichever form the mail program likes.
+    // The body is only "List-Unsubscribe=One-Click", in an encoding of the mail program's choice.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
 

@@ -18,13 +18,13 @@ beforeAll(async () => {
   await app.connection.db.updateTable('credit_balance').set({ balance: 1000, paid_user: true }).where('member_id', '=', writer.id).execute();
 });
 afterAll(() => app.close());
-/** Who is there by now is no news to anybody. */
+/** Members who already exist are not news. */
 beforeEach(() => app.connection.runScript("update search_member set signed_up = now() - interval '90 days'"));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
 const write = (to: TestMember) => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Come to me tonight' } });
 const likes = (from: TestMember, to: TestMember) => from.browser.api(like, { body: { profile: to.id } });
-/** As if the member were last here so many days ago. */
+/** Sets the member as last seen this many days ago. */
 const away = ({ id }: TestMember, days: number) =>
   app.connection.db
     .updateTable('profile')
@@ -32,7 +32,7 @@ const away = ({ id }: TestMember, days: number) =>
     .where('member_id', '=', id)
     .execute();
 
-/** As if a week had gone by, for all. */
+/** Lets a week pass for everyone. */
 async function aWeekLater(): Promise<void> {
   await app.connection.db
     .updateTable('notify_week')
@@ -46,7 +46,7 @@ const overviews = async ({ email }: TestMember) =>
 /** The lines between the lead and the button. */
 const linesOf = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(3, -5) ?? [];
 
-test('who is away is told once a week, in their language, how much came since, and neither what nor from whom', async () => {
+test('a member who is away gets one overview a week, in their language, with counts but no contents or names', async () => {
   const member = await joinMember(app);
   const liker = await joinMember(app, { name: 'Dominique' });
   await joinMember(app, { name: 'Emerson' });
@@ -76,7 +76,7 @@ test('who is away is told once a week, in their language, how much came since, a
   expect(await overviews(member), 'not twice in a week').toHaveLength(2);
 });
 
-test('who sees for themselves, stays away for good, or does not want it is told nothing', async () => {
+test('members who were here, are gone for good, or do not want it get no overview', async () => {
   const here = await joinMember(app);
   const gone = await joinMember(app);
   const silent = await joinMember(app);
@@ -100,7 +100,7 @@ test('who sees for themselves, stays away for good, or does not want it is told 
   for (const member of [here, gone, silent, bounced, left, unconfirmed]) expect(await overviews(member)).toEqual([]);
 });
 
-test('who comes back while the mail waits gets none', async () => {
+test('a member who returns while the mail waits gets none', async () => {
   const member = await joinMember(app);
   await write(member);
   await away(member, 4);
@@ -116,7 +116,7 @@ test('who comes back while the mail waits gets none', async () => {
   expect(await overviews(member)).toEqual([]);
 });
 
-test('only what one looks for, near, real and not blocked is news', async () => {
+test('only new members who are wanted, near, real and not blocked are news', async () => {
   const rotterdam = 2747891;
   const berlin = 2950159;
   const member = await joinMember(app, { gender: 'male', sexuality: 'hetero' });
@@ -140,7 +140,7 @@ test('only what one looks for, near, real and not blocked is news', async () => 
   expect(await overviews(member), 'and nobody is left').toHaveLength(1);
 });
 
-test('a week is the same for who joined today: nothing is told before it is over', async () => {
+test('for a new member, too, nothing is sent before a week has passed', async () => {
   const member = await joinMember(app);
   await write(member);
   await away(member, 4);

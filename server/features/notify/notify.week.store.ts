@@ -8,7 +8,6 @@ interface Looked {
   readonly last_active_at: Date;
 }
 
-/** The statements of members' weeks. */
 export const weekStore = {
   async begin(trx: Trx, memberId: string): Promise<void> {
     await trx
@@ -18,7 +17,9 @@ export const weekStore = {
       .execute();
   },
 
-  /** Takes the weeks that were last looked at before `before`, longest ago first; of two processes each takes others. */
+  /**
+   * Claims members whose week was last reviewed before `before`, longest ago first; two processes never claim the same.
+   */
   async take(trx: Trx, before: Date, limit: number): Promise<Looked[]> {
     const { rows } = await sql<Looked>`
       with due as materialized (

@@ -20,14 +20,14 @@ export interface WeekOptions extends MailingOptions {
 
 interface Due {
   readonly member_id: string;
-  /** An instant: since when there is news. */
+  /** The start of the period, an instant. */
   readonly since: string;
 }
 
 const aBatch = 500;
 const batchesARun = 40;
 
-/** The weekly overview (§3 weekly_updates): what came for a member while they are away, and nothing when nothing did. */
+/** The weekly overview (§3 weekly_updates): what happened for a member while away; not sent without news. */
 export function createWeek({ db, events, jobs, mailer, live, sites, members, profiles, config, search, likes, chat }: WeekOptions) {
   async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
     return { members: await search.newNear(id, since), likes: await likes.totalNew(id, pool, since), messages: await chat.unreadSince(id, since) };
@@ -39,7 +39,7 @@ export function createWeek({ db, events, jobs, mailer, live, sites, members, pro
     const owned = await profiles.owned(member_id);
     if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
     if (!isWanted((await preferenceStore.of(db, member_id)) ?? defaultPreferences, 'weekly_update')) return;
-    // Who is back sees for themselves.
+    // A member who is back needs no overview.
     if (!isWeekDue(owned.last_active_at, new Date()) || (await live.isConnected(member_id))) return;
     const news = await newsOf(member, new Date(from));
     if (!isNews(news)) return;
@@ -48,7 +48,7 @@ export function createWeek({ db, events, jobs, mailer, live, sites, members, pro
     await store.told(db, member_id);
   });
 
-  /** Looks at the weeks that are due; every member's once a week, whatever comes of it. */
+  /** Reviews the weeks that are due; each member's once a week, whatever the result. */
   async function lookBack(now = new Date()): Promise<void> {
     for (let batch = 0; batch < batchesARun; batch++) {
       const looked = await inTransaction(db, async (trx) => {

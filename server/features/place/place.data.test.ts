@@ -11,7 +11,7 @@ function regionsOf(country: string, name: string): string[] {
     .map((city) => regions.find((region) => region.country === country && region.code === city.region)?.name ?? '?');
 }
 
-test('there are regions and cities of nineteen countries', () => {
+test('nineteen countries have regions and cities', () => {
   expect(new Set(regions.map((region) => region.country)).size).toBe(19);
   expect(new Set(cities.map((city) => city.country)).size).toBe(19);
 });
@@ -24,7 +24,7 @@ test('every city lies in a region and every region has a city', () => {
   expect([...known].filter((each) => !used.has(each))).toEqual([]);
 });
 
-test('a city id is given once and its position is on Earth', () => {
+test('city ids are unique and their positions are on Earth', () => {
   expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
   expect(cities.every((city) => Math.abs(city.latitude) <= 90 && Math.abs(city.longitude) <= 180)).toBe(true);
 });

@@ -14,7 +14,7 @@ export function distanceKm(one: Position, other: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A name as it is looked up: without case, diacritics, punctuation: `Saint-Étienne` is `saint etienne`. */
+/** A name in lookup form, without case, diacritics and punctuation: `Saint-Étienne` becomes `saint etienne`. */
 export function searchable(name: string): string {
   const letters: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' };
   return name

@@ -13,7 +13,10 @@ const suggestions = 10;
 
 let places: Places | undefined;
 
-/** Countries' regions and cities, from the files in `data/`, in memory: they change with a release, not with use. Read once a process. */
+/**
+ * Countries' regions and cities, in memory, from the files in `data/`: they change with releases only. Read once per
+ * process.
+ */
 export function createPlaces(): Places {
   places ??= readPlaces();
   return places;
@@ -34,7 +37,7 @@ function readPlaces() {
     hasRegion: (country: string, code: string): boolean => regionNames.has(`${country}:${code}`),
     regionName: (country: string, code: string): string | undefined => regionNames.get(`${country}:${code}`),
 
-    /** The largest cities of a country whose name, or a later word of it, begins with `prefix`. */
+    /** The largest cities of a country with a name, or a later word in it, that begins with `prefix`. */
     find(country: Country, prefix: string): Town[] {
       const wanted = searchable(prefix);
       if (wanted === '') return [];
@@ -56,7 +59,7 @@ function readPlaces() {
   };
 }
 
-/** Cells of one degree of latitude and two of longitude: 60 to 110 km wide up to 60° north. */
+/** The grid cell, one degree of latitude by two of longitude: 60 to 110 km wide up to 60° north. */
 function cellOf(position: Position, north = 0, east = 0): string {
   return `${Math.floor(position.latitude) + north}:${Math.floor(position.longitude / 2) + east}`;
 }
@@ -76,7 +79,7 @@ interface IndexedName {
   readonly town: Town;
 }
 
-/** Per country every name from each of its words on, sorted: `den haag` is found by `den` and by `haag`. */
+/** Per country, every name from each of its words on, sorted: `den haag` is found by `den` and by `haag`. */
 function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
   const index = Map.groupBy(
     towns.flatMap((town) => {

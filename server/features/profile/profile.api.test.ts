@@ -24,7 +24,7 @@ test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(changeProfile, { body: {} }))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('what is told is read, and only the given fields change', async () => {
+test('a changed profile is read back, and only the given fields change', async () => {
   const [anna, bert] = [await joinMember(app, { name: 'Anna' }), await joinMember(app)];
   await change(anna, { about: ' Hello there ', hair_color: 'red', interests: ['wine', 'art'] });
   await change(anna, { eye_color: 'green' });
@@ -54,7 +54,7 @@ test('what is told is read, and only the given fields change', async () => {
   expect((await read(bert, anna.id)).hair_color).toBeNull();
 });
 
-test('a city brings its region and country along, another country drops them', async () => {
+test('a city sets its region and country, and another country clears them', async () => {
   const anna = await joinMember(app);
   expect(await own(anna)).toMatchObject({ country: 'NL', city: { id: amsterdam, name: 'Amsterdam' }, region: expect.any(String) });
   await change(anna, { country: 'BE' });
@@ -65,7 +65,7 @@ test('a city brings its region and country along, another country drops them', a
   expect(await own(anna)).toMatchObject({ country: 'NL', region: expect.any(String), city: null });
 });
 
-test('places that do not exist or do not belong together are refused', async () => {
+test('places that do not exist or do not fit together are refused', async () => {
   const anna = await joinMember(app);
   expect(await problemOf(change(anna, { city: 1 }))).toMatchObject({ status: 422, error: 'place.unknown_city' });
   expect(await problemOf(change(anna, { region: 'XX' }))).toMatchObject({ status: 422, error: 'place.unknown_region' });
@@ -73,7 +73,7 @@ test('places that do not exist or do not belong together are refused', async () 
   expect(await problemOf(change(anna, { country: 'XX' }))).toMatchObject({ status: 422, error: 'request.invalid', fields: { country: expect.any(String) } });
 });
 
-test('bad values are refused with their field, and change nothing', async () => {
+test('invalid values are refused, naming the field, and change nothing', async () => {
   const anna = await joinMember(app);
   const before = await own(anna);
   const bad: [object, string, string?][] = [
@@ -113,7 +113,7 @@ test('a text may hold anything that is text', async () => {
   );
 });
 
-test('unknown, unconfirmed members and those of another pool are not found, alike', async () => {
+test('unknown and unconfirmed members and those of another pool are all not found', async () => {
   const anna = await joinMember(app);
   const unconfirmed = await signUpMember(app);
   const elsewhere = await joinMember(app, { host: 'gay.localhost' });
@@ -123,13 +123,13 @@ test('unknown, unconfirmed members and those of another pool are not found, alik
   for (const id of ['', 'x', "1' or '1'='1"]) expect(await problemOf(read(anna, id))).toMatchObject({ status: 422, error: 'request.invalid' });
 });
 
-test('an unconfirmed member reads their own profile and others', async () => {
+test('an unconfirmed member can read their own profile and others', async () => {
   const [newcomer, anna] = [await signUpMember(app), await joinMember(app)];
   expect((await read(newcomer, newcomer.id)).id).toBe(newcomer.id);
   expect((await read(newcomer, anna.id)).id).toBe(anna.id);
 });
 
-test('a visitor sees the whole public profile where the site shows all, and may do nothing', async () => {
+test('a visitor sees the whole public profile if the site shows all, and can do nothing', async () => {
   const anna = await joinMember(app);
   await change(anna, { about: 'Hello', interests: ['wine'], tattoos: 'few' });
   const seen = await read({ browser: app.browser() }, anna.id);
@@ -143,14 +143,14 @@ test('a visitor sees the whole public profile where the site shows all, and may 
   });
 });
 
-test('a visitor sees the card alone where the site shows little', async () => {
+test('a visitor sees only the card if the site limits them', async () => {
   const anna = await joinMember(app, { host: 'gay.localhost', name: 'Adam' });
   await change(anna, { about: 'Hello', interests: ['wine'], tattoos: 'few' });
   const seen = await read({ browser: app.browser('gay.localhost') }, anna.id);
   expect(seen).toMatchObject({ name: 'Adam', city: 'Amsterdam', about: '', interests: [], tattoos: null, sexuality: null, photos: [], distance: null });
 });
 
-test('distance is of the cities, in steps of five kilometres', async () => {
+test('the distance is between cities, in steps of five kilometres', async () => {
   const [anna, bert, carla] = [await joinMember(app), await joinMember(app, { city: rotterdam }), await joinMember(app)];
   expect((await read(anna, carla.id)).distance).toBe(5);
   const { distance } = await read(anna, bert.id);
@@ -162,7 +162,7 @@ test('distance is of the cities, in steps of five kilometres', async () => {
   expect((await read(anna, bert.id)).distance).toBeNull();
 });
 
-test('what the reader may do comes with the reason why not', async () => {
+test('what the reader may not do comes with the reason', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const yes = { allowed: true };
   expect((await read(anna, bert.id)).can).toEqual({
@@ -188,18 +188,18 @@ test('what the reader may do comes with the reason why not', async () => {
   ]);
 });
 
-test('a fictional profile says so', async () => {
+test('a fictional profile is marked as one', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   await set(bert, { fictional: true });
   expect((await read(anna, bert.id)).fictional_icon).toBe(true);
 });
 
-test('somebody seen six minutes ago is not online', async () => {
+test('a member seen six minutes ago is not online', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   await set(bert, { last_active_at: new Date(Date.now() - 6 * 60_000) });
   expect((await read(anna, bert.id)).online).toBe(false);
 });
 
-test('the interests come in their order', async () => {
+test('interests come in the specified order', async () => {
   expect((await app.browser().api(listInterests)).interests).toEqual([...interests]);
 });

@@ -31,8 +31,8 @@ export function changedValues({ row, change, places, site, email }: Changing): P
 }
 
 /**
- * A city brings its region and country along; another country drops the region and city of the old one, another region
- * drops the city. Only the city's own position is kept.
+ * A city sets its region and country; a new country clears region and city, and a new region clears the city. Only the
+ * city's position is stored.
  */
 function changedPlace({ row, change, places, site: { countries } }: Omit<Changing, 'email'>): ProfileValues {
   if (typeof change.city === 'number') {

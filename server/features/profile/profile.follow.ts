@@ -11,7 +11,10 @@ interface Following {
   store: ReturnType<typeof profileStore>;
 }
 
-/** A profile is made at sign-up, shown once the address is confirmed and until the member leaves, gold from the first purchase, and knows when its member was last seen. */
+/**
+ * Creates the profile at sign-up, shows it from confirmation until departure, makes it gold at the first purchase, and
+ * records when its member was last seen.
+ */
 export function followOthers({ db, events, store }: Following): void {
   events.within(memberSignedUp, async (trx, { member_id, site, name, date_of_birth, country, about }) => {
     await store.add(trx, { member_id, site_id: site.id, pool: site.pool, name, date_of_birth, country, about });

@@ -5,7 +5,7 @@ import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance } from './profile.rules.ts';
 import type { CardRow, ProfileRow } from './profile.store.ts';
 
-/** The row as a card. Only a photo that was accepted is ever shown. */
+/** Presents a row as a card. Only accepted photos are ever shown. */
 export function toCard(row: CardRow, places: Places, day = today()): MemberCard {
   return {
     id: row.member_id,
@@ -34,7 +34,7 @@ const facts = (row: ProfileRow) => ({
   interests: row.interests,
 });
 
-/** A brand may leave facts and texts out (§3 Settings visible_profile_fields, visible_profile_notes). */
+/** The facts and texts that a brand shows (§3 Settings visible_profile_fields, visible_profile_notes). */
 export interface Visible {
   readonly visible_profile_fields: readonly string[];
   readonly visible_profile_notes: readonly string[];
@@ -56,13 +56,13 @@ interface Shown {
   relation: Pick<Profile, 'liked' | 'matched'>;
   can: Profile['can'];
   visible: Visible;
-  /** Nothing but the card. */
+  /** Shows only the card. */
   limited: boolean;
 }
 
 export function toProfile({ row, reader, places, photos, relation, can, visible, limited }: Shown): Profile {
   const card = toCard(row, places);
-  // §6: a visitor logs in to see more photos than the main one, whatever else the site shows them.
+  // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };
   if (limited) return { ...common, ...untold, about: '', distance: null };
@@ -74,7 +74,7 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
   };
 }
 
-/** The profile's part of the current member (§3 User); as long as no photo is accepted they see the one being checked. */
+/** The profile's part of the current member (§3 User). Until a photo is accepted, members see the one being checked. */
 export function toUserProfile(row: ProfileRow | undefined, candidate: Image | null): Pick<User, 'fictional_icon' | 'profile'> {
   return {
     fictional_icon: row?.fictional ?? false,

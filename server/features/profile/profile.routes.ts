@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Profiles } from './profile.service.ts';
 
-/** Profiles with what later features know of the two members. */
+/** Profiles, with what later features know about the two members. */
 export interface ProfileView {
   read(caller: Caller, id: string): Promise<contract.Profile>;
   own(memberId: string): Promise<contract.OwnProfile>;

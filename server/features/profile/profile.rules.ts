@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import { distanceKm } from '../place/place.rules.ts';
 
-/** Who reads; `member_id` is null for a visitor. */
+/** The reader; `member_id` is null for a visitor. */
 export interface Reader {
   readonly member_id: string | null;
   readonly pool: string;
@@ -19,7 +19,7 @@ interface Located {
   readonly longitude: number | null;
 }
 
-/** The distance between two cities in whole kilometres, in steps of 5 from 5 up; null when either has no city. */
+/** The distance between two cities in whole kilometres, in steps of 5 from 5 up; null if either member has no city. */
 export function shownDistance(one: Located, other: Located): number | null {
   if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null) return null;
   const km = distanceKm({ latitude: one.latitude, longitude: one.longitude }, { latitude: other.latitude, longitude: other.longitude });

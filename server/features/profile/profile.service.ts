@@ -28,7 +28,7 @@ export interface ProfileOptions {
   members: Pick<Members, 'findMember'>;
 }
 
-/** What members tell of themselves, and the one place where those who may not be seen vanish. */
+/** Members' profiles, and the one place that hides members from readers who may not see them. */
 export function createProfiles({ db, reads, events, places, safety, members }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
   followOthers({ db, events, store });
@@ -42,7 +42,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     (row) => row.member_id,
   );
 
-  /** The member's own row, of one who is known to exist. */
+  /** The row of a member known to exist. */
   async function ownRow(memberId: string): Promise<ProfileRow> {
     const row = await read(memberId);
     if (!row) throw new Error(`Member ${memberId} has no profile`);
@@ -51,8 +51,8 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
   return {
     /**
-     * The cards of those ids that exist for the reader, in one query; blocked, deleted, unconfirmed members and those of
-     * another pool are missing. Iterates in the order of `ids`.
+     * The cards of those ids that the reader can see, in one query, in the order of `ids`; blocked, deleted and
+     * unconfirmed members and those of another pool are missing.
      */
     async cards(reader: Reader, ids: readonly string[], executor: ReadExecutor = reads): Promise<Map<string, MemberCard>> {
       const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
@@ -65,17 +65,17 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
       );
     },
 
-    /** Whether the member exists for the reader. */
+    /** Whether the reader can see the member. */
     visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> => (await store.readable(executor, reader, [id])).length > 0,
 
-    /** The member's own basic data, undefined when there is no such profile. Inside a transaction hand it in. */
+    /** The member's own row, or undefined. Inside a transaction, pass it. */
     owned: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>
       executor ? (await store.own(executor, [memberId]))[0] : read(memberId),
 
     /** The name that others see; empty for a member without a profile. */
     nameOf: async (memberId: string): Promise<string> => (await read(memberId))?.name ?? '',
 
-    /** The member's row, locked until the transaction ends: who changes a member's photos goes through here one at a time. */
+    /** The member's row, locked until the transaction ends, so that changes to a member's photos run one at a time. */
     lock: (trx: Trx, memberId: string): Promise<ProfileRow | undefined> => store.locked(trx, memberId),
 
     async setMainImage(trx: Trx, memberId: string, image: Image | null, numPhotos: number): Promise<void> {
@@ -85,7 +85,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
 
-    /** The row of a member who exists for the reader, else undefined. */
+    /** The row of a member whom the reader can see, else undefined. */
     readable: async (reader: Reader, id: string): Promise<ProfileRow | undefined> => (await store.readable(reads, reader, [id]))[0],
 
     ownRow,
@@ -99,7 +99,10 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
     personalData: (memberId: string): Promise<ProfileRow> => ownRow(memberId),
 
-    /** Changes the given fields alone. Throws place.unknown_*, or request.invalid for a name that is the e-mail address or the team's. */
+    /**
+     * Changes only the given fields. Throws place.unknown_*, or request.invalid for a name that equals the e-mail
+     * address or looks like the team's.
+     */
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<void> {
       const { id } = caller.member;
       // A name must differ from the e-mail address (§5).

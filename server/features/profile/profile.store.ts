@@ -4,12 +4,12 @@ import type { Executor, ReadExecutor, Trx } from '../../platform/database/databa
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
 import type { Reader } from './profile.rules.ts';
 
-/** A row of `profile`, its day as `YYYY-MM-DD`. */
+/** A row of `profile`, with its date of birth as `YYYY-MM-DD`. */
 export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & { date_of_birth: string; main_image: Image | null };
-/** As much of it as a card shows. */
+/** The columns of a card. */
 export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | 'main_image'>>;
-/** A fragment of SQL that keeps the blocked out, from safety. */
+/** A SQL condition from safety that excludes blocked members. */
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
 const cardColumns = [
@@ -27,7 +27,7 @@ const rows = select(columns);
 const cards = select(cardColumns);
 
 export function profileStore(unblocked: Unblocked) {
-  /** Which of the ids exist for the reader: same pool, confirmed, blocked in neither direction. */
+  /** Matches the ids that the reader can see: same pool, confirmed, blocked in neither direction. */
   const existing = (reader: Reader, ids: readonly string[]) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
     and ${unblocked(reader.member_id, sql.ref<string>('profile.member_id'))}`;
 
@@ -79,7 +79,7 @@ export function profileStore(unblocked: Unblocked) {
       await trx.deleteFrom('profile').where('member_id', '=', id).execute();
     },
 
-    /** Locked in the order of their ids, so that two processes that see the same members do not wait for each other. */
+    /** Locks rows in the order of their ids, so that two processes updating the same members cannot deadlock. */
     async setSeen(executor: Executor, ids: readonly string[], at: Date): Promise<void> {
       await executor
         .updateTable('profile')

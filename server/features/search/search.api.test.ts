@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const everyone = { gender: 'any', country: 'any' } as const;
 const names = async (browser: Browser, query: object) => (await browser.api(searchMembers, { query })).profiles.map((profile) => profile.name);
 
-test('a search requires authentication on a site that shows visitors nothing', async () => {
+test('requires authentication where the site shows visitors nothing', async () => {
   const host = app.sites.all().find((site) => site.settings.logged_out_search === 'none')?.hosts[0];
   if (host) expect(await problemOf(app.browser(host).api(searchMembers))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
