@@ -6,7 +6,7 @@ import { call, journeySecret, mailedLink, open, password, person, phone, reload 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
 
-test('someone who forgot their password gets a link, chooses another and is in', async ({ browser }) => {
+test('a member who forgot the password gets a link, sets a new password and is logged in', async ({ browser }) => {
   const { context, email, page: desk } = await person(browser);
   const other = await browser.newContext({ viewport: phone });
   await other.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
@@ -30,7 +30,7 @@ test('someone who forgot their password gets a link, chooses another and is in',
   await page.getByRole('button', { name: 'Wachtwoord opslaan' }).click();
   await expect(page.getByText('De opgegeven wachtwoorden zijn niet gelijk.')).toBeVisible();
   await page.getByLabel('Herhaal het nieuwe wachtwoord').fill('een nieuw wachtwoord');
-  // The page that the person leaves must not ask whether the used link still works, however long the next page takes.
+  // The page being left must not check the used link again, however long the next page takes.
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/password-reset.php') && request.method() === 'GET') asked++;
@@ -51,7 +51,7 @@ test('someone who forgot their password gets a link, chooses another and is in',
   await other.close();
 });
 
-test('a new password leads back to the page that asked for a log-in, from another tab too', async ({ browser }) => {
+test('after a password reset, also in another tab, the member returns to the page that required a log-in', async ({ browser }) => {
   const { context, email } = await person(browser);
   await context.clearCookies({ name: /session/ });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ test('a new password leads back to the page that asked for a log-in, from anothe
   await context.close();
 });
 
-test('a member changes the password and the address, and sees and ends their other sessions', async ({ browser }) => {
+test('a member changes the password and the e-mail address, and sees and ends other sessions', async ({ browser }) => {
   const { context, email, page } = await person(browser);
   const other = await browser.newContext();
   await call(other.request, 'POST', '/api/user.php', { email, password });
@@ -120,7 +120,7 @@ test('a member changes the password and the address, and sees and ends their oth
   await other.close();
 });
 
-test('a passkey is added with the password, logs in without it, and opens nothing once it is removed', async ({ browser }) => {
+test('a passkey is added with the password, logs in without it, and no longer works once removed', async ({ browser }) => {
   const { context, page } = await person(browser);
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -148,7 +148,7 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await open(page, '/login?next=/settings');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await heading(page, 'Settings');
-  // An answer that somebody overheard is worth nothing: its challenge was taken.
+  // A replayed response is refused, as its challenge has been used.
   const heard = page.waitForRequest('**/api/passkey-login.php');
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/login?next=/settings');
@@ -170,7 +170,7 @@ test('a passkey is added with the password, logs in without it, and opens nothin
   await thief.close();
 });
 
-test('the link of a mail opens the notifications of its reader without a session, and leaves the address', async ({ browser }) => {
+test('the link in a mail opens its reader’s notification settings without a session, and disappears from the address', async ({ browser }) => {
   const { context, id, email, page: own } = await person(browser);
   const visitor = await browser.newContext({ viewport: phone });
   await visitor.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
@@ -190,7 +190,7 @@ test('the link of a mail opens the notifications of its reader without a session
   await context.close();
 });
 
-test('who paid and wants to leave may stay for a discount, which the next credits are cheaper by, and can still leave', async ({ browser }) => {
+test('a member who has paid is offered a discount before deleting the account, and can use it or still delete', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/settings/delete');
   await expect(page.getByRole('button', { name: 'Hide me' })).toBeVisible();
@@ -216,7 +216,7 @@ test('who paid and wants to leave may stay for a discount, which the next credit
   await context.close();
 });
 
-test('the page of a deleted account leads a member to the members, and still tells others', async ({ browser, page }) => {
+test('the page of a deleted account confirms the deletion to visitors and sends members to the search', async ({ browser, page }) => {
   const me = await person(browser);
   await open(me.page, '/account-deleted');
   await expect(me.page).toHaveURL('/members');

@@ -21,7 +21,7 @@ async function identify(page: Page, email: string) {
   await heading(page, 'Almost an account');
 }
 
-/** As the partner `example` of the demo site signs it, with the key of `npm run partner-key`. */
+/** Signed like the demo site's partner `example`, with the key of `npm run partner-key`. */
 function partnerToken(email: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
   const signed = `${part({ alg: 'HS256' })}.${part({ iss: 'example', email, name: 'Sam', exp: Math.floor(Date.now() / 1000) + 3600 })}`;
@@ -31,7 +31,7 @@ function partnerToken(email: string): string {
 }
 
 async function createAccount(page: Page) {
-  // The fields of the date lead on to each other once the script runs.
+  // The fields of the date advance the focus once the script runs.
   await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeEnabled();
   await page.getByLabel('Day', { exact: true }).pressSequentially('17');
   await page.keyboard.type('05');
@@ -41,7 +41,7 @@ async function createAccount(page: Page) {
   await next(page, 'Create account');
 }
 
-/** From the account to the inbox, telling no more than one must. */
+/** From the account to the inbox, filling in required fields only. */
 async function skipSteps(page: Page) {
   for (const title of ['Show yourself', 'Where do you live?', 'Who are you?', 'What do you like to do?', 'Tell us about yourself', 'Don’t miss a message']) {
     await heading(page, title);
@@ -54,7 +54,7 @@ async function skipSteps(page: Page) {
   await heading(page, 'Check your inbox');
 }
 
-test('someone signs up on a phone, step by step, and confirms by mail', { tag: '@whole-browser' }, async ({ page, request }) => {
+test('a visitor signs up on a phone, step by step, and confirms by mail', { tag: '@whole-browser' }, async ({ page, request }) => {
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@example.test`;
   await open(page, '/signup');
@@ -101,7 +101,7 @@ test('someone signs up on a phone, step by step, and confirms by mail', { tag: '
   await expect(page).toHaveURL('/login');
 });
 
-test('what was typed survives a reload and the way back, but not the password', async ({ page }) => {
+test('sign-up input survives a reload and going back, except the password', async ({ page }) => {
   const email = `${randomUUID()}@example.test`;
   await open(page, '/signup');
   await identify(page, email);
@@ -118,7 +118,7 @@ test('what was typed survives a reload and the way back, but not the password', 
   await heading(page, 'Good to have you here!');
 });
 
-test('a browser in which storage is switched off signs up all the same', async ({ page }) => {
+test('sign-up works in a browser with storage switched off', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('storage is switched off', 'SecurityError');
@@ -131,7 +131,7 @@ test('a browser in which storage is switched off signs up all the same', async (
   await heading(page, 'Show yourself');
 });
 
-test('what is wrong is said at its field, in the words of the language', async ({ page, context }) => {
+test('errors appear at their fields, in the language of the page', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
   await open(page, '/signup');
   await page.getByLabel('Profielnaam').fill('@robin');
@@ -145,7 +145,7 @@ test('what is wrong is said at its field, in the words of the language', async (
   await expect(page.getByText('Je profielnaam moet anders zijn dan je e-mailadres')).toBeVisible();
 });
 
-test('a taken address is told at the first step, with the way to log in', async ({ page, browser }) => {
+test('an e-mail address already in use is reported at the first step, with a link to log in', async ({ page, browser }) => {
   const known = await person(browser);
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
@@ -157,7 +157,7 @@ test('a taken address is told at the first step, with the way to log in', async 
   await known.context.close();
 });
 
-test('a visitor who asks for a page of members logs in and gets there', async ({ page, browser }) => {
+test('a visitor who opens a members’ page logs in and arrives there', async ({ page, browser }) => {
   const { email, context } = await person(browser);
   await open(page, '/settings');
   await page.getByLabel('Email address').fill(email);
@@ -174,7 +174,7 @@ test('a visitor who asks for a page of members logs in and gets there', async ({
   await context.close();
 });
 
-test('login never leads to another site', async ({ page, browser }) => {
+test('log-in never leads to another site', async ({ page, browser }) => {
   const { email, context } = await person(browser);
   await open(page, `/login?next=${encodeURIComponent('//evil.example/x')}`);
   await page.getByLabel('Email address').fill(email);
@@ -184,7 +184,7 @@ test('login never leads to another site', async ({ page, browser }) => {
   await context.close();
 });
 
-test('who opens the mail on their phone enters the password once, and stays logged in on the desk', async ({ browser }) => {
+test('a member who opens the mail on a phone enters the password once, and stays logged in on the desktop', async ({ browser }) => {
   const { context, email, page: own } = await person(browser, { confirmed: false });
   const link = await mailedLink(context.request, email, '/activate/done');
   const other = await browser.newContext({ viewport: phone });
@@ -205,7 +205,7 @@ test('who opens the mail on their phone enters the password once, and stays logg
   await context.close();
 });
 
-test('a link that fails offers a new mail, and a reminder stays until the address is confirmed', async ({ browser }) => {
+test('a link that fails offers a new mail, and a reminder stays until the e-mail address is confirmed', async ({ browser }) => {
   const { page, context } = await person(browser, { confirmed: false });
   await open(page, '/premium');
   await expect(page.getByText('Confirm your email address')).toBeVisible();
@@ -216,7 +216,7 @@ test('a link that fails offers a new mail, and a reminder stays until the addres
   await context.close();
 });
 
-test('on a site that hides accounts one goes on after the mail, with a known address as with an unknown', async ({ page, request, baseURL }) => {
+test('on a site that hides accounts, sign-up continues by mail alike for known and unknown addresses', async ({ page, request, baseURL }) => {
   const site = (baseURL ?? '').replace('localhost', 'gay.localhost');
   const email = `${randomUUID()}@example.test`;
   await open(page, `${site}/signup`);
@@ -235,7 +235,7 @@ test('on a site that hides accounts one goes on after the mail, with a known add
   await heading(page, 'Check your inbox');
 });
 
-test('someone who comes by a partner to meet a member signs up, and lands on that profile', { tag: '@whole-browser' }, async ({
+test('a visitor sent by a partner to meet a member signs up and lands on that profile', { tag: '@whole-browser' }, async ({
   page,
   browser,
   context,
@@ -261,7 +261,9 @@ test('someone who comes by a partner to meet a member signs up, and lands on tha
   await ben.context.close();
 });
 
-test('who signs up in the window over a profile, or by a heart, is led to that member once they confirm', { tag: '@whole-browser' }, async ({ browser }) => {
+test('a visitor who signs up in the window over a profile, or by a heart, reaches that member after confirming', { tag: '@whole-browser' }, async ({
+  browser,
+}) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   for (const press of ['Message', /^Like Benedict/]) {
     const context = await browser.newContext({ viewport: desk });
@@ -286,7 +288,7 @@ test('who signs up in the window over a profile, or by a heart, is led to that m
   await ben.context.close();
 });
 
-test('a likely typing error in the address is offered as a correction', async ({ page }) => {
+test('a likely typing error in the e-mail address brings a suggested correction', async ({ page }) => {
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill('robin.of.the.wood@gmial.com');
@@ -299,7 +301,7 @@ test('a likely typing error in the address is offered as a correction', async ({
   await expect(page.getByText('throwaway addresses don’t work here')).toBeVisible();
 });
 
-test('after signing up someone likes several members in one go', async ({ browser }) => {
+test('a new member likes several suggested members in one go', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   await open(ann.page, '/signup-matches');
   await heading(ann.page, 'Someone for you, perhaps');
@@ -313,7 +315,7 @@ test('after signing up someone likes several members in one go', async ({ browse
   await ann.context.close();
 });
 
-test('someone whom a partner sends adds what is missing, and the link works once', async ({ page }) => {
+test('a visitor sent by a partner fills in the missing details, and the link works once', async ({ page }) => {
   const email = `${randomUUID()}@example.test`;
   const link = `/complete-signup?token=${partnerToken(email)}`;
   await open(page, link);

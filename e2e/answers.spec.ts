@@ -16,7 +16,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** What the wire carries: browsers and fetch hide the encoding. */
+/** Returns the bytes as sent; browsers and fetch hide the encoding. */
 function ask(url: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers, method, agent: false }, (response) => {
@@ -33,7 +33,7 @@ function ask(url: string, headers: Record<string, string>, method = 'GET'): Prom
 const decoders = { zstd: promisify(zstdDecompress), br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 type Encoding = keyof typeof decoders;
 
-/** What is sent to whom. */
+/** Accepted encodings, and the one that the server chooses. */
 const choices: readonly (readonly [string, Encoding | undefined])[] = [
   ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip, deflate, br', 'br'],
@@ -45,7 +45,7 @@ const choices: readonly (readonly [string, Encoding | undefined])[] = [
   ['gzip;q=0', undefined],
 ];
 
-/** Below this an answer is not compressed. */
+/** Bytes below which an answer is not compressed. */
 const threshold = 1024;
 
 async function problemsOf(url: string, headers: Record<string, string>, status: number): Promise<string[]> {
@@ -77,12 +77,12 @@ async function problemsOf(url: string, headers: Record<string, string>, status: 
 
 const cookiesOf = async (context: BrowserContext) => (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
 
-test('every page has a doctype, its headers, and the encoding that its reader takes', async ({ browser, baseURL }) => {
+test('every page has a doctype, its headers, and the encoding that the browser accepts', async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const me = await person(browser);
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const cookie = await cookiesOf(me.context);
-  // The last is left by whoever has confirmed their address.
+  // The last redirects members with a confirmed e-mail address.
   const statuses: Record<string, number> = { 'not found': 404, 'a partner’s link that fails': 410, 'check your inbox': 302 };
   const problems: string[] = [];
   for (const { name, path } of visitorScreens) problems.push(...(await problemsOf(baseURL + path({ me, other }), {}, statuses[name] ?? 200)));
@@ -96,12 +96,12 @@ test('every page has a doctype, its headers, and the encoding that its reader ta
   await other.context.close();
 });
 
-test('HEAD tells the length of what GET sends; an unknown file or call is no page, and a page of nobody is not found', async ({ baseURL, browser }) => {
+test('HEAD returns the length that GET sends; unknown files, calls and members are not found', async ({ baseURL, browser }) => {
   for (const path of ['/', '/login', '/nothing/here']) {
     const accepted = { 'accept-encoding': 'br' };
     const [head, get] = [await ask(baseURL + path, accepted, 'HEAD'), await ask(baseURL + path, accepted)];
     expect(head.headers['content-encoding'], path).toBe('br');
-    // Each answer has a nonce of its own, which may compress to a few bytes more or less.
+    // Each answer's nonce may compress to a few bytes more or less.
     expect(Math.abs(Number(head.headers['content-length']) - get.body.length), path).toBeLessThan(64);
   }
   for (const path of ['/assets/none.js', '/api/none.php']) {
@@ -120,7 +120,7 @@ test('HEAD tells the length of what GET sends; an unknown file or call is no pag
   await me.context.close();
 });
 
-test("a member's page is not compressed for another site that opens it, so that its length tells nothing of its words", async ({ browser, baseURL }) => {
+test("a member's page opened by another site is not compressed, so that its length reveals nothing", async ({ browser, baseURL }) => {
   const me = await person(browser);
   const cookie = await cookiesOf(me.context);
   const encodingFor = async (headers: Record<string, string>) =>
@@ -133,7 +133,7 @@ test("a member's page is not compressed for another site that opens it, so that 
   await me.context.close();
 });
 
-test('while the database is away a member’s page says so in their language, and asks again by itself', async ({ browser }) => {
+test('without the database a page reports the outage in the member’s language, and retries by itself', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-away-'));
   const postgres = await startPostgres();
   const server = await startProduct({ DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase('away') });

@@ -4,9 +4,9 @@ import axe, { type RunOptions } from 'axe-core';
 const standards: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page as it stands, by the standards or by some rules: each broken rule with the first three places
- * and what is wrong there. It is brought into a document once and run there, which the library for Playwright does anew for
- * every look, with a second page for the summary: five times as long.
+ * Returns the problems that axe finds on the page, by the standards or by the given rules: each broken rule with its
+ * first three places. Injects axe once per document; the library for Playwright injects it for every check and opens a
+ * second page for the summary, which takes five times as long.
  */
 export async function axeProblems(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = { runOnly: rules ? { type: 'rule', values: rules } : standards, resultTypes: ['violations'] };

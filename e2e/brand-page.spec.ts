@@ -6,7 +6,7 @@ const english = [{ name: 'i18n_redirected', value: 'en', domain: 'localhost', pa
 for (const javaScriptEnabled of [true, false]) {
   const wishes: BrowserContextOptions = { javaScriptEnabled, viewport: phone };
 
-  test(`a page of the brand’s own is read on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
+  test(`a brand’s own page is readable on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
     const context = await browser.newContext(wishes);
     await context.addCookies(english);
     const page = await context.newPage();
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`an address of no page is the error page with status 404, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
+  test(`an unknown address shows the error page with status 404, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext(wishes);
     await context.addCookies(english);
     const page = await context.newPage();

@@ -7,7 +7,7 @@ import { expect, type Server, startProduct, test } from './server.ts';
 
 const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 
-test('each niche has a home of its own, which axe finds nothing on', async ({ browser, baseURL }) => {
+test('each niche has its own home page, without accessibility problems', async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const headlines = new Set<string>();
   const problems: string[] = [];
@@ -25,7 +25,7 @@ test('each niche has a home of its own, which axe finds nothing on', async ({ br
   expect(headlines.size).toBe(niches.length);
 });
 
-test('signing up begins on the home page', async ({ page, context }) => {
+test('sign-up starts on the home page', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   await open(page, '/');
   await page.getByLabel('Profile name').fill('@robin');
@@ -37,13 +37,13 @@ test('signing up begins on the home page', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/signup\?step=account$/);
 });
 
-test('a site that shows visitors nobody says so instead of who is there', async ({ page, baseURL }) => {
+test('a site that hides members from visitors says so instead of showing members', async ({ page, baseURL }) => {
   await open(page, (baseURL ?? '').replace('localhost', 'bdsm.localhost'));
   await expect(page.getByRole('heading', { name: 'Wie hier is, blijft onder leden' })).toBeVisible();
   expect(await page.locator('a[href^="/members/"]').count()).toBe(0);
 });
 
-test.describe('an installation of its own', () => {
+test.describe('a separate installation', () => {
   const sites = mkdtempSync(join(tmpdir(), 'rendezvous-brands-'));
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-brands-data-'));
   const markup = `<img src=x onerror="alert(1)">&amp;"'</title>`;
@@ -67,7 +67,7 @@ test.describe('an installation of its own', () => {
     for (const folder of [sites, data]) rmSync(folder, { recursive: true, force: true });
   });
 
-  test("markup in a brand's name is its name, a change shows at once, and an unknown host shows no brand", async ({ browser }) => {
+  test("markup in a brand's name is shown as text, a changed brand shows at once, and an unknown host shows no brand", async ({ browser }) => {
     const context = await browser.newContext({ locale: 'fi-FI' });
     const page = await context.newPage();
     await open(page, `http://own.localhost:${server.port}/`);
@@ -80,7 +80,7 @@ test.describe('an installation of its own', () => {
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Renamed');
 
-    // §2: the company is written in three ways, by its country.
+    // §2: the company's address has three variants, by country.
     const footer = page.getByRole('contentinfo').locator('address');
     await expect(footer).toContainText('KvK');
     for (const [company, shown, absent] of [
@@ -95,7 +95,7 @@ test.describe('an installation of its own', () => {
       await expect(footer).not.toContainText(absent);
     }
 
-    // §6: closed to all, and open to those whom a partner sends, are not the same.
+    // §6: a site closed to everyone differs from one open to visitors sent by partners.
     for (const [signups, title] of [
       ['with_trafficsource', /partner/],
       ['closed', /Inschrijven kan nu niet/],

@@ -14,7 +14,7 @@ const messagesOf = async (reader: Person, other: Person) =>
   (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(({ text }: { text: string }) => text);
 const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN);
 
-test('a long conversation opens at its end, and reading far up in it is never disturbed', async ({ browser }) => {
+test('a long conversation opens at its end, and a reader far up in it is never moved', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await buyCredits(ann);
@@ -56,7 +56,7 @@ test('a long conversation opens at its end, and reading far up in it is never di
   await leave(ann, ben);
 });
 
-test('what is typed is kept in each conversation, also before it begins and through a reload', async ({ browser }) => {
+test('each conversation keeps its draft, also before the first message and through a reload', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const cas = await person(browser, { name: 'Cas', gender: 'male' });
@@ -81,7 +81,7 @@ test('what is typed is kept in each conversation, also before it begins and thro
   await leave(ann, ben, cas);
 });
 
-test('a removed chat is gone here at once and in every tab, and stays with the other; where that fails, it says so and comes back', async ({ browser }) => {
+test('a removed chat disappears at once in every tab, but not for the other member; after a failure it remains, with an error', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await write(ben, ann, 'Remember me');
@@ -113,7 +113,7 @@ test('a removed chat is gone here at once and in every tab, and stays with the o
   await leave(ann, ben);
 });
 
-test('an open conversation is no longer there once the other member deletes their account', async ({ browser }) => {
+test('an open conversation disappears once the other member deletes the account', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await write(ben, ann, 'Soon gone');
@@ -125,7 +125,7 @@ test('an open conversation is no longer there once the other member deletes thei
   await leave(ann, ben);
 });
 
-test('on a desk the chats open with the one that was open last, without getting in the way of going back; on a phone with the list', async ({ browser }) => {
+test('the chats open with the last conversation on a desktop, where going back still works, and with the list on a phone', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const cas = await person(browser, { name: 'Cas', gender: 'male' });
@@ -140,7 +140,7 @@ test('on a desk the chats open with the one that was open last, without getting 
   await expect(list).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /Ben/ }).click();
   await expect(withBen).toBeVisible();
-  // Back to the list, and from the conversation to the list, is to the list.
+  // The browser's back button and the conversation's both lead to the list.
   await page.goBack();
   await expect(list).toBeVisible();
   await page.goForward();
@@ -198,7 +198,7 @@ test('on a desk the chats open with the one that was open last, without getting 
   await leave(ann, ben, cas);
 });
 
-test('chats are removed by their profile, from its page; where that fails, it says so and they are back', async ({ browser }) => {
+test('a chat is removed from the other member’s profile; after a failure it remains, with an error', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const { page } = ann;
@@ -227,7 +227,7 @@ test('chats are removed by their profile, from its page; where that fails, it sa
   await leave(ann, ben);
 });
 
-test('what is unread is counted in every tab, and read in all of them once it is seen in one', async ({ browser }) => {
+test('unread messages are counted in every tab, and count as read in all once seen in one', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const other = await ann.context.newPage();
@@ -247,7 +247,7 @@ test('what is unread is counted in every tab, and read in all of them once it is
   await leave(ann, ben);
 });
 
-test('a free member who began two conversations is told what unlocks a third, and may still answer', async ({ browser }) => {
+test('a free member who started two conversations learns what unlocks a third, and can still answer', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const others = await Promise.all(['Ben', 'Cas', 'Dirk'].map((name) => person(browser, { name, gender: 'male' })));
   const [ben, cas, dirk] = others as [Person, Person, Person];
@@ -262,7 +262,7 @@ test('a free member who began two conversations is told what unlocks a third, an
   await leave(ann, ...others);
 });
 
-test('who writes to a fictional profile is told so before the first message', async ({ browser }) => {
+test('a member is warned before the first message to a fictional profile', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await ann.page.route('**/api/chat.php?*', async (route) => {
@@ -276,7 +276,7 @@ test('who writes to a fictional profile is told so before the first message', as
   await leave(ann, ben);
 });
 
-test('a message written while the server is away is sent once when it is back', async ({ browser }) => {
+test('a message written while the server is down is sent once when the server returns', async ({ browser }) => {
   test.setTimeout(300_000);
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-restart-'));
   let server = await startProduct({ DATA_DIR: data });

@@ -3,7 +3,7 @@ import { open, person, phone } from './people.ts';
 
 const lost = 'No connection. Check your internet and try again.';
 
-/** Counts how often the browser asked the server for a page. */
+/** Counts the pages that the browser requests from the server. */
 function countPages(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-test('without a connection a press on a page that is not loaded yet leaves the person where they are, and goes on once there is one', async ({ browser }) => {
+test('without a connection, a link to a page not yet loaded waits on the current page and continues once connected', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/pages/service');
   const pages = countPages(page);
@@ -34,7 +34,7 @@ test('without a connection a press on a page that is not loaded yet leaves the p
   await context.close();
 });
 
-test('the same holds for a page whose code is here and whose data is not, and for a window', async ({ browser }) => {
+test('without a connection, a page that lacks only its data and a window wait likewise', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   const other = await person(browser, { name: 'Zebedee', gender: 'male' });
   await open(page, `/members/${other.id}`);
@@ -59,7 +59,7 @@ test('the same holds for a page whose code is here and whose data is not, and fo
   await context.close();
 });
 
-test('a form that is sent without a connection says so, keeps what was typed, and sends it the next time', async ({ browser }) => {
+test('a form submitted without a connection reports it, keeps its input, and can be submitted later', async ({ browser }) => {
   const { page, context } = await person(browser);
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/reset-password');
@@ -74,7 +74,7 @@ test('a form that is sent without a connection says so, keeps what was typed, an
   await context.close();
 });
 
-test('a page whose code is gone is loaded anew, the pressed one and not the one that is left, once in a minute', async ({ browser }) => {
+test('when the code of the next page is gone, the browser loads that page, at most once a minute', async ({ browser }) => {
   const { page, context } = await person(browser);
   await open(page, '/pages/service');
   const pages = countPages(page);
@@ -82,7 +82,7 @@ test('a page whose code is gone is loaded anew, the pressed one and not the one 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
   await expect(page).toHaveURL('/complaints');
   await expect.poll(pages).toBe(1);
-  // Its script fails there too: the page of the server stands, or one that says that something failed, and nothing loads it over and over.
+  // Its script fails there too: the server's page or an error page remains, without a loop of reloads.
   await page.waitForLoadState('networkidle');
   expect(pages()).toBe(1);
   await expect(page).toHaveURL('/complaints');
@@ -100,7 +100,7 @@ test('a page whose code is gone is loaded anew, the pressed one and not the one 
   await context.close();
 });
 
-test('another try of a page that failed waits for the connection', async ({ browser }) => {
+test('retrying a failed page waits for the connection', async ({ browser }) => {
   const { page, context } = await person(browser);
   await open(page, '/members');
   await context.route('**/assets/pricing-*.js', (route) => route.abort());
@@ -117,7 +117,7 @@ test('another try of a page that failed waits for the connection', async ({ brow
   await context.close();
 });
 
-test('a page whose socket was refused because the server was busy opens it a moment later', async ({ browser }) => {
+test('a socket refused by a busy server is opened a moment later', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   let connections = 0;
   await page.routeWebSocket(/\/live\//, (socket) => {

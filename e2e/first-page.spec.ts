@@ -7,13 +7,13 @@ import { withPush } from './push.ts';
 import { shiftsOn, watchShifts } from './shifts.ts';
 import { takenAway, watchTakeover } from './takeover.ts';
 
-/** Members of every kind that the frame of a page differs for, each with what waits to be seen. */
+/** Kinds of members whose pages have different frames, each with the number of unseen items. */
 const kinds: readonly { name: string; count: number; make: (browser: Browser) => Promise<Person> }[] = [
-  { name: 'without anything that waits', count: 0, make: (browser) => person(browser) },
+  { name: 'without unseen items', count: 0, make: (browser) => person(browser) },
   { name: 'with messages and likes, a bonus and alerts', count: 3, make: withNews },
-  { name: 'who has not confirmed their address', count: 0, make: (browser) => person(browser, { confirmed: false }) },
-  { name: 'who paid, has few credits left, messages and likes', count: 3, make: premium },
-  { name: 'who gets no mails and could have push messages', count: 3, make: unsubscribed },
+  { name: 'with an unconfirmed e-mail address', count: 0, make: (browser) => person(browser, { confirmed: false }) },
+  { name: 'with premium, few credits, messages and likes', count: 3, make: premium },
+  { name: 'with stopped mails and push messages on offer', count: 3, make: unsubscribed },
   { name: 'who signed up a while ago', count: -1, make: settled },
 ];
 
@@ -54,7 +54,7 @@ async function settled(browser: Browser): Promise<Person> {
   return { context, page: await context.newPage(), email, id: user.id, name: user.profile.name };
 }
 
-/** Keeps what is set as the badge of the installed app. */
+/** Records the badge of the installed app. */
 async function watchBadge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const badges: number[] = [];
@@ -64,7 +64,7 @@ async function watchBadge(page: Page): Promise<void> {
 }
 
 for (const { name, count, make } of kinds) {
-  test(`for a member ${name} pages begin as they stay: nothing moves or goes, and what waits is counted`, async ({ browser }) => {
+  test(`for a member ${name}, the first page is final: nothing moves or disappears, and unseen items are counted`, async ({ browser }) => {
     test.setTimeout(240_000);
     const { page, context } = await make(browser);
     const problems: string[] = [];

@@ -3,11 +3,11 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { open, type Person, person, phone, scriptRuns } from './people.ts';
 import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 
-// What the server writes is what a person sees first, for a second or more on a phone: it stands as it will stay.
+// On a phone the server's page is visible for a second or more before scripts run, so it must look final.
 
 const niches = ['gay', 'she', 'bdsm', 'bbw', 'gilf', 'milf'];
 
-/** How every element looks, by its place in the page, once nothing moves. */
+/** The computed style of every element, by its place in the page, after all animations. */
 const looks = `document.getAnimations().forEach((one) => (one.effect.getComputedTiming().endTime === Infinity ? one.cancel() : one.finish())), [...document.querySelectorAll('body *')].map((one) => {
   const style = getComputedStyle(one);
   return one.tagName + ' ' + one.getAttribute('class') + ': ' + [...style].map((name) => name + ' ' + style.getPropertyValue(name)).join('; ');
@@ -15,7 +15,7 @@ const looks = `document.getAnimations().forEach((one) => (one.effect.getComputed
 
 const linked = '[...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href)';
 
-/** The elements of the server's HTML that look otherwise once the sheets are there that the script brings along. */
+/** Elements of the server's HTML whose look changes with the style sheets that the script loads. */
 async function unstyled(page: Page, address: string, sheets: readonly string[]): Promise<string[]> {
   await page.goto(address);
   const before: string[] = await page.evaluate(looks);
@@ -44,7 +44,7 @@ async function expectStyled(browser: Browser, context: BrowserContext, screens: 
   await plain.close();
 }
 
-test('every element that the server writes has its style without any script', async ({ browser }) => {
+test('every element of the server’s page has its style without any script', async ({ browser }) => {
   test.setTimeout(300_000);
   const me = await person(browser, { viewport: phone });
   const other = await person(browser, { name: 'Kim', gender: 'male' });
@@ -55,7 +55,7 @@ test('every element that the server writes has its style without any script', as
   for (const { context } of [{ context: visitor }, me, other]) await context.close();
 });
 
-/** The part of a picture, between 0 and 1, that differs plainly from another: by squares of ten pixels, so that an edge of a letter counts for nothing. */
+/** The share (0 to 1) of two pictures that clearly differs, by squares of ten pixels, to ignore edges of letters. */
 function difference(page: Page, pictures: readonly Buffer[]): Promise<number> {
   return page.evaluate(
     async (sources) => {
@@ -81,7 +81,7 @@ function difference(page: Page, pictures: readonly Buffer[]): Promise<number> {
   );
 }
 
-test('the first frame looks like the page once its script runs, for every niche', async ({ browser, baseURL }) => {
+test('the first frame looks like the page with its script running, for every niche', async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const other = await person(browser);
   const addresses = [
@@ -96,7 +96,7 @@ test('the first frame looks like the page once its script runs, for every niche'
   const differences: Record<string, number> = {};
   for (const address of addresses) {
     const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
-    // A warning at the entry stands before the page, and only the browser knows whom it is for.
+    // Skips the entry warning, which covers the page and which only the browser decides on.
     await context.addCookies([{ name: 'kept_times', value: `entry-${Math.floor(Date.now() / 1000)}`, domain: new URL(address, baseURL).hostname, path: '/' }]);
     const page = await context.newPage();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ test('the first frame looks like the page once its script runs, for every niche'
     differences[address] = await difference(blank, [first, await page.screenshot()]);
     await context.close();
   }
-  // What only a script can offer (a log-in by passkey) may come later, in a place of its own.
+  // Parts that need a script, such as log-in by passkey, may appear later in reserved space.
   expect(Object.entries(differences).filter(([, part]) => part > 0.03)).toEqual([]);
   await other.context.close();
 });

@@ -4,7 +4,7 @@ import { call, open, person, phone } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
-/** A browser in which the site was installed as an app. */
+/** Simulates the installed app. */
 const installed = (page: Page) =>
   page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
@@ -15,7 +15,7 @@ const installed = (page: Page) =>
     };
   });
 
-test('an installed app has a way back on its five pages, once there is somewhere to go back to', async ({ browser }) => {
+test('an installed app has a back button on five pages, once there is a page to go back to', async ({ browser }) => {
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const { page, context } = await person(browser, { viewport: phone });
   const back = page.getByRole('banner').getByRole('button', { name: 'Back' });
@@ -43,7 +43,7 @@ test('an installed app has a way back on its five pages, once there is somewhere
   await other.context.close();
 });
 
-test('unread messages and new likes stand in the title, at their items up to 99+, and on the app', async ({ browser }) => {
+test('unread messages and new likes are counted in the title, in the navigation up to 99+, and on the app’s icon', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await page.addInitScript(() => {
     Object.assign(window, { badges: [] });
@@ -65,7 +65,7 @@ test('unread messages and new likes stand in the title, at their items up to 99+
   await context.close();
 });
 
-test('few credits are marked for premium members: from ten down, in another colour at none', async ({ browser }) => {
+test('a badge warns premium members at ten credits or less, in another colour at none', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.clock.install();
   for (const [credits, text, tone] of [
@@ -91,7 +91,7 @@ test('few credits are marked for premium members: from ten down, in another colo
   await context.close();
 });
 
-test('a page whose code does not load is loaded anew once within a minute, and then told', async ({ browser }) => {
+test('a page whose code fails to load is reloaded at most once a minute; a second failure shows an error', async ({ browser }) => {
   const { page, context } = await person(browser);
   await open(page, '/members');
   let loads = 0;
@@ -108,7 +108,7 @@ test('a page whose code does not load is loaded anew once within a minute, and t
   expect(loads).toBe(2);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => loads).toBe(3);
-  // A page is loaded before its script begins, and this one's must not begin a minute later.
+  // Leaves the page first, as its script must not start a minute later by the changed clock.
   await page.goto('about:blank');
   await page.clock.setFixedTime(Date.now() + 61_000);
   await open(page, '/members');
@@ -118,7 +118,7 @@ test('a page whose code does not load is loaded anew once within a minute, and t
   await context.close();
 });
 
-test('an address that leads nowhere says so with its status and a way home', async ({ page }) => {
+test('an unknown address shows its status and a link home', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
@@ -127,7 +127,7 @@ test('an address that leads nowhere says so with its status and a way home', asy
   await expect(page).toHaveURL('/');
 });
 
-test('when the error page fails itself, there is still a sentence and a way home', async ({ page }) => {
+test('when the error page itself fails, a sentence and a link home remain', async ({ page }) => {
   await page.route('/pricing', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/"company":\{.*?"added":"[^"]*"\}/, '"company":null');
@@ -140,7 +140,7 @@ test('when the error page fails itself, there is still a sentence and a way home
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an installed app without a connection has a page of its own, in the language of whoever sees it', async ({ context, page }) => {
+test('an installed app without a connection shows an offline page in the reader’s language', async ({ context, page }) => {
   await installed(page);
   await open(page, '/');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');

@@ -15,7 +15,7 @@ async function enter(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a visitor on a phone who presses Message or the heart is told what it takes, sign-up first, and comes back to that member', async ({ browser, page }) => {
+test('on a phone, a visitor who presses Message or the heart is invited to sign up or log in, and returns to that member', async ({ browser, page }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const me = await person(browser);
   await page.setViewportSize(phone);
@@ -31,7 +31,7 @@ test('a visitor on a phone who presses Message or the heart is told what it take
   await dialog(page, 'send a message').getByRole('link', { name: 'Join for free' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Benedict' })).toBeVisible();
 
-  // Somebody who has an account after all, and the way from the log-in to signing up: all stay with the member.
+  // Links between sign-up and log-in keep the member.
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'Sign up for free' }).click();
   await expect(page).toHaveURL(`/members/${ben.id}/signup`);
@@ -42,7 +42,7 @@ test('a visitor on a phone who presses Message or the heart is told what it take
   await me.context.close();
 });
 
-test('the window of a desk says the same, and its way to log in comes back to that member', async ({ browser, page }) => {
+test('on a desktop, a window invites the visitor, and its link to log in returns to that member', async ({ browser, page }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const me = await person(browser);
   await page.setViewportSize(desk);
@@ -64,7 +64,7 @@ test('the window of a desk says the same, and its way to log in comes back to th
   await me.context.close();
 });
 
-test('an address that has an account leads from signing up at a member to logging in at them', async ({ browser, page }) => {
+test('a visitor with an account who signs up to meet a member is sent to log in, and reaches that member', async ({ browser, page }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const me = await person(browser);
   await page.setViewportSize(phone);
@@ -81,7 +81,7 @@ test('an address that has an account leads from signing up at a member to loggin
   await me.context.close();
 });
 
-test('a visitor who turns to the further photos is told what they take, on phone and desk', async ({ page, baseURL }) => {
+test('a visitor who opens further photos learns what unlocks them, on phone and desktop', async ({ page, baseURL }) => {
   const site = (baseURL ?? '').replace('localhost', 'she.localhost');
   await open(page, site);
   const found = await page.evaluate<{ profiles: { id: string; num_photos: number }[] }>(`fetch('/api/search.php?sort=newest').then((answer) => answer.json())`);
@@ -100,13 +100,13 @@ test('a visitor who turns to the further photos is told what they take, on phone
   }
 });
 
-test('without script Message leads to signing up at that member', async ({ browser }) => {
+test('without script, Message leads to a sign-up for that member', async ({ browser }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, locale: 'en-GB' });
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const page = await context.newPage();
   await page.goto(`/members/${ben.id}`);
-  // Playwright looks for no text in <noscript>.
+  // Playwright's text locators ignore <noscript>.
   await expect(page.locator('noscript p')).toContainText('JavaScript is turned off in this browser.');
   await expect(page.locator('noscript p')).toBeVisible();
   await page.getByRole('link', { name: 'Message', exact: true }).click();
@@ -115,7 +115,7 @@ test('without script Message leads to signing up at that member', async ({ brows
   await ben.context.close();
 });
 
-test('a mistyped address is met with what was meant alone, not with what its domain is', async ({ page }) => {
+test('a mistyped e-mail address brings only the suggested correction, no error about its domain', async ({ page }) => {
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill('robin@gmial.com');

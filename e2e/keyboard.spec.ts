@@ -7,17 +7,17 @@ test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', 
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-/** What is still on its way into view is not seen yet. */
+/** Opens a page without animations, as elements that are still moving in are not yet visible. */
 const openCalm = async (page: Page, path: string) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, path);
 };
 
-/** What is wrong with the place that has the focus: that nothing marks it, or that its mark is out of sight. */
+/** The problem with the focused element: no visible mark, or a mark out of sight. Null if there is none. */
 async function unseen(): Promise<string | null> {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const element = document.activeElement;
-  // Past the last stop is the browser's own bar.
+  // After the last element the focus moves to the browser's bar.
   if (!element || element === document.body) return null;
   const labels = [...((element as HTMLInputElement).labels ?? [])];
   const isMarked = (one: Element) => {
@@ -25,24 +25,24 @@ async function unseen(): Promise<string | null> {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
   };
   const isInSight = (one: Element) => {
-    // A link that is broken over two lines has a place on each.
+    // A link that wraps has a box on each line.
     const { left, right, top, bottom } = one.getClientRects()[0] ?? one.getBoundingClientRect();
     const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
     const [width, height] = [Math.min(right, innerWidth) - x, Math.min(bottom, innerHeight) - y];
     if (width < 4 || height < 4) return false;
     return [0.5, 0.1, 0.9].some((part) => {
       const hit = document.elementFromPoint(x + width * part, y + height * part);
-      // The label that takes presses for a whole row lies over it and is see-through.
+      // A label that covers a whole row is transparent.
       return hit !== null && [one, ...labels].some((seen) => seen.contains(hit));
     });
   };
-  // A control that is drawn by what stands around it is marked there, and a link over a whole card at the card.
+  // Some controls are drawn by an element around them, which carries the mark; a link over a card, by the card.
   const around = [element.nextElementSibling, element.parentElement, (element as HTMLElement).offsetParent];
   const drawn = [element, ...around, ...labels].filter((one) => one !== null);
   return drawn.some((one) => isMarked(one) && isInSight(one)) ? null : `not seen: ${element.outerHTML.slice(0, 200)}`;
 }
 
-/** The same, once the page has had a second to bring into sight what it is to show. */
+/** Like `unseen`, after giving the page a second to scroll the element into view. */
 async function problemWithFocus(page: Page): Promise<string | null> {
   let problem = await page.evaluate(unseen);
   for (let looks = 0; problem && looks < 10; looks++) {
@@ -52,7 +52,7 @@ async function problemWithFocus(page: Page): Promise<string | null> {
   return problem;
 }
 
-/** Goes on with Tab until `target` has the focus; every stop on the way must be seen. */
+/** Presses Tab until `target` has the focus; every stop on the way must be visible. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const problems: (string | null)[] = [];
@@ -77,7 +77,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Tab stays inside an open window, and Escape gives the focus back to what opened it. */
+/** Tab stays inside an open window, and Escape returns the focus to its opener. */
 async function expectWindow(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -92,7 +92,7 @@ async function expectWindow(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test('with the keyboard alone someone skips the navigation and signs up', { tag: '@whole-browser' }, async ({ page }) => {
+test('with the keyboard alone, a visitor skips the navigation and signs up', { tag: '@whole-browser' }, async ({ page }) => {
   await openCalm(page, '/');
   await press(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ test('with the keyboard alone someone skips the navigation and signs up', { tag:
   await heading(page, 'Check your inbox');
 });
 
-test('with the keyboard alone someone logs in, and opens and leaves the menus', async ({ page, browser }) => {
+test('with the keyboard alone, a member logs in, and opens and closes the menus', async ({ page, browser }) => {
   const { email, context } = await person(browser);
   await openCalm(page, '/login');
   await type(page, page.getByLabel('Email address'), email);
@@ -152,7 +152,7 @@ test('with the keyboard alone someone logs in, and opens and leaves the menus', 
 });
 
 for (const [size, viewport] of Object.entries({ desk, phone })) {
-  test(`with the keyboard alone someone searches, likes, looks and writes: ${size}`, async ({ browser }) => {
+  test(`with the keyboard alone, a member searches, likes, opens a profile and writes: ${size}`, async ({ browser }) => {
     const { page, context } = await person(browser, { viewport });
     const other = await person(browser, { name: 'Benedict', gender: 'male' });
     await openCalm(page, '/members?gender=female&country=NL&city=2759794&place=Arnhem');
@@ -193,7 +193,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   });
 }
 
-test('with the keyboard alone someone changes settings, looks through a window and leaves it, and deletes the account', async ({ browser }) => {
+test('with the keyboard alone, a member changes settings, goes through a window and closes it, and deletes the account', async ({ browser }) => {
   const { page, context } = await person(browser);
   await openCalm(page, '/settings');
   const change = button(page, 'Change password');

@@ -8,7 +8,7 @@ import { expect, startProduct, test } from './server.ts';
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
 
-test('a first visit is in the language of the domain, and so is one with a cookie of another tongue', async ({ page, context, baseURL }) => {
+test('a first visit is in the language of the domain, also with a cookie of an unknown language', async ({ page, context, baseURL }) => {
   await open(page, '/');
   expect(await lang(page)).toBe('nl');
   await context.addCookies([{ name: 'i18n_redirected', value: 'tlh', domain: 'localhost', path: '/' }]);
@@ -18,7 +18,7 @@ test('a first visit is in the language of the domain, and so is one with a cooki
   expect(await lang(page)).toBe('en');
 });
 
-test("the switcher offers the languages of the visitor's country, and changes all words in place", async ({ browser }) => {
+test("the switcher offers the languages of the visitor's country, and changes all texts in place", async ({ browser }) => {
   test.setTimeout(150_000);
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-languages-'));
   const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
@@ -43,7 +43,7 @@ test("the switcher offers the languages of the visitor's country, and changes al
   rmSync(data, { recursive: true, force: true });
 });
 
-test('every language is to be had on a page of its own, which leads back', async ({ page }) => {
+test('a page offers every language of the site, and leads back', async ({ page }) => {
   await open(page, '/pricing');
   await page.getByRole('button', { name: 'Taal' }).click();
   await page.getByRole('link', { name: 'Alle talen' }).click();
@@ -57,7 +57,7 @@ test('every language is to be had on a page of its own, which leads back', async
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
 });
 
-test("a member's language is saved to the account, and is theirs in a browser that was never asked", async ({ browser }) => {
+test("a member's language is saved to the account, and applies in a new browser", async ({ browser }) => {
   const { page, context } = await person(browser);
   await open(page, '/lang-config');
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'));
@@ -105,7 +105,7 @@ for (const { path, fields, send, wrong } of [
     ],
   },
 ] as const) {
-  test(`another language keeps what was typed and says again what is wrong: ${path}`, async ({ page, context }) => {
+  test(`changing the language keeps a form’s input and translates its errors: ${path}`, async ({ page, context }) => {
     await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
     await open(page, path);
     for (const [label, , text] of fields) await page.getByLabel(label, { exact: true }).fill(text);

@@ -5,7 +5,7 @@ import { call, open, password, person, reload } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
-/** As chat, sign-up and complaints keep them. */
+/** Stores texts as chat, sign-up and complaints do. */
 const keepTexts = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem(
@@ -26,7 +26,7 @@ const cached = (page: Page, path: string) =>
     path,
   );
 
-test('logging out leaves no text of the member in any tab, and nothing in the cache; the language stays', async ({ browser }) => {
+test('logging out clears the member’s texts from every tab and from the cache; the language stays', async ({ browser }) => {
   const { context, page } = await person(browser);
   const other = await context.newPage();
   await open(other, '/pages/cookies');
@@ -52,7 +52,7 @@ test('logging out leaves no text of the member in any tab, and nothing in the ca
   await context.close();
 });
 
-test('a session that is ended elsewhere leaves no text of the member either, and a visitor keeps what they typed', async ({ browser }) => {
+test('a session ended on another device clears the member’s texts too; a visitor’s input stays', async ({ browser }) => {
   const { context, email, page } = await person(browser);
   await open(page, '/settings');
   await keepTexts(page);

@@ -7,7 +7,7 @@ const writeTo = async (page: Page, name: string, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('two people find, like and match, and talk live in two browsers', async ({ browser }) => {
+test('two members find and like each other, match, and chat live in two browsers', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', gender: 'female', viewport: desk });
   const ben = await person(browser, { name: 'Benedict', gender: 'male', viewport: phone });
 
@@ -54,7 +54,7 @@ test('two people find, like and match, and talk live in two browsers', async ({ 
   await ben.context.close();
 });
 
-test('a message written while the connection is lost arrives once, after a reload, and is paid once', async ({ browser }) => {
+test('a message written without a connection arrives once, after a reload, and is charged once', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await open(ann.page, `/members/${ben.id}/chat`);
@@ -79,7 +79,7 @@ test('a message written while the connection is lost arrives once, after a reloa
   await ben.context.close();
 });
 
-test('someone runs out of credits, buys some, and is premium', async ({ browser }) => {
+test('a member who runs out of credits buys some and becomes premium', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await open(ann.page, `/members/${ben.id}/chat`);
@@ -115,7 +115,7 @@ test('someone runs out of credits, buys some, and is premium', async ({ browser 
   await ben.context.close();
 });
 
-test('someone blocked sees and hears nothing more', async ({ browser }) => {
+test('a blocked member no longer sees or receives anything of the other', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });
@@ -130,7 +130,7 @@ test('someone blocked sees and hears nothing more', async ({ browser }) => {
   await ben.context.close();
 });
 
-test('what an unconfirmed member writes waits, and arrives live once they confirm', async ({ browser }) => {
+test('an unconfirmed member’s message is pending, and arrives live after confirmation', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', confirmed: false });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await open(ben.page, '/chats');

@@ -6,7 +6,7 @@ test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', 
 
 const banner = (page: Page) => page.getByRole('banner');
 
-test('a visitor has the brand that leads home, a way to log in, and the languages', async ({ page }) => {
+test('the navigation offers visitors the home page, log-in and languages', async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page, '/pricing');
   await expect(banner(page).getByRole('button')).toHaveCount(1);
@@ -19,7 +19,7 @@ test('a visitor has the brand that leads home, a way to log in, and the language
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Rendezvous`);
 });
 
-test('a member has their items, the brand that leads to the members, and a menu that ends with the way out', async ({ browser }) => {
+test('the navigation offers members their pages, the search, and a menu that ends with log-out', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: desk });
   await open(page, '/settings');
   const items = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
@@ -39,7 +39,7 @@ test('a member has their items, the brand that leads to the members, and a menu 
   await context.close();
 });
 
-test('a session that ends on the server ends here without a word, and leads to the login', async ({ browser }) => {
+test('a session that ends on the server ends in the browser without a message, and leads to the login page', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await page.clock.install();
   await open(page, '/settings');
@@ -52,7 +52,7 @@ test('a session that ends on the server ends here without a word, and leads to t
   await context.close();
 });
 
-test('a progress bar shows while a page is long on its way, and never for a quick one', async ({ browser }) => {
+test('a progress bar shows while a page loads slowly, and never for a fast one', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: desk });
   await page.clock.install();
   await open(page, '/settings');
@@ -66,7 +66,7 @@ test('a progress bar shows while a page is long on its way, and never for a quic
   });
   let isFetched = false;
   page.on('request', (request) => (isFetched ||= /\/assets\/progress-bar-.*\.js$/.test(request.url())));
-  // By the clock of the page, however slow the machine: before 200 ms not even its script is fetched, then it shows.
+  // By the page's clock, to not depend on the machine: up to 200 ms not even its script is fetched, then it shows.
   await page.clock.pauseAt(Date.now() + 60_000);
   await items.getByRole('link', { name: 'Likes' }).click();
   await page.clock.runFor(190);

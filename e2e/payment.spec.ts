@@ -10,7 +10,7 @@ const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') =>
   await page.getByRole('button', { name: outcome }).click();
 };
 
-test('a purchase that fails, is cancelled, left and taken up again is paid once, and every try is listed', async ({ browser }) => {
+test('a purchase that fails, is cancelled, left and resumed is paid once, and every attempt is listed', async ({ browser }) => {
   const { context, page, ...buyer } = await person(browser, { language: 'nl', viewport: phone });
   await open(page, '/credits/nl-25/card');
   await pay(page, 'Betaling laten mislukken', 'In de verkeerde volgorde');
@@ -40,7 +40,7 @@ test('a purchase that fails, is cancelled, left and taken up again is paid once,
   expect([user.id, user.credits, user.paid_user]).toEqual([buyer.id, 3 + 25, true]);
 
   await open(later, '/credits/nl-25/card?code=timebonus25');
-  // The bonus was in the first purchase by itself.
+  // The first purchase used the bonus automatically.
   await expect(later.getByText('Code reeds gebruikt', { exact: true })).toBeVisible();
   await later.getByLabel('Heb je een kortingscode?').fill('bestaat niet');
   await later.getByRole('button', { name: 'Toepassen' }).click();
@@ -48,7 +48,7 @@ test('a purchase that fails, is cancelled, left and taken up again is paid once,
   await context.close();
 });
 
-test('a payment that was left says so after a quarter of an hour, and can be taken up or begun anew', async ({ browser }) => {
+test('a payment left at the gateway is shown as unfinished after 15 minutes, and can be resumed or started again', async ({ browser }) => {
   const { context, page } = await person(browser);
   await open(page, '/credits/nl-25/card');
   await page.getByRole('button', { name: /^Pay / }).click();
@@ -76,7 +76,7 @@ test('a payment that was left says so after a quarter of an hour, and can be tak
   await context.close();
 });
 
-test('the bonus that was promised is in the checkout however it is reached, until it is taken off', async ({ browser }) => {
+test('the welcome bonus is applied on every way to the checkout, until the member removes it', async ({ browser }) => {
   const { context, page } = await person(browser);
   const answer = await open(page, '/credits/nl-25/card');
   expect(await answer?.text(), 'the first page already has the price').toContain('TIMEBONUS25');
@@ -90,7 +90,7 @@ test('the bonus that was promised is in the checkout however it is reached, unti
   await context.close();
 });
 
-test('the last order can be repeated at the price of today, and where there is none the page says so', async ({ browser, page: visitor }) => {
+test('the last order can be repeated at the current price, and without one the page says so', async ({ browser, page: visitor }) => {
   await open(visitor, '/credits/repeat-order');
   await expect(visitor).toHaveURL('/login?next=%2Fcredits%2Frepeat-order');
   const buyer = await person(browser);
@@ -108,7 +108,7 @@ test('the last order can be repeated at the price of today, and where there is n
   await buyer.context.close();
 });
 
-test('the match finder says what is missing instead of being on for nobody', async ({ browser }) => {
+test('the match finder names the missing profile fields instead of running without matches', async ({ browser }) => {
   const context = await browser.newContext();
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const form = { name: 'Robin', email: `${randomUUID()}@example.test`, password, date_of_birth: '1990-05-17', language: 'en', terms: true };

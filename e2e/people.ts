@@ -9,7 +9,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Signs whatever the product under test signs. */
+/** The signing secret of the server under test. */
 export const journeySecret = 'the journeys sign with a secret of their own';
 export const password = 'correct horse battery';
 export const phone = { width: 390, height: 844 };
@@ -22,11 +22,11 @@ interface Wishes {
   readonly language?: string;
   readonly viewport?: { width: number; height: number };
   readonly confirmed?: boolean;
-  /** Of another server than the one under test. */
+  /** A server other than the one under test. */
   readonly baseURL?: string;
 }
 
-/** Someone in a browser of their own, signed up through the calls, confirmed by their mail, with gender and city told. */
+/** A member in a new browser: signed up by calls, confirmed by mail, with gender and city. */
 export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
   const context = await browser.newContext({ viewport: wishes.viewport ?? desk, ...(wishes.baseURL && { baseURL: wishes.baseURL }) });
   const language = wishes.language ?? 'en';
@@ -43,21 +43,21 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
   return { context, page, email, id: user.id, name };
 }
 
-/** For how long nothing may begin before a page counts as open. */
+/** Milliseconds without a new request before a page counts as open. */
 const quiet = 100;
 
 /**
- * Opens a page of the product and waits until its script runs, all that it asked for has come, and the browser has nothing
- * left to do: what is done before may be lost, however slow the machine.
+ * Opens a page of the product and waits until its script runs, all requests have been answered and the browser is idle:
+ * an earlier action may be lost.
  */
 export const open = (page: Page, address: string): Promise<Response | null> => whenStill(page, () => page.goto(address));
 
-/** Loads a page anew, and waits as long. */
+/** Reloads a page, and waits likewise. */
 export const reload = (page: Page): Promise<Response | null> => whenStill(page, () => page.reload());
 
 async function whenStill(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
   const underway = new Set<Request>();
-  // What a page says when it is left may never be heard of again.
+  // Beacons, sent by a page that is being left, may never report their end.
   const begin = (request: Request) => {
     if (request.resourceType() !== 'ping') underway.add(request);
   };
@@ -75,7 +75,7 @@ async function whenStill(page: Page, load: () => Promise<Response | null>): Prom
   return answer;
 }
 
-/** React writes a comment before each part of a page that it takes over by itself, and a key on every element that it has taken over. */
+/** React writes a comment before each part that it hydrates separately, and sets a key on every hydrated element. */
 const takenOver = `(() => {
   const isTaken = (node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
@@ -86,19 +86,19 @@ const takenOver = `(() => {
   return isTaken(document.documentElement);
 })()`;
 
-/** Waits until React has taken over all that the server wrote. */
+/** Waits until React has hydrated the whole page. */
 export async function scriptRuns(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate<boolean>(takenOver)).toBe(true)).toPass({ intervals: [50] });
 }
 
-/** A call as the pages make it, with the browser's cookies. */
+/** Makes a call as the pages do, with the browser's cookies. */
 export async function call(request: APIRequestContext, method: string, path: string, data?: object) {
   const response = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { 'request-type': 'client' } });
   expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(400);
   return response.json();
 }
 
-/** What the server says of a member, changed on its way to the browser, which reads it anew five seconds after it opened. */
+/** Changes the server's answer about the member, which the browser reads again five seconds after opening. */
 export async function withUser(page: Page, change: object) {
   await page.route('**/api/user.php', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

@@ -6,7 +6,7 @@ const add = (page: Page, buffer: Buffer) =>
   page.getByRole('main').locator('input[type=file][multiple]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
 const own = (page: Page, number: number) => page.getByRole('figure').filter({ has: page.getByRole('img', { name: `Your photo ${number}` }) });
 
-test('photos are added, refused, tried again, put in front, hidden and deleted', async ({ browser }) => {
+test('photos are added, refused, retried, made the main photo, made private and deleted', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
   const { page } = ann;
@@ -52,11 +52,11 @@ test('photos are added, refused, tried again, put in front, hidden and deleted',
   await ben.context.close();
 });
 
-/** The addresses of an answer as they were ten minutes ago: over. */
+/** Sets the expiry of an answer's addresses back by ten minutes, so that they have expired. */
 const over = (text: string) => text.replaceAll(/(?<=\/)\d{10}(?=\.)/g, (until) => String(Number(until) - 600));
 const isShown = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 
-test('a private photo whose address is over is shown by a new one, and nothing of it stays in a browser that is logged out', async ({ browser }) => {
+test('a private photo whose address has expired gets a new one, and nothing of it stays in the browser after log-out', async ({ browser }) => {
   const { page, context } = await person(browser, { name: 'Ann', viewport: desk });
   await open(page, '/profile');
   await add(page, picture(120));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call, open, type Person, person } from './people.ts';
 import { expect, test } from './server.ts';
 
-/** Playwright keeps every page visible, so a page is told that it is hidden as the browser tells it; leaving and closing are real. */
+/** Playwright keeps every page visible, so hiding is simulated by the browser's event; leaving and closing are real. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((isHidden) => {
     const { document } = globalThis as unknown as { document: EventTarget };
@@ -17,7 +17,7 @@ async function seen(reader: Person, other: Person): Promise<boolean> {
 }
 const becomes = (reader: Person, other: Person, online: boolean) => expect.poll(() => seen(reader, other)).toBe(online);
 
-test('a member whose page is hidden or left is not online, and is again when it comes back', async ({ browser }) => {
+test('a member goes offline when the page is hidden or left, and online again when it returns', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await open(ben.page, '/members');
@@ -27,7 +27,7 @@ test('a member whose page is hidden or left is not online, and is again when it 
   expect(await (await beacon).headerValue('content-type')).toBe('application/json');
   expect((await beacon).resourceType()).toBe('ping');
   await becomes(ann, ben, false);
-  // What a hidden page reads when something happens tells nobody that its member is there.
+  // Reads by a hidden page do not count as presence.
   const read = ben.page.waitForResponse('**/api/likes.php');
   await call(ann.context.request, 'POST', '/api/like.php', { profile: ben.id });
   await read;
@@ -52,7 +52,7 @@ test('a member with another visible page stays online until the last one is hidd
   await expect(second).toHaveURL(/chats$/);
   expect(await seen(ann, ben)).toBe(true);
   expect(beacons).toEqual([]);
-  // The hidden page is the one that hears of it.
+  // The hidden page learns that the visible one was closed.
   await second.close({ runBeforeUnload: true });
   await becomes(ann, ben, false);
   await show(ben.page);

@@ -6,7 +6,7 @@ import { call, desk, open, type Person, person, phone, tablet } from './people.t
 const sizes = [phone, tablet, desk];
 const cards = (page: Page) => page.locator('main li:has(h2 a[href^="/members/"])').filter({ visible: true });
 
-/** Presses a place, whatever lies there: as a person does, who knows nothing of links. */
+/** Presses a point, whatever element lies there, as a person does. */
 async function pressMiddle(page: Page, what: Locator, { x = 0.5, y = 0.5 } = {}): Promise<void> {
   await what.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await what.boundingBox();
@@ -20,7 +20,7 @@ async function visitor(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Two who like each other, and one who is only liked. */
+/** A member with a match and a one-sided like. */
 async function acquainted(browser: Browser): Promise<Person> {
   const me = await person(browser);
   const [kim, sam] = await Promise.all([person(browser, { name: 'Kim', gender: 'male' }), person(browser, { name: 'Sam', gender: 'male' })]);
@@ -34,15 +34,15 @@ async function acquainted(browser: Browser): Promise<Person> {
   return me;
 }
 
-/** Each list at three widths: the middle of the picture leads to the profile, by the one link that the card has. */
+/** In each list and at three widths, the middle of the picture leads to the profile, by the card's only link. */
 async function expectFacesToLead(page: Page, lists: readonly string[]) {
   for (const path of lists) {
     for (const size of sizes) {
       const where = `${path}, ${size.width} px`;
       await page.setViewportSize(size);
-      // The card is the same at each width but for its size.
+      // Cards differ between widths only in size.
       for (const place of size === phone ? [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }] : [{}]) {
-        // Anew, as other journeys' members may have come in between.
+        // Opened again, as other journeys may have added members.
         await open(page, path);
         const card = cards(page).last();
         await expect(card.getByRole('link'), where).toHaveCount(1);
@@ -54,14 +54,14 @@ async function expectFacesToLead(page: Page, lists: readonly string[]) {
   }
 }
 
-test('the middle of a face leads to its profile on every list that visitors see', async ({ browser }) => {
+test('pressing a photo opens its profile in every list for visitors', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await visitor(browser);
   await expectFacesToLead(page, ['/', '/members']);
   await page.context().close();
 });
 
-test('the middle of a face leads to its profile on every list that members see, and the heart is pressed by itself', async ({ browser }) => {
+test('pressing a photo opens its profile in every list for members, and pressing its heart does not', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page, context } = await acquainted(browser);
   await expectFacesToLead(page, [
@@ -93,7 +93,7 @@ test('the middle of a face leads to its profile on every list that members see, 
 
 const stateOf = async (heart: Locator) => `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
 
-test('what looks like one thing to press is one: packages, alerts, offers, ways to reach us, rows and faces', async ({ browser }) => {
+test('packages, alerts, offers, contacts, rows and photos react to a press anywhere on them', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page, context } = await acquainted(browser);
   const main = page.getByRole('main');
@@ -117,7 +117,7 @@ test('what looks like one thing to press is one: packages, alerts, offers, ways 
   await context.close();
 });
 
-test('rows of choices are pressed anywhere: languages, ways to pay, switches with what describes them', async ({ browser }) => {
+test('languages, payment methods and switches react to a press anywhere on their row', async ({ browser }) => {
   test.setTimeout(180_000);
   const { page, context } = await person(browser);
   for (const size of sizes) {
@@ -146,7 +146,7 @@ test('rows of choices are pressed anywhere: languages, ways to pay, switches wit
   await context.close();
 });
 
-test('the face of whom one signs up to meet leads to their profile', async ({ browser }) => {
+test('at sign-up, the photo of the member to meet leads to the profile', async ({ browser }) => {
   const kim = await person(browser, { name: 'Kim' });
   const page = await visitor(browser);
   for (const size of sizes) {

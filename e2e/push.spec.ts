@@ -5,7 +5,7 @@ import { withPush } from './push.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
-/** Hands push messages to the page's service worker, as the push service would. */
+/** Delivers push messages to the page's service worker, as the push service would. */
 async function pushService(page: Page): Promise<(message: object) => Promise<void>> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((done) => {
@@ -27,12 +27,10 @@ async function pushService(page: Page): Promise<(message: object) => Promise<voi
 
 const readChats = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 10_000 });
 
-test('a pushed message makes an open page read its chats at once, and leads to a page of ours whatever it names', { tag: '@whole-browser' }, async ({
-  browser,
-}) => {
+test('a push message makes an open page read its chats at once, and never opens another site', { tag: '@whole-browser' }, async ({ browser }) => {
   const { page, context } = await person(browser);
   await context.grantPermissions(['notifications']);
-  // The first regular refresh, after which there is none for a minute.
+  // Waits for the first regular refresh; the next is a minute later.
   const refreshed = readChats(page);
   await open(page, '/settings');
   await refreshed;
@@ -57,7 +55,7 @@ test('a pushed message makes an open page read its chats at once, and leads to a
   await context.close();
 });
 
-test('push that is switched on in the settings is no longer offered on the same page', async ({ browser }) => {
+test('once switched on in the settings, push is no longer offered on the same page', async ({ browser }) => {
   const { page, context } = await person(browser);
   await context.addCookies([{ name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' }]);
   await withPush(page, 'default');

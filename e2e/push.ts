@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 
-/** A browser that could be subscribed to push messages, whatever the one that runs the test could. */
+/** Simulates a browser that supports push messages. */
 export async function withPush(page: Page, permission: NotificationPermission, subscribed = false) {
   await page.addInitScript(
     ({ permission, subscribed }) => {

@@ -13,7 +13,7 @@ const elsewhere = [
   '/api/logout.php',
 ];
 
-test('no address leads a member from the login page to another site, a call or an error', async ({ browser }) => {
+test('no address of the login page leads a member to another site, a call or an error', async ({ browser }) => {
   const { context, page } = await person(browser);
   const { request } = context;
   for (const next of elsewhere) {
@@ -33,7 +33,7 @@ test('no address leads a member from the login page to another site, a call or a
   await context.close();
 });
 
-test('who logs in by an altered address ends among the members', async ({ browser }) => {
+test('logging in by a manipulated address leads to the search', async ({ browser }) => {
   const { context, email } = await person(browser);
   await context.clearCookies({ name: 'auth.session' });
   const page = await context.newPage();

@@ -5,14 +5,14 @@ import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 import { shiftsOn, watchShifts } from './shifts.ts';
 import { takenAway, watchTakeover } from './takeover.ts';
 
-// Both schemes open each screen anew, one on the smallest width and one on the largest; the others are reached by resizing.
+// One scheme opens each screen at the smallest width, the other at the largest; the rest is reached by resizing.
 const orders = { light: [phone, tablet, desk], dark: [desk, tablet, phone] } as const;
 
-/** The rules that another colour scheme could break. */
+/** Rules that depend on the colour scheme. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on a visitor's screens at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
+  test(`visitors' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(300_000);
     const other = await person(browser);
     const context = await browser.newContext({ locale: 'en-GB' });
@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await other.context.close();
   });
 
-  test(`axe finds nothing on a member's screens at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
+  test(`members' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
     test.setTimeout(300_000);
     const people = await twoPeople(browser);
     await expectAccessible(people.me.page, colorScheme, memberScreens, people);
@@ -32,7 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const language of ['fi', 'de', 'pl']) {
-  test(`nothing is wider than a small phone in ${language}`, async ({ browser }) => {
+  test(`no screen is wider than a small phone in ${language}`, async ({ browser }) => {
     test.setTimeout(120_000);
     const me = await person(browser, { language, viewport: { width: 320, height: 700 } });
     const other = await person(browser, { name: 'Kim', gender: 'male' });
@@ -51,7 +51,7 @@ async function overflowOf(page: Page, address: string): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Resolves once nothing on the page has moved for a tenth of a second: a browser takes several frames to fit a page to another width. */
+/** Resolves once nothing has moved for 0.1 s; after a resize a browser needs several frames. */
 const stands = `new Promise((done) => {
   const places = () => [...document.querySelectorAll('a, button, input, h1')].map((one) => Object.values(one.getBoundingClientRect().toJSON())).join();
   const look = (before) => setTimeout(() => (places() === before ? done() : look(places())), 100);
@@ -66,10 +66,10 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // Pages and links that are not there, or over, are among the screens; the browser tells of their answers.
+    // Some screens are missing pages or expired links, whose status the browser logs.
     if (message.type() === 'error' && !/status of (404|410)/.test(message.text())) problems.push(`console: ${message.text()}`);
   });
-  // A colour on its way from one to the other is no colour of ours.
+  // Without transitions, as axe would measure a colour in between.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const widths = orders[colorScheme];
   await watchShifts(page);

@@ -2,13 +2,13 @@ import type { Person } from './people.ts';
 
 export interface Screen {
   readonly name: string;
-  /** The address, for someone who meets `other`. */
+  /** The address, which may depend on the members `me` and `other`. */
   readonly path: (people: { me: Person; other: Person }) => string;
-  /** Set where the page says what came of a mailed link: the browser asks, as a program that only fetches the page must confirm nothing. */
+  /** The page shows the result of a mailed link after a call: merely fetching the page must confirm nothing. */
   readonly answersLater?: true;
 }
 
-/** What anybody may read at any time. */
+/** Screens for everyone. */
 const pages: readonly Screen[] = [
   { name: 'cookies', path: () => '/pages/cookies' },
   { name: 'house rules', path: () => '/pages/ban' },

@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { open, person, phone, reload } from './people.ts';
 
-test('what is searched stands in the address; the way back leads to the same page at the same place', async ({ browser }) => {
+test('the address holds the search; going back restores the page and its scroll position', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
-  // Who signs up meanwhile for another journey is 36, and must not change how many there are.
+  // Members of other journeys are 36, so that they do not change the count.
   await open(page, '/members?gender=any&country=any&min_age=37');
   const count = page.getByText(/members found$/);
   const found = await count.textContent();
@@ -38,7 +38,7 @@ test('what is searched stands in the address; the way back leads to the same pag
   await context.close();
 });
 
-test('where nobody fits, it says so, shows who is near enough, and leads back to everyone', async ({ browser }) => {
+test('a search without results says so, and clearing the filters shows members again', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await open(page, '/members?gender=any&country=NZ&min_age=109&max_age=110');
   await expect(page.getByText('No members found')).toBeVisible();
@@ -48,7 +48,7 @@ test('where nobody fits, it says so, shows who is near enough, and leads back to
   await context.close();
 });
 
-test('where the place may not be asked for, one types the city, also over a slow line', async ({ browser }) => {
+test('without access to the location, the reader types the city, also over a slow connection', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError);
@@ -69,7 +69,7 @@ test('where the place may not be asked for, one types the city, also over a slow
   await context.close();
 });
 
-test('a place that may be asked for is sent without its decimals and kept for an hour', async ({ browser }) => {
+test('the browser’s location is sent rounded and reused for an hour', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.0907374, longitude: 5.1214201 });

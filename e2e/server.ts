@@ -13,19 +13,19 @@ interface Program {
   readonly words: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The line that says it listens; its group is the port. */
+  /** Matches the line that reports the port, which is its group. */
   readonly ready: RegExp;
 }
 
-/** As long as the server under test gets in playwright.config.ts: the machine may be busy with other journeys. */
+/** As in playwright.config.ts: the machine may be busy with other journeys. */
 const startWithinMs = 120_000;
 const root = resolve(import.meta.dirname, '..');
 const started = new Map<ChildProcess, () => string>();
 
-/** A test that shows what its servers wrote when it fails. */
+/** A test that shows its servers' output when it fails. */
 export const test = base.extend<{ serverOutput: undefined }>({
   serverOutput: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use, info) => {
       await use(undefined);
       for (const [child, output] of started) {
@@ -38,7 +38,7 @@ export const test = base.extend<{ serverOutput: undefined }>({
 });
 export { expect };
 
-/** The product on an embedded database of its own; on a free port, unless it is to come back to the one it had. */
+/** Starts the product on its own embedded database; on a free port, unless it has to return to its previous one. */
 export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string, string>>): Promise<Server> {
   return start({
     words: ['server/main.ts'],

@@ -19,7 +19,7 @@ const writeSite = (settings: object, id = 'own', hosts = ['localhost']) => {
   writeFileSync(join(sites, `${id}.json`), JSON.stringify({ ...site, id, hosts, settings: { ...site.settings, ...settings } }));
 };
 
-/** A network for pictures: what it is asked for, it fetches from the brand's own host. */
+/** A CDN for pictures, which fetches them from the brand's own host. */
 async function startPictures(port: number): Promise<HttpServer> {
   const started = createServer(({ url = '' }, answer) => {
     fetched.push(url);
@@ -52,7 +52,7 @@ async function change(settings: object) {
 
 const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
 
-test('the search shows the filters that the brand offers, beside the results and in the drawer', async ({ browser }) => {
+test('the search offers the brand’s filters, beside the results and in the drawer', async ({ browser }) => {
   const context = await browser.newContext({ viewport: desk, baseURL: origin });
   await context.addCookies([english]);
   const page = await context.newPage();
@@ -74,7 +74,7 @@ test('the search shows the filters that the brand offers, beside the results and
   await context.close();
 });
 
-test('every picture but the private ones comes from the address in cdn_prefix', async ({ browser }) => {
+test('every picture except private photos comes from `cdn_prefix`', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, baseURL: origin });
   await context.addCookies([english]);
   const page = await context.newPage();
@@ -96,7 +96,7 @@ test('every picture but the private ones comes from the address in cdn_prefix', 
   expect(problems).toEqual([]);
   await context.close();
 
-  // What one reader alone may see never leaves the house: a photo that is private, to its owner.
+  // A picture for one reader only, here the owner's private photo, never goes through the CDN.
   const ann = await person(browser, { name: 'Ann', baseURL: origin });
   await open(ann.page, '/profile');
   await ann.page
@@ -109,7 +109,7 @@ test('every picture but the private ones comes from the address in cdn_prefix', 
   await ann.context.close();
 });
 
-test("the brand's words and its sign stand wherever fictional profiles are meant", async ({ browser }) => {
+test("the brand's words and icon are used wherever fictional profiles appear", async ({ browser }) => {
   await change({ fictional_icon: 'robot', fictional_singular: { nl: 'verzonnen persoon', en: 'made-up person' }, fictional_plural: 'made-up people' });
   const context = await browser.newContext({ viewport: desk, baseURL: origin });
   await context.addCookies([english]);
@@ -134,7 +134,7 @@ test("the brand's words and its sign stand wherever fictional profiles are meant
   await context.close();
 });
 
-test('the price list says what a message costs at least in the country of the reader', async ({ browser }) => {
+test('the price list shows the lowest price of a message in the reader’s country', async ({ browser }) => {
   await change({ minimum_message_costs: { NL: { costs: 37, currency: 'EUR' } } });
   const context = await browser.newContext({ baseURL: origin });
   await context.addCookies([english]);
@@ -146,14 +146,14 @@ test('the price list says what a message costs at least in the country of the re
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('A message costs at least');
   await context.close();
-  // A welcome discount makes it cost less.
+  // A welcome discount lowers the price.
   const ann = await person(browser, { name: 'Ann', baseURL: origin });
   await open(ann.page, '/credits');
   await expect(ann.page.getByRole('main')).not.toContainText('A message costs at least');
   await ann.context.close();
 });
 
-test('members are shown another brand of the company, with a link that carries nothing of them', async ({ browser }) => {
+test('members see another brand of the company, and its link reveals nothing about them', async ({ browser }) => {
   writeSite({ name: 'Sister', index_title: 'Another place', member_resell: true }, 'sister', ['sister.localhost']);
   await change({ member_resell: true });
   const ann = await person(browser, { name: 'Ann', baseURL: origin, viewport: phone });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { desk, open, person, phone, reload, scriptRuns } from './people.ts';
 
-/** The brand that has the entry warning and the notice for the United States switched on; the plain host has neither. */
+/** A brand with the entry warning and the notice for the United States; the plain host has neither. */
 const warning = 'milf.localhost';
 
 interface Visit {
@@ -11,7 +11,7 @@ interface Visit {
   readonly language?: string;
 }
 
-/** A visitor of a brand in a browser that speaks the language. */
+/** A visitor of a brand, in a browser of the language. */
 async function visitor(browser: Browser, baseURL: string | undefined, { host = warning, language = 'en' }: Visit = {}) {
   const context = await browser.newContext({
     viewport: phone,
@@ -23,7 +23,7 @@ async function visitor(browser: Browser, baseURL: string | undefined, { host = w
 
 const notice = (page: Page, name = 'Important information') => page.getByRole('dialog', { name });
 
-test('whoever enters is warned in their language, and going on holds for thirty days', async ({ browser, baseURL }) => {
+test('visitors are warned on entry in their language, and consent lasts thirty days', async ({ browser, baseURL }) => {
   const { page, context } = await visitor(browser, baseURL, { language: 'de' });
   await open(page, '/members');
   const german = notice(page, 'Wichtige Informationen');
@@ -48,7 +48,7 @@ test('whoever enters is warned in their language, and going on holds for thirty 
   await context.close();
 });
 
-test('the texts that the warning refers to can be read before anyone agrees to it', async ({ browser, baseURL }) => {
+test('the pages that the entry warning refers to can be read before consent', async ({ browser, baseURL }) => {
   const { page, context } = await visitor(browser, baseURL);
   await open(page, '/');
   for (const [words, path, heading] of [
@@ -74,7 +74,7 @@ test('the texts that the warning refers to can be read before anyone agrees to i
   await context.close();
 });
 
-test('whoever does not go on leaves the site', async ({ browser, baseURL }) => {
+test('a visitor who declines the entry warning leaves the site', async ({ browser, baseURL }) => {
   const { page, context } = await visitor(browser, baseURL);
   await open(page, '/');
   await notice(page).getByRole('button', { name: 'Leave this site' }).click();
@@ -82,7 +82,7 @@ test('whoever does not go on leaves the site', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('no warning where the site switched it off, nor where somebody sets a password anew or completes a sign-up', async ({ browser, baseURL }) => {
+test('no entry warning where the site switched it off, on a password reset, or on completing a sign-up', async ({ browser, baseURL }) => {
   const elsewhere = await visitor(browser, baseURL, { host: 'localhost' });
   await open(elsewhere.page, '/');
   await expect(notice(elsewhere.page)).toHaveCount(0);
@@ -97,7 +97,7 @@ test('no warning where the site switched it off, nor where somebody sets a passw
   await context.close();
 });
 
-test('no warning for members, and none in the installed app', async ({ browser, baseURL }) => {
+test('no entry warning for members or in the installed app', async ({ browser, baseURL }) => {
   const { page, context } = await visitor(browser, baseURL);
   await open(page, '/login');
   await notice(page).getByRole('button').first().click();
@@ -121,7 +121,7 @@ test('no warning for members, and none in the installed app', async ({ browser, 
   await app.context.close();
 });
 
-test('a browser that keeps nothing is warned again on every entry, and everything else works', async ({ browser, baseURL }) => {
+test('a browser without storage shows the warning on every entry, and everything else works', async ({ browser, baseURL }) => {
   const { page, context } = await visitor(browser, baseURL);
   await page.addInitScript(() => {
     const refuse = () => {
@@ -141,7 +141,7 @@ test('a browser that keeps nothing is warned again on every entry, and everythin
   await context.close();
 });
 
-test('the notice for the United States stands in English only, and only where the site has it', async ({ browser, baseURL }) => {
+test('the notice for the United States appears in English only, and only where the site has it', async ({ browser, baseURL }) => {
   const footer = (page: Page) => page.locator('footer').getByRole('heading', { name: /United States/ });
   for (const [host, language, count] of [
     [warning, 'en', 1],
@@ -158,7 +158,7 @@ test('the notice for the United States stands in English only, and only where th
   }
 });
 
-test('every page of the footer opens, and says who runs the site', async ({ page, context }) => {
+test('every page linked in the footer opens, and names the company behind the site', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
   await open(page, '/pages/service');
   const footer = page.locator('footer');
@@ -183,7 +183,7 @@ test('every page of the footer opens, and says who runs the site', async ({ page
   await expect(page.getByRole('main')).toContainText('1 maart 2024');
 });
 
-test('questions open and close without script', async ({ browser, baseURL }) => {
+test('the questions of the FAQ open and close without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport: phone });
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const page = await context.newPage();
@@ -195,7 +195,7 @@ test('questions open and close without script', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('a complaint that is wrong says so in the language, survives a reload, and ends in a reference', async ({ page, context }) => {
+test('a complaint shows errors in the page’s language, survives a reload, and gets a reference', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const text = '<script>document.title = "taken"</script> & <b>what happened</b> to my payment';
   await open(page, '/complaints');
@@ -219,7 +219,7 @@ test('a complaint that is wrong says so in the language, survives a reload, and 
   await expect(page.getByLabel('What happened?')).toHaveValue('');
 });
 
-test("a member's name and address are filled in", async ({ browser }) => {
+test("the complaint form is prefilled with a member's name and e-mail address", async ({ browser }) => {
   const { page, context, email } = await person(browser, { name: 'Kim', viewport: desk });
   await open(page, '/complaints');
   await expect(page.getByLabel('Your name')).toHaveValue('Kim');

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 
-/** Design §7. */
+/** The largest layout shift allowed (design §7). */
 const limit = 0.02;
 
 /**
- * Records what moves on the pages that are opened from now on, each as if for the first time, and so far from the server
- * that it is drawn before its script has taken over.
+ * Records layout shifts on pages opened from now on, with an empty cache and enough latency that each is drawn before
+ * its script runs.
  */
 export async function watchShifts(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -25,7 +25,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved on the page since it was opened, where it is too much; else nothing. */
+/** The layout shifts since the page was opened, if they exceed the limit. */
 export async function shiftsOn(page: Page): Promise<string[]> {
   const { value, what } = await page.evaluate(() => (window as unknown as { moved: { value: number; what: string[] } }).moved);
   return value < limit ? [] : [`moves by ${value.toFixed(3)}: ${what.join(' | ')}`];

@@ -4,7 +4,7 @@ import { open, password, person, scriptRuns } from './people.ts';
 
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
-/** Holds the page's script back until the returned function is called. */
+/** Delays the page's script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -14,7 +14,7 @@ async function holdScript(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what is typed at sign-up before the script has loaded is kept, and cannot be sent too early', async ({ page }) => {
+test('sign-up input typed before the script has loaded is kept, and cannot be submitted too early', async ({ page }) => {
   const release = await holdScript(page);
   await page.goto('/signup', { waitUntil: 'commit' });
   const email = `${randomUUID()}@example.test`;
@@ -28,7 +28,7 @@ test('what is typed at sign-up before the script has loaded is kept, and cannot 
   await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
 });
 
-test('the same holds for logging in, and a reloaded second step', async ({ page, browser }) => {
+test('early input is also kept on the login page and on a reloaded second step', async ({ page, browser }) => {
   const { email, context } = await person(browser);
   let release = await holdScript(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -61,7 +61,7 @@ test('the same holds for logging in, and a reloaded second step', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Show yourself' })).toBeVisible();
 });
 
-test('an address of the search with filters that do not exist shows members, not an error', async ({ page }) => {
+test('a search address with unknown filters shows members, not an error', async ({ page }) => {
   for (const search of [
     'min_age=5&max_age=500',
     'countryregion=no-such-region&country=NL',
@@ -74,7 +74,7 @@ test('an address of the search with filters that do not exist shows members, not
   }
 });
 
-test('no script is fetched while the first faces are on their way', async ({ page }) => {
+test('no script is fetched while the first photos are loading', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ test('no script is fetched while the first faces are on their way', async ({ pag
     await released;
     await route.continue();
   });
-  // By the clock of the page, which waits a second and a half at most, however slow the machine.
+  // By the page's clock, to not depend on the machine: the page waits 1.5 s at most.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/members', { waitUntil: 'commit' });
@@ -97,7 +97,7 @@ test('no script is fetched while the first faces are on their way', async ({ pag
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('words that come late are waited for without an error', async ({ browser }) => {
+test('a page waits for late words without an error', async ({ browser }) => {
   const { page, context } = await person(browser, { language: 'de' });
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

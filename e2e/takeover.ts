@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Follows, on the pages that are opened from now on, what the server wrote and the browser takes away again. A page that is
- * taken over as it was written loses nothing; where React does not agree with the server it writes anew.
+ * Records, on pages opened from now on, elements of the server's HTML that the browser removes. Hydration removes none;
+ * where React's result differs from the server's, it renders anew.
  */
 export async function watchTakeover(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -11,7 +11,7 @@ export async function watchTakeover(page: Page): Promise<void> {
     const gone: string[] = [];
     const pressed = 'a, button, input, select, textarea, img';
     Object.assign(window, { gone });
-    // What keeps a place while its content is on its way may go.
+    // Placeholders may be removed.
     const saysSomething = (node: Element) => node.textContent !== '' || node.matches(pressed) || node.querySelector(pressed) !== null;
     const isSeen = (node: Element) => !node.closest('script, style, link, template, [data-mantine-shared-portal-node]');
     document.addEventListener('DOMContentLoaded', () => {
@@ -25,7 +25,7 @@ export async function watchTakeover(page: Page): Promise<void> {
   });
 }
 
-/** What was taken away since the page was opened. */
+/** The elements removed since the page was opened. */
 export async function takenAway(page: Page): Promise<string[]> {
   const gone = await page.evaluate(() => (window as unknown as { gone: string[] }).gone);
   return gone.map((html) => `the server wrote, and the browser took away: ${html}`);

@@ -4,7 +4,7 @@ import { expect, type Server, startGallery, test } from './server.ts';
 
 let server: Server;
 
-// One server for all.
+// All tests share one server.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-test('axe finds nothing on any shared component in any state, at three widths, light and dark', async ({ page }) => {
+test('no shared component has accessibility problems in any state, at three widths, light and dark', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   for (const [viewport, address] of [
@@ -30,7 +30,7 @@ test('axe finds nothing on any shared component in any state, at three widths, l
   expect(problems).toEqual([]);
 });
 
-test('dialogs and toasts are as wide as the specification says, and a locked dialog ignores Escape', async ({ page }) => {
+test('dialogs and toasts have the specified widths, and a locked dialog ignores Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`http://localhost:${server.port}/`, { waitUntil: 'networkidle' });
   for (const [size, width] of Object.entries({ small: 300, medium: 500, large: 800, wide: 1140 })) {
@@ -50,7 +50,7 @@ test('dialogs and toasts are as wide as the specification says, and a locked dia
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350);
 });
 
-test('in the lander, empty and chat layouts, who enters from the Netherlands or Germany is warned, and from elsewhere not', async ({ page }) => {
+test('the lander, empty and chat layouts warn only visitors from the Netherlands and Germany', async ({ page }) => {
   const warning = page.getByRole('dialog', { name: 'Important information' });
   for (const layout of ['lander', 'empty', 'chat']) {
     for (const [country, warned] of [
@@ -72,7 +72,7 @@ test('in the lander, empty and chat layouts, who enters from the Netherlands or 
   }
 });
 
-test('the lander layout has the logo, the footer and the disclaimer, the chat and empty layouts have content alone', async ({ page }) => {
+test('the lander layout has logo, footer and disclaimer; the chat and empty layouts have only content', async ({ page }) => {
   for (const [layout, count] of [
     ['lander', 1],
     ['empty', 0],
@@ -87,7 +87,7 @@ test('the lander layout has the logo, the footer and the disclaimer, the chat an
   }
 });
 
-test('of these only the empty layout holds the signup modal', async ({ page }) => {
+test('of the lander, chat and empty layouts only the empty one has the signup modal', async ({ page }) => {
   await page.setViewportSize(desk);
   for (const layout of ['lander', 'chat', 'empty']) {
     await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=FR`, { waitUntil: 'networkidle' });

@@ -11,20 +11,20 @@ const photoTitle = 'Add a photo';
 const pushTitle = 'Don’t miss a message';
 const mailTitle = 'You don’t get any emails from us';
 
-test.describe('for a member who has not confirmed their address', () => {
+test.describe('for a member with an unconfirmed e-mail address', () => {
   let me: Person;
   test.beforeAll(async ({ browser }) => {
     me = await person(browser, { confirmed: false });
   });
   test.afterAll(() => me.context.close());
 
-  test('the reminder is an alert, hidden where it would be in the way', async () => {
+  test('the reminder is an alert, hidden on pages where it would disturb', async () => {
     const { page } = me;
     for (const path of ['/signup?step=about', '/settings', '/notifications', '/activate/error']) {
       await open(page, path);
       await expect(region(page, confirmTitle), path).toHaveCount(0);
     }
-    // Who cannot be mailed is told that instead.
+    // Members whose mails have stopped see that alert instead.
     await page.clock.install();
     await withUser(page, { notifications_disabled: ['bounce'] });
     await open(page, '/premium');
@@ -42,7 +42,7 @@ test.describe('for a member who has not confirmed their address', () => {
     }).toPass();
   });
 
-  test('the reminder is a window for who has just signed up on a smartphone, and an alert on a desktop', async () => {
+  test('right after sign-up the reminder is a window on a phone, and an alert on a desktop', async () => {
     const { page } = me;
     await page.setViewportSize(desk);
     await open(page, '/members?signup_complete=1');
@@ -62,7 +62,7 @@ test.describe('for a member who has not confirmed their address', () => {
   });
 });
 
-test('the photo alert is dismissed for two weeks, here and on the next page, and ends with a photo', async ({ browser }) => {
+test('the photo alert stays dismissed for two weeks on every page, and ends with a photo', async ({ browser }) => {
   const { page, context } = await person(browser);
   for (const path of ['/profile', '/premium', '/settings', '/notifications', '/signup?step=about']) {
     await open(page, path);
@@ -88,12 +88,12 @@ test('the photo alert is dismissed for two weeks, here and on the next page, and
   await context.close();
 });
 
-test('push is offered where it could be had, moves nothing on the first page, stays away once dismissed, and goes when it is on', async ({ browser }) => {
+test('push is offered where the browser supports it, moves nothing on the first page, stays dismissed, and ends once on', async ({ browser }) => {
   const { page, context } = await person(browser);
   await withPush(page, 'default');
   await open(page, '/members');
   await expect(region(page, pushTitle)).toHaveCount(0);
-  // A slow browser may not have answered by the first click.
+  // A slow browser may not have reported its push support by the first click.
   await expect(async () => {
     await page.getByRole('link', { name: 'Likes' }).first().click();
     await page.getByRole('link', { name: 'Search members' }).first().click();
@@ -124,7 +124,7 @@ for (const [why, permission, subscribed] of [
   ['refused', 'denied', false],
   ['have it already', 'granted', true],
 ] as const) {
-  test(`push is not offered to those who ${why}`, async ({ browser }) => {
+  test(`push is not offered to members who ${why}`, async ({ browser }) => {
     const { page, context } = await person(browser);
     await withPush(page, permission, subscribed);
     await open(page, '/members');
@@ -136,7 +136,7 @@ for (const [why, permission, subscribed] of [
   });
 }
 
-test('each reason why mails stopped is told, until it is dismissed', async ({ browser }) => {
+test('each reason for stopped mails is shown until dismissed', async ({ browser }) => {
   const { page, context, email } = await person(browser);
   await page.clock.install();
   for (const [reason, words] of [
@@ -161,7 +161,7 @@ test('each reason why mails stopped is told, until it is dismissed', async ({ br
   await context.close();
 });
 
-test('a browser that keeps nothing shows every page, and what is dismissed stays away while it is open', async ({ browser }) => {
+test('a browser without storage shows every page, and dismissed warnings stay away while it is open', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -174,7 +174,7 @@ test('a browser that keeps nothing shows every page, and what is dismissed stays
   });
   const failures: string[] = [];
   page.on('pageerror', (error) => {
-    // The router's inline script tells of a storage that is off, and goes on.
+    // The router's inline script reports disabled storage, and continues.
     if (!error.stack?.includes('/members:')) failures.push(error.message);
   });
   await open(page, '/members');
@@ -189,7 +189,7 @@ test('a browser that keeps nothing shows every page, and what is dismissed stays
   await context.close();
 });
 
-test('the warnings stand in the page that the server wrote, and nothing moves', async ({ browser }) => {
+test('the warnings are part of the server’s page, and nothing moves', async ({ browser }) => {
   const { page, context } = await person(browser);
   const written = await (await context.request.get('/members')).text();
   expect(written).toContain(photoTitle);

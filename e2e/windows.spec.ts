@@ -4,7 +4,7 @@ import { call, desk, open, person, phone, withUser } from './people.ts';
 
 const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' });
 
-test('the time bonus opens once, 40 s after the members area was entered, and leads to the credits', async ({ browser }) => {
+test('the time-bonus modal opens once, 40 s after entering the members area, and leads to the credits', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.clock.install();
   await open(page, '/settings');
@@ -30,7 +30,7 @@ test('the time bonus opens once, 40 s after the members area was entered, and le
   await context.close();
 });
 
-test('the bonus counts down on top of every page and ends four hours after sign-up, and with the first purchase', async ({ browser }) => {
+test('the bonus counts down on top of every page, and ends four hours after sign-up or with the first purchase', async ({ browser }) => {
   const { page, context } = await person(browser);
   await page.clock.install();
   await open(page, '/members');
@@ -55,7 +55,7 @@ test('the bonus counts down on top of every page and ends four hours after sign-
   await payer.context.close();
 });
 
-test('a like opens after the seconds that the address says, which then leave it, and leads to the liker', async ({ browser }) => {
+test('the like modal opens after the seconds in the address, removes them from it, and leads to the liker', async ({ browser }) => {
   const me = await person(browser, { gender: 'female' });
   const other = await person(browser, { name: 'Benedict', gender: 'male' });
   await call(other.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
@@ -72,7 +72,7 @@ test('a like opens after the seconds that the address says, which then leave it,
   await like.getByRole('button', { name: 'View profile', exact: true }).click();
   await expect(me.page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   await expect(like).toHaveCount(0);
-  // A strange number opens nothing and leaves the address too, and nobody being there shows nothing.
+  // An invalid number opens nothing and is removed too; without a liker nothing opens.
   await open(me.page, '/likes?t=3601&sort=newest');
   await expect(me.page).toHaveURL(/\/likes\?sort=newest$/);
   await open(me.page, '/likes?t=soon');
@@ -92,8 +92,8 @@ test.describe('the signup modal', () => {
     await page.setViewportSize(desk);
   });
 
-  test('is offered once to a visitor of a desktop who looks around for a minute', async ({ page }) => {
-    // The minute begins at some moment between these two, however long the page takes to come.
+  test('opens once for a visitor on a desktop, after a minute', async ({ page }) => {
+    // The minute starts between these two moments, however long the page takes to load.
     const before = Date.now();
     const script = page.waitForResponse(/\/signup-modal-[^/]+\.js$/);
     await open(page, '/members');
@@ -112,7 +112,7 @@ test.describe('the signup modal', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('is not offered on a phone, nor to members', async ({ page, browser }) => {
+  test('never opens on a phone or for members', async ({ page, browser }) => {
     await page.setViewportSize(phone);
     await open(page, '/members');
     await page.clock.runFor(90_000);
@@ -125,7 +125,7 @@ test.describe('the signup modal', () => {
     await me.context.close();
   });
 
-  test('says why it opens, and once begun closes by its cross alone', async ({ page }) => {
+  test('names its reason, and once filled in closes only by its cross', async ({ page }) => {
     await open(page, '/members');
     await page
       .getByRole('button', { name: /^Like / })
@@ -142,7 +142,7 @@ test.describe('the signup modal', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('goes on to the next step with what was typed, or to the login page', async ({ page }) => {
+  test('continues to the next step with its input, or to the login page', async ({ page }) => {
     await open(page, '/members');
     await page
       .getByRole('button', { name: /^Like / })
