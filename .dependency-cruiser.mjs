@@ -1,4 +1,4 @@
-import { features } from './scripts/features.ts';
+import { features, webFeatures } from './scripts/features.ts';
 
 /** The order in which the one list makes the features; each may know the services of those before it. */
 const order = features.map((feature, index) => ({
@@ -7,6 +7,15 @@ const order = features.map((feature, index) => ({
   severity: 'error',
   from: { path: `^server/features/${feature}/` },
   to: { path: `^server/features/(${features.slice(index + 1).join('|') || 'none'})/` },
+}));
+
+/** The web has an order of its own, as a page composes what several features show. */
+const webOrder = webFeatures.map((feature, index) => ({
+  name: `web-${feature}-knows-none-after-it`,
+  comment: 'A feature of the web may import only from features before it in webFeatures; what two share without an order belongs to ui or platform.',
+  severity: 'error',
+  from: { path: `^web/features/${feature}/` },
+  to: { path: `^web/features/(${webFeatures.slice(index + 1).join('|') || 'none'})/` },
 }));
 
 const ownOnly = ['store', 'routes', 'jobs'].map((part) => ({
@@ -20,6 +29,7 @@ const ownOnly = ['store', 'routes', 'jobs'].map((part) => ({
 export default {
   forbidden: [
     ...order,
+    ...webOrder,
     ...ownOnly,
     {
       name: 'product-knows-no-test',
@@ -59,6 +69,13 @@ export default {
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/(ui|platform)/' }, to: { path: '^web/features/' } },
+    {
+      name: 'web-features-know-no-layout',
+      comment: 'Layouts put pages of features together.',
+      severity: 'error',
+      from: { path: '^web/(features|ui|platform)/' },
+      to: { path: '^web/layouts/' },
+    },
     {
       name: 'search-engine-has-one-face',
       comment: 'How members are found is decided behind engine.ts alone.',

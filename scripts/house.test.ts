@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { features } from './features.ts';
+import { features, webFeatures } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -58,6 +58,10 @@ test('files of the server and the web are named in lower case, with hyphens and 
 test('web pages live in a folder that is a feature', () => {
   const folders = readdirSync(join(root, 'web/features'));
   expect(folders.filter((folder) => !features.includes(folder))).toEqual([]);
+});
+
+test('every folder of pages has its place in the order of the web', () => {
+  expect([...webFeatures].sort()).toEqual(readdirSync(join(root, 'web/features')).sort());
 });
 
 test('SQL is written in stores and migrations only', () => {

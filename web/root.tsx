@@ -5,7 +5,6 @@ import { ColorSchemeScript, MantineProvider, MantineThemeContext, mantineHtmlPro
 import { nicheName } from '@rendezvous/contract/niche';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { ErrorPage } from './features/site/error-page.tsx';
 import { LastResort } from './features/site/last-resort.tsx';
 import { Frame } from './layouts/frame.tsx';
 import { InstalledApp } from './layouts/installed-app.tsx';
@@ -20,6 +19,7 @@ import { UserProvider, useUser } from './platform/query/session.ts';
 import { iconOf } from './platform/theme/icon.ts';
 import { pictureAddress } from './platform/theme/picture-address.ts';
 import { themeOf } from './platform/theme/theme.ts';
+import { ErrorPage } from './ui/error-page.tsx';
 import { NoScript } from './ui/no-script.tsx';
 
 const MemberLife = lazy(async () => ({ default: (await import('./layouts/member-life.tsx')).MemberLife }));

@@ -21,7 +21,7 @@ export default [
       route('likes/m/:id', 'features/like/likes.tsx', { id: 'likes-m-id' }),
       route('likes/:type', 'features/like/likes.tsx', { id: 'likes-type' }),
       route('chats', 'features/chat/chats.tsx'),
-      route('signup-matches', 'features/like/signup-matches.tsx'),
+      route('signup-matches', 'features/account/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
       route('settings', 'features/account/settings.tsx'),
       route('settings/delete', 'features/account/settings-delete.tsx'),

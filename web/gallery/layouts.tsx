@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Route, Routes } from 'react-router';
-import { offerSignUp } from '../features/account/signup-offer.ts';
 import ChatLayout from '../layouts/chat.tsx';
 import EmptyLayout from '../layouts/empty.tsx';
 import LanderLayout from '../layouts/lander.tsx';
 import { inBackground } from '../platform/query/background.ts';
 import { Page } from '../ui/page.tsx';
+import { offerSignUp } from '../ui/signup-offer.ts';
 import classes from './gallery.module.css';
 import { Part, Shown } from './part.tsx';
 import { addressWith, choice } from './surroundings.tsx';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { EntryWarning } from '../features/site/entry-warning.tsx';
-import { ErrorPage } from '../features/site/error-page.tsx';
+import { ErrorPage } from '../ui/error-page.tsx';
 import classes from './chat.module.css';
 import { Frame } from './frame.tsx';
 

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { EntryWarning } from '../features/site/entry-warning.tsx';
-import { ErrorPage } from '../features/site/error-page.tsx';
 import { keptTimes } from '../platform/browser/kept-times.ts';
 import type { LoaderArgs } from '../platform/query/load.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
 import { Frame } from './frame.tsx';
 import { Modals } from './modals.tsx';
 import { loadWarnings, WarningsHeader } from './warnings-header.tsx';

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { useSettings } from '../platform/document/page.tsx';
 import { languageName } from '../platform/i18n/format.ts';
 import { useTranslation } from '../platform/i18n/i18n.ts';
+import { localesOf } from '../platform/i18n/language-choices.ts';
+import { useChangeLocale } from '../platform/i18n/use-change-locale.ts';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
-import { localesOf } from './language-choices.ts';
-import { useChangeLocale } from './use-change-locale.ts';
 
 /** Changes the page's language to one of the country's; links to a page with all the others. */
 export function LanguageMenu() {

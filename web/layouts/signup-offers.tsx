@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type SignupOffer, takeSignupOffers } from '../features/account/signup-offer.ts';
 import { useSettings } from '../platform/document/page.tsx';
+import { type SignupOffer, takeSignupOffers } from '../ui/signup-offer.ts';
 
 const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
 

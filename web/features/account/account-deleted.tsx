@@ -13,12 +13,12 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/query/session.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './account-deleted.module.css';
-import { FormProblem } from './form-problem.tsx';
 import { Section } from './settings/section.tsx';
 
 export const handle = { i18n: ['departure', 'account'] };

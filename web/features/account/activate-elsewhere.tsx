@@ -7,9 +7,9 @@ import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { FormProblem } from './form-problem.tsx';
 import classes from './reset-password.module.css';
 import { SecretInput } from './secret-input.tsx';
 

@@ -6,9 +6,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { retentionQuery } from '../payment/payment.queries.ts';
-import { FormProblem } from './form-problem.tsx';
 import { Section } from './settings/section.tsx';
 
 /** §3 `delete_discount`: shown to those who may take it or have it; leaving never waits for it nor fails with it. */

@@ -17,10 +17,10 @@ import { problemText } from '../../platform/query/problem.ts';
 import { userQuery, useUser } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 import classes from './activate.module.css';
-import { FormProblem } from './form-problem.tsx';
 
 export const handle = { i18n: ['account', 'access'] };
 

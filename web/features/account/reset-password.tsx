@@ -10,11 +10,11 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { FormProblem } from './form-problem.tsx';
 import classes from './reset-password.module.css';
 import { keepReturn } from './reset-return.ts';
 

@@ -6,9 +6,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { leave as leaveFor, useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DiscountOffer } from './discount-offer.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { HideOffer, MailsOffer } from './retention-offers.tsx';
 import classes from './settings-delete.module.css';
 

@@ -6,8 +6,8 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { isBusy } from '../../ui/busy.ts';
+import type { SignupOffer } from '../../ui/signup-offer.ts';
 import { pathOf } from './signup/steps.ts';
-import type { SignupOffer } from './signup-offer.ts';
 
 const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
 

@@ -8,8 +8,8 @@ import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { memberPath } from '../../ui/member-path.ts';
+import { offerSignUp } from '../../ui/signup-offer.ts';
 import { Text } from '../../ui/text.tsx';
-import { offerSignUp } from '../account/signup-offer.ts';
 
 type Action = 'like' | 'message' | 'photo';
 

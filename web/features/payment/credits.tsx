@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useMember } from '../../platform/query/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { SisterBrands } from '../site/sister-brands.tsx';
+import { SisterBrands } from '../../ui/sister-brands.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './country-choice.tsx';
 import { CreditFacts } from './credit-facts.tsx';

@@ -10,7 +10,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SisterBrands } from '../site/sister-brands.tsx';
+import { SisterBrands } from '../../ui/sister-brands.tsx';
 import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
 import { packagesQuery } from './payment.queries.ts';

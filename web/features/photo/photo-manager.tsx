@@ -1,37 +1,34 @@
 import { changePhoto, deletePhoto, maxPhotos, photoChecked } from '@rendezvous/contract/photo';
 import type { OwnProfile, ProfilePhoto } from '@rendezvous/contract/profile';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { api } from '../../platform/query/api.ts';
-import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Text } from '../../ui/text.tsx';
-import { ownProfileQuery, takeOwnProfile } from '../profile/profile.queries.ts';
 import { OwnPhoto } from './own-photo.tsx';
 import classes from './photo-manager.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
 
+interface Props extends Pick<OwnProfile, 'photos' | 'max_photos'> {
+  onChange(photos: ProfilePhoto[]): void;
+  /** A photo was checked; the list on screen may also lack one added meanwhile. */
+  onChecked(): void;
+}
+
 /** The member's own photos: adding, choosing the main one, hiding and deleting. */
-export function PhotoManager({ profile }: { profile: OwnProfile }) {
+export function PhotoManager({ photos, max_photos, onChange, onChecked }: Props) {
   const { t } = useTranslation('photo');
-  const client = useQueryClient();
-  const { photos, max_photos } = profile;
-  const take = (changed: ProfilePhoto[]) => takeOwnProfile(client, { photos: changed });
   const [deleting, setDeleting] = useState<ProfilePhoto | null>(null);
   const change = useMutation({
     mutationFn: (body: { id: string; main?: true; private?: boolean }) => api(changePhoto, { body }),
-    onSuccess: (answer) => take(answer.photos),
+    onSuccess: (answer) => onChange(answer.photos),
   });
-  // Read from the server: the list on screen may lack a photo added meanwhile.
-  useLive(photoChecked, () => {
-    takeOwnProfile(client, {});
-    inBackground(client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }));
-  });
+  useLive(photoChecked, onChecked);
   const main = photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
   return (
     <div className={classes.manager}>
@@ -67,7 +64,7 @@ export function PhotoManager({ profile }: { profile: OwnProfile }) {
       <ConfirmDialog
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
-        onConfirm={async () => deleting && take((await api(deletePhoto, { body: { id: deleting.id } })).photos)}
+        onConfirm={async () => deleting && onChange((await api(deletePhoto, { body: { id: deleting.id } })).photos)}
         title={t('delete_title')}
         confirm={t('delete_confirm')}
         isDangerous

@@ -16,3 +16,9 @@ export function takeOwnProfile(client: QueryClient, profile: Partial<OwnProfile>
   inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
   inBackground(client.invalidateQueries({ queryKey: [readProfile.path] }));
 }
+
+/** Reads the member's own profile again, and everything that shows them. */
+export function readOwnProfileAnew(client: QueryClient): void {
+  takeOwnProfile(client, {});
+  inBackground(client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }));
+}

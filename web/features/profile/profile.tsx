@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { listInterests, type OwnProfile } from '@rendezvous/contract/profile';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -18,7 +18,7 @@ import { AboutField } from './about-field.tsx';
 import type { Location } from './location-fields.tsx';
 import type { PersonalField, PersonalValues } from './personal-fields.tsx';
 import classes from './profile.module.css';
-import { ownProfileQuery, regionsQuery } from './profile.queries.ts';
+import { ownProfileQuery, readOwnProfileAnew, regionsQuery, takeOwnProfile } from './profile.queries.ts';
 import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
@@ -39,6 +39,7 @@ export { load as clientLoader, load as loader };
 export default function ProfilePage() {
   const { t } = useTranslation('profile');
   const { id } = useMember();
+  const client = useQueryClient();
   const { profile } = useSuspenseQuery(ownProfileQuery).data;
   const view = (
     <ButtonLink to={memberPath(id)} variant="light" size="sm">
@@ -51,7 +52,12 @@ export default function ProfilePage() {
         <div className={classes.sections}>
           <section className={classes.section}>
             <h2 className={classes.title}>{t('own.photos')}</h2>
-            <PhotoManager profile={profile} />
+            <PhotoManager
+              photos={profile.photos}
+              max_photos={profile.max_photos}
+              onChange={(photos) => takeOwnProfile(client, { photos })}
+              onChecked={() => readOwnProfileAnew(client)}
+            />
           </section>
           <Basics profile={profile} />
           <Place profile={profile} />

@@ -9,8 +9,8 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/query/session.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { FormProblem } from '../account/form-problem.tsx';
 import { emptyComplaint, keepComplaint, readComplaint } from './complaint-draft.ts';
 import classes from './complaints.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { houseMarks, useHouseValues } from '../../ui/house-values.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { houseMarks, useHouseValues } from '../site/house-values.tsx';
 import { ComplaintForm, type SentComplaint } from './complaint-form.tsx';
 import { ComplaintSent } from './complaint-sent.tsx';
 import classes from './complaints.module.css';

@@ -1,8 +1,8 @@
 import { useCompany } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { usePhone } from '../../ui/house-values.tsx';
 import { addressVariant } from './address-variant.ts';
-import { usePhone } from './house-values.tsx';
 
 /** The company behind the site, in one of three variants (§2). */
 export function CompanyAddress({ className, line }: { className?: string; line?: string }) {

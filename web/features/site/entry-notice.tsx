@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { pageMarks, useHouseValues } from '../../ui/house-values.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './entry-notice.module.css';
-import { pageMarks, useHouseValues } from './house-values.tsx';
 
 const leave = () => window.location.replace('about:blank');
 /** Opens legal pages in a new tab, so that visitors can read them before they go on. */

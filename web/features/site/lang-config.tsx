@@ -1,11 +1,11 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useLocation } from 'react-router';
-import { languageChoices, localesOf } from '../../layouts/language-choices.ts';
-import { useChangeLocale } from '../../layouts/use-change-locale.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { languageName, useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { languageChoices, localesOf } from '../../platform/i18n/language-choices.ts';
+import { useChangeLocale } from '../../platform/i18n/use-change-locale.ts';
 import { nextPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,9 +1,9 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { houseMarks, useHouseValues } from '../../ui/house-values.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { houseMarks, useHouseValues } from './house-values.tsx';
 import classes from './pages-faq.module.css';
 
 export const handle = { i18n: ['faq'] };

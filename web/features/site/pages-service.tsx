@@ -8,10 +8,10 @@ import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs';
 import type { ReactNode } from 'react';
 import { useCompany, useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { houseMarks, useHouseValues, usePhone } from '../../ui/house-values.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { CompanyAddress } from './company-address.tsx';
-import { houseMarks, useHouseValues, usePhone } from './house-values.tsx';
 import classes from './pages-service.module.css';
 
 export const handle = { i18n: ['service'] };

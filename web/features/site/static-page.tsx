@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { houseMarks, useHouseValues } from '../../ui/house-values.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
-import { houseMarks, useHouseValues } from './house-values.tsx';
 import classes from './static-page.module.css';
 
 interface StaticPageProps {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Section } from './section.tsx';
 
 const exportQuery = query(readExport);

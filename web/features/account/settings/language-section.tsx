@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import type { Locale } from '@rendezvous/contract/shared';
 import { useMutation } from '@tanstack/react-query';
-import { languageChoices } from '../../../layouts/language-choices.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { languageName } from '../../../platform/i18n/format.ts';
 import { changeLocale, useTranslation } from '../../../platform/i18n/i18n.ts';
+import { languageChoices } from '../../../platform/i18n/language-choices.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { FormProblem } from '../form-problem.tsx';
 import { Section } from './section.tsx';
 
 export function LanguageSection() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { logOutAndLeave } from '../../../platform/query/session.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Section } from './section.tsx';
 
 export function LogOutSection() {

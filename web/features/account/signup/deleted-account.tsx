@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { FormProblem } from '../form-problem.tsx';
 import classes from './step-frame.module.css';
 
 /** §8 Deleted account, not yet final: the way back by mail, or through support. */

@@ -9,7 +9,7 @@ import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
 import { userQuery } from '../../../platform/query/session.ts';
 import { usePictureAddress } from '../../../platform/theme/picture-address.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import classes from './photo-step.module.css';
 import { StepActions } from './step-actions.tsx';
 import frame from './step-frame.module.css';

@@ -16,9 +16,9 @@ import { MemberCard } from '../../ui/member-card.tsx';
 import { MemberGrid } from '../../ui/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
-import { completeFlag } from '../account/signup/steps.ts';
-import { useLikeSeveral } from './like.queries.ts';
-import heart from './like-button.module.css';
+import { useLikeSeveral } from '../like/like.queries.ts';
+import heart from '../like/like-button.module.css';
+import { completeFlag } from './signup/steps.ts';
 import classes from './signup-matches.module.css';
 
 export const handle = { i18n: ['like', 'profile'] };

@@ -4,14 +4,14 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
 import { useState } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { whenReachable } from '../../platform/live/connection.ts';
-import { inBackground } from '../../platform/query/background.ts';
-import { problemText, statusOf } from '../../platform/query/problem.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { whenReachable } from '../platform/live/connection.ts';
+import { inBackground } from '../platform/query/background.ts';
+import { problemText, statusOf } from '../platform/query/problem.ts';
+import { ButtonLink } from './button-link.tsx';
 import classes from './error-page.module.css';
+import { PageTitle } from './page.tsx';
+import { State } from './state.tsx';
 
 /** §8 Error page: the status (500 by default), the message or "Error"; a link home for 404, else a button to retry. */
 export function ErrorPage() {

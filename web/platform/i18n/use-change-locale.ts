@@ -1,9 +1,9 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { startTransition } from 'react';
-import { toast } from '../platform/document/toasts.tsx';
-import { changeLocale, useTranslation } from '../platform/i18n/i18n.ts';
-import { problemText } from '../platform/query/problem.ts';
-import { useUser } from '../platform/query/session.ts';
+import { toast } from '../document/toasts.tsx';
+import { problemText } from '../query/problem.ts';
+import { useUser } from '../query/session.ts';
+import { changeLocale, useTranslation } from './i18n.ts';
 
 /** Changes the page's language in place, and reports a failure to the reader. */
 export function useChangeLocale(): (locale: Locale) => void {

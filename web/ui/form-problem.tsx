@@ -1,7 +1,7 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import { Link } from 'react-router';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { problemText } from '../../platform/query/problem.ts';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { problemText } from '../platform/query/problem.ts';
 import classes from './form-problem.module.css';
 
 /** What went wrong with a whole form. What is wrong with a field is said at the field. */

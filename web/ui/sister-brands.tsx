@@ -1,10 +1,10 @@
 import { hour } from '@rendezvous/contract/durations';
 import { listSisterBrands } from '@rendezvous/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { useCompany, useSettings } from '../../platform/document/page.tsx';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { query } from '../../platform/query/query.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useCompany, useSettings } from '../platform/document/page.tsx';
+import { useTranslation } from '../platform/i18n/i18n.ts';
+import { query } from '../platform/query/query.ts';
+import { useUser } from '../platform/query/session.ts';
 import classes from './sister-brands.module.css';
 
 /** §2 Resell promo cards: other brands of the company, if `member_resell` is on. Links say nothing about the member. */
