@@ -31,18 +31,18 @@ test('requires authentication', async () => {
   expect(await problemOf(visitor.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'card' } }))).toMatchObject(over);
 });
 
-test('a member buys at the prices of their country or of where they are, and not at those of another', async () => {
+test('members buy at the prices of their country or of their location, and no other', async () => {
   const dutch = await joinMember(app);
   const elsewhere = { status: 422, error: 'payment.country_elsewhere' };
   expect(await problemOf(start(dutch, { package: 'nz-150', paymentmethod: 'card' }))).toEqual(elsewhere);
   expect(await problemOf(dutch.browser.api(readQuote, { query: { package: 'nz-150', paymentmethod: 'card' } }))).toEqual(elsewhere);
   expect(await dutch.browser.api(listPackages, { query: { country: 'NZ' } })).toMatchObject({ country: 'NL', countries: ['NL'] });
   expect((await start(dutch)).payment.amount.currency).toBe('EUR');
-  // Who told no country, and comes from nowhere that is known, chooses.
+  // A member without a country whose location is unknown may choose.
   expect((await start(await signUpMember(app), { package: 'nz-150', paymentmethod: 'card' })).payment.amount.currency).toBe('NZD');
 });
 
-test('everybody may see what credits cost, in every country', async () => {
+test('everybody can see what credits cost in every country', async () => {
   for (const country of countries) {
     const offer = await app.browser().api(listPackages, { query: { country } });
     expect(offer.country).toBe(country);
@@ -52,7 +52,7 @@ test('everybody may see what credits cost, in every country', async () => {
   expect((await app.browser().api(listPackages)).country).toBe('NL');
 });
 
-test('a completed payment gives its credits and makes premium', async () => {
+test('a completed payment gives its credits and makes the member premium', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   expect(started.payment).toMatchObject({
@@ -82,7 +82,7 @@ test('a failed or cancelled payment gives nothing', async () => {
   expect((await member.browser.api(readUser)).user).toMatchObject({ credits: 3, paid_user: false });
 });
 
-test('money that comes after a failure still gives the credits, and a failure after the money takes nothing', async () => {
+test('money that arrives after a failure still gives the credits, and a failure after the money takes nothing', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   for (const status of ['failed', 'completed', 'failed', 'completed', 'cancelled'] as const) await tell(started, status);
@@ -90,7 +90,7 @@ test('money that comes after a failure still gives the credits, and a failure af
   expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('completed');
 });
 
-test('one client_id is one payment, twice and in parallel', async () => {
+test('one client_id is one payment, sequentially and in parallel', async () => {
   const member = await signUpMember(app);
   const same = { client_id: randomUUID() };
   const all = await Promise.all([start(member, same), start(member, same), start(member, same), start(member, { ...same, code: welcome })]);
@@ -99,7 +99,7 @@ test('one client_id is one payment, twice and in parallel', async () => {
   expect((await member.browser.api(listPayments)).payments).toHaveLength(1);
 });
 
-test("another's payment is not found", async () => {
+test("another member's payment is not found", async () => {
   const [owner, other] = [await signUpMember(app), await signUpMember(app)];
   const { payment } = await start(owner);
   expect(await problemOf(other.browser.api(readPayment, { query: { id: payment.payment_id } }))).toMatchObject({ status: 404, error: 'payment.not_found' });
@@ -107,7 +107,7 @@ test("another's payment is not found", async () => {
   expect((await other.browser.api(listPayments)).payments).toEqual([]);
 });
 
-test('what is shown is what is charged', async () => {
+test('the amount shown is the amount charged', async () => {
   const member = await signUpMember(app);
   const choice = { package: 'nl-25', paymentmethod: 'card', code: 'timebonus25' } as const;
   const { quote } = await member.browser.api(readQuote, { query: choice });
@@ -120,7 +120,7 @@ test('what is shown is what is charged', async () => {
   expect(payment).toMatchObject({ price: quote.price, discount: quote.discount, amount: quote.amount, vat: quote.vat, code: welcome });
 });
 
-test('a package or method that is not offered there is refused', async () => {
+test('a package or method not offered in the country is refused', async () => {
   const member = await signUpMember(app);
   expect(await problemOf(start(member, { package: 'nl-11' }))).toMatchObject({ status: 422, error: 'payment.unknown_package' });
   expect(await problemOf(start(member, { country: 'BE' }))).toMatchObject({ error: 'payment.unknown_package' });
@@ -155,7 +155,7 @@ test('a notice with a wrong signature changes nothing', async () => {
   expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('pending');
 });
 
-test('a notice of an unknown payment is not found, one that is malformed is refused', async () => {
+test('a notice of an unknown payment is not found, a malformed one is refused', async () => {
   expect(await problemOf(notice(app.gateway.signed('unknown', 'completed')))).toMatchObject({ status: 404, error: 'payment.not_found' });
   for (const body of [{}, { id: 1 }, { id: 'x', event: null }, []]) expect(await problemOf(notice(body))).toMatchObject({ status: 422 });
   const browser = app.browser();
@@ -167,7 +167,7 @@ test('a notice of an unknown payment is not found, one that is malformed is refu
   expect(statuses.map((response) => response.statusCode)).toEqual([400, 404, 422]);
 });
 
-test('a payment of which nothing was told is looked up', async () => {
+test('a payment without a notice is looked up', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   await app.gateway.decide(providerId(started), 'completed', 'never');
@@ -179,7 +179,7 @@ test('a payment of which nothing was told is looked up', async () => {
   expect(await purchases(member)).toHaveLength(1);
 });
 
-test('a payment that was left is ended at the gateway after a day, and money that comes all the same is honoured once', async () => {
+test('an abandoned payment is cancelled at the gateway after a day, and money that still arrives is honoured once', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   const read = async () => (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment;

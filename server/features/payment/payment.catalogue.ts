@@ -15,7 +15,7 @@ export type CataloguePackage = z.infer<typeof CataloguePackage>;
 
 const Market = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** The part of an hundred that comes on top of the price before tax; one decimal at most. */
+  /** VAT, in percent of the net price; at most one decimal. */
   vat_percentage: z.number().min(0).max(50).multipleOf(0.1),
   paymentmethods: z.array(PaymentMethod).min(1),
   packages: z
@@ -35,10 +35,10 @@ export const Catalogue = z.record(CountrySchema, Market).superRefine((catalogue,
 });
 export type Catalogue = z.infer<typeof Catalogue>;
 
-/** Checked when the module loads, so that a wrong price list stops the start and names the field. */
+/** Parsed when the module loads, so that an invalid price list stops the start, naming the field. */
 export const catalogue: Catalogue = Catalogue.parse(document);
 
-/** The package of an id with its market; undefined when there is none. */
+/** The package with an id, and its market; undefined if there is none. */
 export function findPackage(id: string): { country: Country; market: Market; chosen: CataloguePackage } | undefined {
   const country = CountrySchema.safeParse(id.slice(0, 2).toUpperCase()).data;
   const market = country && catalogue[country];

@@ -44,7 +44,7 @@ test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(readDiscountCode, { query: { code: welcome } }))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('who has just signed up has the welcome bonus for four hours', async () => {
+test('a new member has the welcome bonus for four hours', async () => {
   const member = await signUpMember(app);
   const { discountcode } = await codeOf(member, { welcome: 'true' });
   expect(discountcode).toMatchObject({
@@ -62,7 +62,7 @@ test('who has just signed up has the welcome bonus for four hours', async () => 
   expect(await problemOf(start(member, { code: welcome }))).toMatchObject({ error: 'payment.code_expired' });
 });
 
-test('the price list shows what a member pays with their welcome bonus, and a visitor none', async () => {
+test('the price list shows members the price with their welcome bonus, and visitors none', async () => {
   const member = await signUpMember(app);
   const { packages } = await member.browser.api(listPackages);
   const chosen = packages.find((one) => one.id === 'nl-60');
@@ -73,7 +73,7 @@ test('the price list shows what a member pays with their welcome bonus, and a vi
   expect((await member.browser.api(listPackages)).packages[0]?.welcome).toBeNull();
 });
 
-test('who has paid has no welcome bonus', async () => {
+test('a member who has paid has no welcome bonus', async () => {
   const member = await signUpMember(app);
   await tell(await start(member), 'completed');
   expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ error: 'payment.code_expired' });
@@ -88,13 +88,13 @@ test('a code is used once', async () => {
   expect((await start(await signUpMember(app), { code })).payment.discount).toEqual({ amount: 660, currency: 'EUR' });
 });
 
-test('a payment that failed leaves its code', async () => {
+test('a failed payment frees its code', async () => {
   const member = await signUpMember(app);
   await tell(await start(member, { code: welcome }), 'failed');
   expect((await start(member, { code: welcome })).payment.code).toBe(welcome);
 });
 
-test('a purchase that was left halfway hands its code on and ends', async () => {
+test('an abandoned purchase is cancelled and hands its code on', async () => {
   const member = await signUpMember(app);
   const left = await start(member, { code: welcome });
   const next = await start(member, { code: welcome, package: 'nl-10' });
@@ -102,7 +102,7 @@ test('a purchase that was left halfway hands its code on and ends', async () => 
   expect((await member.browser.api(readPayment, { query: { id: left.payment.payment_id } })).payment.status).toBe('cancelled');
 });
 
-test('a code is not handed on when the money was faster', async () => {
+test('a code is not handed on if the money arrived first', async () => {
   const member = await signUpMember(app);
   const paid = await start(member, { code: welcome });
   await app.gateway.decide(paid.redirect.split('/').at(-1) as string, 'completed', 'never');
@@ -119,7 +119,7 @@ test('a code is used once, even in parallel', async () => {
   expect(held).toHaveLength(1);
 });
 
-test('a code holds where, with what and for whom it is meant', async () => {
+test('a code is valid only for its country, method, amount and member', async () => {
   const member = await signUpMember(app);
   const code = await addCode({ country: 'NL', minimum_order_value: 3000, paymentmethods: ['ideal'] });
   const quote = (changes: object) => member.browser.api(readQuote, { query: { package: 'nl-60', paymentmethod: 'ideal', code, ...changes } });
@@ -130,7 +130,7 @@ test('a code holds where, with what and for whom it is meant', async () => {
   expect(await problemOf(codeOf(member, { code, country: 'DE' }))).toMatchObject({ error: 'payment.code_country' });
 });
 
-test("a code that is unknown, switched off, another site's or another member's is not found", async () => {
+test('a code that is unknown, switched off, or of another site or member is not found', async () => {
   const member = await signUpMember(app);
   const codes = [
     await addCode({ status: 'inactive' }),
@@ -146,7 +146,7 @@ test("a code that is unknown, switched off, another site's or another member's i
   expect(await problemOf(codeOf(member, {}))).toMatchObject({ error: 'payment.code_not_found' });
 });
 
-test('a code without limit can be used again', async () => {
+test('an unlimited code can be used again', async () => {
   const member = await signUpMember(app);
   const code = await addCode({ validity: 'unlimited' });
   await tell(await start(member, { code }), 'completed');

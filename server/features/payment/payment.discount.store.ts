@@ -8,7 +8,6 @@ interface Use {
   payment_id: string;
 }
 
-/** The statements of discount codes and of who used them. */
 export const discountStore = {
   async byCode(db: Executor, code: string, siteId: string): Promise<Selectable<PaymentDiscount> | undefined> {
     return db
@@ -19,13 +18,15 @@ export const discountStore = {
       .executeTakeFirst();
   },
 
-  /** The payment that used the code or holds it; undefined when it is free. */
+  /** The payment that used or reserved the code; undefined if it is free. */
   async holder(db: Executor, memberId: string, code: string): Promise<string | undefined> {
     const row = await db.selectFrom('payment_discount_use').select('payment_id').where('member_id', '=', memberId).where('code', '=', code).executeTakeFirst();
     return row?.payment_id;
   },
 
-  /** Takes the code for a payment; false when another payment has it. Waits for a transaction that is taking it. */
+  /**
+   * Reserves the code for a payment; false if another payment has it. Waits for a concurrent transaction on the code.
+   */
   async take(trx: Trx, use: Use): Promise<boolean> {
     const row = await trx
       .insertInto('payment_discount_use')
@@ -44,7 +45,7 @@ export const discountStore = {
     await trx.deleteFrom('payment_discount').where('user_id', '=', memberId).execute();
   },
 
-  /** Frees the code that a payment held and did not use. */
+  /** Frees a code that a payment reserved but did not use. */
   async free(trx: Trx, use: Use): Promise<void> {
     await trx
       .deleteFrom('payment_discount_use')

@@ -20,18 +20,18 @@ interface Options {
   credit: Pick<Credit, 'balanceOf'>;
 }
 
-/** A code with the payment that has it: `used` when that payment is completed, `held` while it is on its way. */
+/** A code and its payment: `used` once that payment is completed, `reserved` while it is pending. */
 export interface FoundCode {
   readonly code: DiscountCode;
   readonly used: boolean;
-  readonly held: PaymentRow | undefined;
+  readonly reserved: PaymentRow | undefined;
 }
 
-/** Whatever else is typed cannot be a code, and is not asked of the database. */
+/** Anything else typed cannot be a code and is not looked up. */
 const isCodeName = /^[A-Z0-9_-]{1,40}$/;
 
 export function createDiscounts({ db, events, members, credit }: Options) {
-  /** Payments stay for the books, of nobody; what only served the person goes. */
+  /** Payments remain for the books, without the member; data that only served the member goes. */
   events.within(memberErased, async (trx, { member_id }) => {
     await discountStore.erase(trx, member_id);
     await retentionStore.erase(trx, member_id);
@@ -56,10 +56,10 @@ export function createDiscounts({ db, events, members, credit }: Options) {
   async function codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
     const code = isCodeName.test(name) ? await find(caller, name) : undefined;
     if (!code) throw problem(paymentFailures.code_not_found);
-    if (code.validity === 'unlimited') return { code, used: false, held: undefined };
+    if (code.validity === 'unlimited') return { code, used: false, reserved: undefined };
     const holder = await discountStore.holder(db, caller.member.id, code.code);
     const payment = holder === undefined ? undefined : await paymentStore.byId(db, caller.member.id, holder);
-    return { code, used: payment?.status === 'completed', held: payment?.status === 'pending' ? payment : undefined };
+    return { code, used: payment?.status === 'completed', reserved: payment?.status === 'pending' ? payment : undefined };
   }
 
   return {

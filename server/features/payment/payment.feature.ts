@@ -27,7 +27,7 @@ export function paymentFeature(platform: Platform, given: { members: Members; cr
     service: { ...payments, gateway, lookUp },
     routes: paymentRoutes(payments),
     personalData: { name: 'payments', tables: ['payment', 'payment_discount_use', 'payment_retention'], read: ({ id }) => payments.personalData(id) },
-    // Anybody may use most discount codes; those of one member are in the share as used.
+    // Most discount codes are for anybody; a member's own codes are exported as used ones.
     withheld: ['payment_discount', 'payment_event', 'payment_reference'],
     kept: ['payment', 'payment_event', 'payment_reference'],
     http: async (server, callerOf) => {

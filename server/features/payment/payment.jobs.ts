@@ -14,10 +14,10 @@ interface Options {
 }
 
 const batchSize = 200;
-/** A start that did not reach the gateway in this time died with its process. */
+/** A payment that has not reached the gateway by then was lost with its process. */
 const startingAtMost = 10 * 60_000;
 
-/** Asks the gateways every minute about payments without a notice; returns that run, for tests and operators. */
+/** Asks the gateways every minute about payments without a notice. Returns that run, for tests and operators. */
 export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
   async function look(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member with a purchase on its way, by a code that is used once. */
+/** A member with a pending purchase and a single-use code. */
 async function buyer() {
   const member = await joinMember(app);
   const body = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'card', code: 'TIMEBONUS25' } as const;
@@ -38,7 +38,7 @@ const rowsOf = async (id: string) =>
   );
 const statusOf = async (id: string) => (await app.connection.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-test('money that comes after its member was erased is in the books, gives nothing to nobody, and is told to the operator', async () => {
+test('money that arrives after erasure is in the books, gives nobody credits, and is reported to the operator', async () => {
   const { member, payment, pay } = await buyer();
   await leave(member, 14);
   await app.departure.eraseDue();
@@ -49,7 +49,7 @@ test('money that comes after its member was erased is in the books, gives nothin
   expect(log).not.toContain(member.id);
 });
 
-test('who left and may still come back finds what they paid for', async () => {
+test('a member who reactivates a deleted account has what they paid for', async () => {
   const { member, pay } = await buyer();
   await leave(member, 3);
   await pay();
@@ -58,7 +58,7 @@ test('who left and may still come back finds what they paid for', async () => {
   expect((await app.browser().api(reactivate, { body: link })).user).toMatchObject({ credits: 28, paid_user: true });
 });
 
-test('money that comes in the minute of erasure leaves nothing of the member either', async () => {
+test('money that arrives during erasure leaves nothing of the member either', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(['pay', 'erase', 'pay'], { minLength: 3 }), async (acts) => {
       const { member, payment, pay } = await buyer();

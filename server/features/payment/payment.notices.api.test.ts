@@ -18,10 +18,10 @@ test('requires authentication', async () => {
 });
 
 const status = fc.constantFrom('pending', 'completed', 'failed', 'cancelled');
-/** Groups of notices: those of one group arrive at once, the groups one after another. */
+/** Groups of notices: those in one group arrive together, the groups in sequence. */
 const arrivals = fc.array(fc.array(fc.record({ status, which: fc.nat({ max: 1 }), look: fc.boolean() }), { minLength: 1, maxLength: 4 }), { maxLength: 5 });
 
-test('whatever arrives, however often and in whatever order: a purchase is given once when its money came, and the ledger adds up', async () => {
+test('for any notices, in any order and number, a paid purchase is given once and the ledger adds up', async () => {
   await fc.assert(
     fc.asyncProperty(arrivals, async (groups) => {
       const member = await signUpMember(app);

@@ -28,7 +28,7 @@ export function presentPayment(row: PaymentRow): Payment {
   };
 }
 
-/** A package of the price list; `welcome` is the discount code that the reader has to welcome them. */
+/** A package of the price list; `welcome` is the reader's welcome bonus. */
 export function presentPackage(chosen: CataloguePackage, market: Market, messageCredits: number, welcome?: DiscountCode): Package {
   const { id, credits, style, popular } = chosen;
   const { price, amount } = quoteOf(chosen, market, welcome);
@@ -45,7 +45,7 @@ export function presentPackage(chosen: CataloguePackage, market: Market, message
   };
 }
 
-/** An operator's code in the words of §3; `value_percentage` is text there. */
+/** A discount code in the form of §3, where `value_percentage` is text. */
 export function presentDiscount(row: Selectable<PaymentDiscount>, now: Date): DiscountCode {
   return {
     code: row.code,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Someone who bought credits before. */
+/** A member who bought credits before. */
 async function customer(): Promise<TestMember> {
   const member = await signUpMember(app);
   await buy(member);
@@ -37,7 +37,7 @@ test('requires authentication', async () => {
     expect(await problemOf(call)).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('a member takes the discount, pays less with it once, and has no other for a year', async () => {
+test('a member takes the discount, pays less with it once, and gets no other for a year', async () => {
   const member = await customer();
   const other = await signUpMember(app);
   expect(await standing(member)).toEqual({ offer: { amount: 1000, currency: 'EUR' }, days: 30, discountcode: null });
@@ -57,7 +57,7 @@ test('a member takes the discount, pays less with it once, and has no other for 
   expect((await take(member)).code).not.toBe(code);
 });
 
-test('who never paid is offered none and takes none, until they have', async () => {
+test('a member who never paid is offered no discount and cannot take one, until they pay', async () => {
   const member = await signUpMember(app);
   expect(await standing(member)).toEqual({ offer: null, days: 30, discountcode: null });
   expect(await problemOf(take(member))).toMatchObject({ error: 'payment.code_not_found' });
@@ -65,7 +65,7 @@ test('who never paid is offered none and takes none, until they have', async () 
   expect((await take(member)).amount).toBe(1000);
 });
 
-test('a discount that was not used in time is gone for the year', async () => {
+test('a discount not used in time is gone for the year', async () => {
   const member = await customer();
   const { code } = await take(member);
   await later(member, 31);
@@ -74,13 +74,13 @@ test('a discount that was not used in time is gone for the year', async () => {
   expect(await problemOf(take(member))).toMatchObject({ error: 'payment.code_not_found' });
 });
 
-test('who pays in another currency is offered none, and takes none', async () => {
+test('a member who pays in another currency is offered no discount and cannot take one', async () => {
   const member = await customer();
   expect(await standing(member, { country: 'SE' })).toMatchObject({ offer: null, discountcode: null });
   expect(await problemOf(take(member, { country: 'SE' }))).toMatchObject({ error: 'payment.code_not_found' });
 });
 
-test('however often and however parallel it is taken, it is one code', async () => {
+test('a discount taken repeatedly or in parallel is one code', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }), async (rounds) => {
       const member = await customer();

@@ -8,7 +8,7 @@ const daysAgo = (days: number) => ({ taken_at: new Date(now.getTime() - days * 2
 
 const leaver = { currency: 'EUR', paid_user: true, taken: undefined };
 
-test('the discount is offered to who paid before, in its own currency alone, and not by a company without one', () => {
+test('the discount is offered to members who paid before, in its own currency, by companies that have one', () => {
   expect(retentionOffer(worth, leaver, now)).toEqual(worth);
   expect(retentionOffer(worth, { ...leaver, paid_user: false }, now)).toBeNull();
   expect(retentionOffer(worth, { ...leaver, currency: 'SEK' }, now)).toBeNull();
@@ -24,7 +24,7 @@ test('there is at most one a year', () => {
   );
 });
 
-test('a taken discount is of one member, for money, once, and for thirty days', () => {
+test('a taken discount is an amount of money for one member, valid once and for thirty days', () => {
   const taken = newRetention('me', worth, 'abcdef01-2345', now);
   const code = retentionDiscount(taken, now);
   expect(code).toMatchObject({ code: 'STAY-ABCDEF01', user_id: 'me', amount: 1000, currency: 'EUR', validity: 'once-per-user', expired: false });

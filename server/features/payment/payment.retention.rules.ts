@@ -3,7 +3,7 @@ import type { Money } from '@rendezvous/contract/shared';
 
 const day = 24 * 3600 * 1000;
 
-/** A taken discount holds this long, and another is to be had this long after it was taken. */
+/** Validity of a taken discount, and the time until another is offered. */
 export const retention = { prefix: 'STAY-', days: 30, againAfterDays: 365 } as const;
 
 interface Taken {
@@ -15,17 +15,17 @@ interface Taken {
   expires: Date;
 }
 
-/** Whoever took one after this has had theirs. */
+/** A member who took a discount after this gets no other. */
 export const takenSince = (now: Date) => new Date(now.getTime() - retention.againAfterDays * day);
 
 interface Leaver {
   readonly currency: string;
-  /** Who never paid has no next credits to pay less for; and a new account would be worth the discount. */
+  /** The discount lowers a further purchase; otherwise opening a new account would be worth it. */
   readonly paid_user: boolean;
   readonly taken: Pick<Taken, 'taken_at'> | undefined;
 }
 
-/** A company's `delete_discount` for whoever would leave; null when there is none for them. */
+/** A company's `delete_discount` for a member about to leave; null if they get none. */
 export function retentionOffer(worth: Money | null, { currency, paid_user, taken }: Leaver, now: Date): Money | null {
   if (!paid_user || !worth || worth.amount <= 0 || worth.currency !== currency) return null;
   return taken && taken.taken_at > takenSince(now) ? null : worth;
@@ -41,7 +41,7 @@ export function newRetention(member_id: string, worth: Money, random: string, no
   };
 }
 
-/** The taken discount in the shape of a discount code (§3): an amount of money, for this member, once. */
+/** A taken discount in the form of a discount code (§3): an amount of money, for this member, once. */
 export function retentionDiscount(taken: Taken, now: Date): DiscountCode {
   return {
     code: taken.code,

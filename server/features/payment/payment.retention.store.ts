@@ -4,12 +4,12 @@ import type { PaymentRetention } from '../../platform/database/schema.gen.ts';
 
 export type RetentionRow = Selectable<PaymentRetention>;
 
-/** The statements of the discounts taken in place of leaving, one row a member. */
+/** Discounts taken instead of leaving, one row per member. */
 export const retentionStore = {
   of: (db: Executor, memberId: string): Promise<RetentionRow | undefined> =>
     db.selectFrom('payment_retention').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
 
-  /** Keeps the discount unless the member took one after `since`; what is taken in parallel is taken once. */
+  /** Stores the discount unless the member took one after `since`; concurrent calls store one. */
   async take(db: Executor, taken: RetentionRow, since: Date): Promise<void> {
     const { member_id: _same, ...fields } = taken;
     await db

@@ -18,7 +18,7 @@ interface Options {
   discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf'>;
 }
 
-/** §3 `delete_discount`: what the company gives a member who stays. */
+/** §3 `delete_discount`: the discount for a member who stays. */
 export function createRetention({ db, credit, discounts }: Options) {
   async function standing(caller: MemberCaller, country: Country | undefined): Promise<Answer<typeof readRetention>> {
     const taken = await retentionStore.of(db, caller.member.id);
@@ -33,7 +33,7 @@ export function createRetention({ db, credit, discounts }: Options) {
   return {
     standing,
 
-    /** The same code however often it is asked for. Throws payment.code_not_found when there is none for the caller. */
+    /** Returns the same code when repeated. Throws payment.code_not_found if there is none for the caller. */
     async take(caller: MemberCaller, country: Country | undefined): Promise<DiscountCode> {
       const { offer } = await standing(caller, country);
       const now = new Date();

@@ -23,7 +23,7 @@ import {
 const told = fc.array(fc.constantFrom(...gatewayStatuses), { maxLength: 8 });
 
 describe('the status of a payment', () => {
-  test('money that came is never denied, in whatever order things are told', () => {
+  test('a payment that was paid stays completed, in whatever order reports arrive', () => {
     fc.assert(
       fc.property(told, (sequence) => {
         const end = sequence.reduce(statusAfter, 'pending' as Status);
@@ -32,7 +32,7 @@ describe('the status of a payment', () => {
     );
   });
 
-  test('telling everything twice changes nothing', () => {
+  test('repeating every report changes nothing', () => {
     fc.assert(
       fc.property(told, (sequence) => {
         const once = sequence.reduce(statusAfter, 'pending' as Status);
@@ -41,7 +41,7 @@ describe('the status of a payment', () => {
     );
   });
 
-  test('a payment that failed completes when the money comes after all', () => {
+  test('a failed payment completes if the money arrives after all', () => {
     expect(statusAfter('failed', 'completed')).toBe('completed');
     expect(statusAfter('cancelled', 'completed')).toBe('completed');
     expect(statusAfter('completed', 'failed')).toBe('completed');
@@ -52,7 +52,7 @@ describe('the status of a payment', () => {
 describe('amounts', () => {
   const price = fc.integer({ min: 2, max: 10_000_00 });
 
-  test('price less discount is the amount, and the tax is within it', () => {
+  test('price less discount is the amount, which includes the tax', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 99 }), fc.constantFrom(...countries), (amount, percentage, country) => {
         const code = { ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()), percentage };
@@ -65,12 +65,12 @@ describe('amounts', () => {
     );
   });
 
-  test('half a cent of discount goes to the member', () => {
+  test("half a cent of discount is rounded in the member's favour", () => {
     const quarter = (of: number) => discountOf(of, { percentage: 25, amount: null });
     expect([1498, 1499, 1497].map(quarter)).toEqual([375, 375, 374]);
   });
 
-  test('an amount comes off as it is, and at least one minor unit stays to be paid', () => {
+  test('an amount is deducted in full, but at least one minor unit remains to be paid', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 10_000_00 }), (of, amount) => {
         const off = discountOf(of, { percentage: 0, amount });
@@ -80,14 +80,14 @@ describe('amounts', () => {
     );
   });
 
-  test('the tax is the part of the amount above the price before tax', () => {
+  test('the tax is the part of the amount above the net price', () => {
     expect(vatWithin(12100, 21)).toBe(2100);
     expect(vatWithin(12550, 25.5)).toBe(2550);
     expect(vatWithin(10810, 8.1)).toBe(810);
     expect(vatWithin(1499, 0)).toBe(0);
   });
 
-  test('a message never costs more than is told', () => {
+  test('a message never costs more than stated', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 5 }), (amount, credits, messageCredits) => {
         const { costs } = messagesOf({ amount, credits }, messageCredits);
@@ -98,7 +98,7 @@ describe('amounts', () => {
 });
 
 describe('the price list', () => {
-  test('has every country, four packages each, the bigger the cheaper per credit', () => {
+  test('has every country, four packages each, larger ones cheaper per credit', () => {
     for (const country of countries) {
       const { packages } = catalogue[country];
       const perCredit = packages.map((one) => one.amount / one.credits);
@@ -123,7 +123,7 @@ describe('the price list', () => {
     }
   });
 
-  test('a wrong price list is refused', () => {
+  test('an invalid price list is refused', () => {
     const { NL } = catalogue;
     expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: NL.packages.map((one) => ({ ...one, popular: true })) } }).success).toBe(false);
     expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: catalogue.DE.packages } }).success).toBe(false);
@@ -131,7 +131,7 @@ describe('the price list', () => {
     expect(Catalogue.safeParse(rest).success).toBe(false);
   });
 
-  test('an id that is none is not found', () => {
+  test('an unknown id is not found', () => {
     for (const id of ['', 'nl', 'nl-11', 'xx-10', 'NL-10', '__proto__']) expect(findPackage(id)).toBeUndefined();
   });
 });
@@ -140,7 +140,7 @@ describe('discount codes', () => {
   const signup_date = new Date('2026-01-01T12:00:00Z');
   const after = (seconds: number) => new Date(signup_date.getTime() + seconds * 1000);
 
-  test('the welcome bonus lasts 14400 seconds, for who has not paid', () => {
+  test('the welcome bonus lasts 14400 seconds, for members who have not paid', () => {
     expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14399) })).toBe(true);
     expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14400) })).toBe(false);
     expect(hasWelcomeBonus({ paid_user: true, signup_date, now: after(1) })).toBe(false);
@@ -154,7 +154,7 @@ describe('discount codes', () => {
   };
   const purchase = { member_id: 'me', country: 'NL' as const, currency: 'EUR', price: 3000, paymentmethod: 'ideal' as const, used: false };
 
-  test('a code holds for what it is meant for', () => {
+  test('a code is valid for its purpose only', () => {
     expect(refusalOf(code, purchase)).toBeUndefined();
     expect(refusalOf(code, { ...purchase, member_id: 'you' })).toBe(paymentFailures.code_not_found);
     expect(refusalOf({ ...code, status: 'inactive' }, purchase)).toBe(paymentFailures.code_not_found);
@@ -168,14 +168,14 @@ describe('discount codes', () => {
   });
 });
 
-test('the provider is asked soon at first and daily at the latest', () => {
+test('the provider is asked soon at first and at least daily', () => {
   const start = new Date('2026-01-01T00:00:00Z');
   expect(nextLook(start, start).getTime() - start.getTime()).toBe(60_000);
   const late = new Date(start.getTime() + 7 * 24 * 3600_000);
   expect(nextLook(start, late).getTime() - late.getTime()).toBe(24 * 3600_000);
 });
 
-test('a member pays at the prices of their country or of where they are; whoever is known to be in neither may choose', () => {
+test('members pay at the prices of their country or location; if both are unknown, they may choose', () => {
   const sold = ['NL', 'BE', 'NZ'] as const;
   expect(payableIn(sold, ['NL', null])).toEqual(['NL']);
   expect(payableIn(sold, ['NL', 'NZ'])).toEqual(['NL', 'NZ']);
@@ -184,7 +184,7 @@ test('a member pays at the prices of their country or of where they are; whoever
   expect(payableIn(sold, [null, null])).toEqual(sold);
 });
 
-test('a payment that stays pending is ended after a day, and given up after a week where it cannot be ended', () => {
+test('a pending payment is cancelled after a day, and given up after a week if it cannot be cancelled', () => {
   const hours = (count: number) => pendingFate(count * 3600_000);
   expect([hours(0), hours(24), hours(25), hours(7 * 24), hours(7 * 24 + 1)]).toEqual(['wait', 'wait', 'end', 'end', 'give_up']);
 });

@@ -8,8 +8,8 @@ import type { CataloguePackage, Market } from './payment.catalogue.ts';
 export type Status = (typeof paymentStatuses)[number];
 
 /**
- * Money that went back after a payment was completed, and the ledger's reason under which its credits are taken back. A
- * payment keeps its status: it was completed, and what followed is in its events.
+ * Money returned after completion, and the ledger's reason for taking its credits back. The payment stays completed;
+ * its events record the reversal.
  */
 const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const satisfies Partial<Record<GatewayStatus, CreditReason>>;
 type Reversal = keyof typeof reversals;
@@ -18,8 +18,8 @@ export const isReversal = (told: GatewayStatus): told is Reversal => told in rev
 export const reversalReason = (told: Reversal): CreditReason => reversals[told];
 
 /**
- * §4 Payment status. Money that came is never denied: `completed` stays whatever is reported later, and follows even on
- * `failed` or `cancelled`. Between those two the first one stays; a pending notice changes nothing, nor does a reversal.
+ * §4 Payment status. Money that arrived is never denied: `completed` is final, and follows even `failed` or
+ * `cancelled`. Of those two the first stays; a pending notice or a reversal changes nothing.
  */
 export function statusAfter(current: Status, told: GatewayStatus): Status {
   if (current === 'completed' || told === 'completed') return 'completed';
@@ -28,8 +28,8 @@ export function statusAfter(current: Status, told: GatewayStatus): Status {
 }
 
 /**
- * The countries at whose prices a member may buy: the one of their profile, and the one that they call from, so that whoever moved or
- * travels may pay either. Whoever is known to be in neither may choose.
+ * The countries at whose prices a member may buy: the country of their profile and the one they call from, so that
+ * members who moved or travel can pay in either. If both are unknown, the member may choose.
  */
 export function payableIn(countries: readonly Country[], own: readonly (Country | null)[]): Country[] {
   const known = countries.filter((country) => own.includes(country));
@@ -42,12 +42,12 @@ function welcomeEnds(signupDate: Date): Date {
   return new Date(signupDate.getTime() + timeBonus.seconds * 1000);
 }
 
-/** §4 Time bonus: only for members who have not paid, within 14400 s of sign-up. */
+/** §4 Time bonus: for members who have not paid, within 14400 s of sign-up. */
 export function hasWelcomeBonus({ paid_user, signup_date, now }: { paid_user: boolean; signup_date: Date; now: Date }): boolean {
   return !paid_user && now < welcomeEnds(signup_date);
 }
 
-/** The welcome bonus of one member in the shape of a discount code (§3). */
+/** A member's welcome bonus in the form of a discount code (§3). */
 export function welcomeDiscount(member: { id: string; signup_date: Date; paid_user: boolean }, now: Date): DiscountCode {
   return {
     code: welcomeCode,
@@ -73,12 +73,12 @@ interface Purchase {
   currency: string;
   /** Before the discount, minor units. */
   price: number;
-  /** Undefined while none is chosen yet. */
+  /** Undefined until chosen. */
   paymentmethod?: PaymentMethod;
   used: boolean;
 }
 
-/** Why a code does not hold for a purchase; undefined when it does (§5 Discount codes). */
+/** Why a code is not valid for a purchase; undefined if it is (§5 Discount codes). */
 export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | undefined {
   if (code.status !== 'active' || (code.user_id !== null && code.user_id !== purchase.member_id)) return paymentFailures.code_not_found;
   if (code.validity === 'once-per-user' && purchase.used) return paymentFailures.code_used;
@@ -91,8 +91,8 @@ export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | und
 }
 
 /**
- * Minor units off a price: an amount as it is, a percentage rounded half up, so that half a cent goes to the member. At
- * least one minor unit stays to be paid.
+ * The deduction in minor units: an amount in full, a percentage rounded half up, in the member's favour. At least one
+ * minor unit remains to be paid.
  */
 export function discountOf(price: number, { percentage, amount }: Pick<DiscountCode, 'percentage' | 'amount'>): number {
   return Math.min(amount ?? Math.floor((price * percentage + 50) / 100), price - 1);
@@ -104,7 +104,7 @@ export function vatWithin(amount: number, percentage: number): number {
   return Math.floor((2 * amount * permille + 1000 + permille) / (2 * (1000 + permille)));
 }
 
-/** What a package costs with a code: the only place where an amount is computed. */
+/** The price of a package with a code: the only place that computes amounts. */
 export function quoteOf(chosen: Pick<CataloguePackage, 'amount'>, market: Pick<Market, 'currency' | 'vat_percentage'>, code?: DiscountCode): Quote {
   const money = (amount: number) => ({ amount, currency: market.currency });
   const discount = code ? discountOf(chosen.amount, code) : 0;
@@ -119,7 +119,7 @@ export function quoteOf(chosen: Pick<CataloguePackage, 'amount'>, market: Pick<M
   };
 }
 
-/** How many messages a package buys, and what one then costs at most (minor units, rounded up). */
+/** How many messages a package buys, and the most that one costs (minor units, rounded up). */
 export function messagesOf({ credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>, messageCredits: number): { messages: number; costs: number } {
   const price = Math.max(messageCredits, 1);
   const messages = Math.floor(credits / price);
@@ -129,19 +129,22 @@ export function messagesOf({ credits, amount }: Pick<CataloguePackage, 'credits'
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A payment that was left unfinished for this long is ended at the provider, so that it cannot be paid by mistake. */
+/** The age at which an abandoned payment is cancelled at the provider, so that it cannot be paid by mistake. */
 const endedAfter = day;
 
-/** A payment that nobody told of for this long is given up; money that still comes is still honoured. */
+/** The age at which a payment without a result is given up; money that still arrives is honoured. */
 const givenUpAfter = 7 * day;
 
-/** What becomes of a payment that the provider still calls pending, by its age in milliseconds. */
+/** What to do with a payment still pending at the provider, by its age in milliseconds. */
 export function pendingFate(age: number): 'wait' | 'end' | 'give_up' {
   if (age > givenUpAfter) return 'give_up';
   return age > endedAfter ? 'end' : 'wait';
 }
 
-/** When to ask the provider again about a pending payment: after a minute at first, then ever less often, daily at the latest. */
+/**
+ * When to ask the provider again about a pending payment: after a minute at first, then ever less often, at least
+ * daily.
+ */
 export function nextLook(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   return new Date(now.getTime() + Math.min(Math.max(age / 2, minute), day));

@@ -35,7 +35,7 @@ interface Options {
 
 interface Choice {
   package: string;
-  /** The first of the country when none is chosen yet. */
+  /** Defaults to the country's first. */
   paymentmethod?: PaymentMethod | undefined;
   country?: Country | undefined;
   code?: string | undefined;
@@ -44,7 +44,7 @@ type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?
 
 const listed = 100;
 
-/** Purchases of credits. Amounts are computed in `quoteOf` alone: what is shown is what is charged. */
+/** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments({ db, events, live, members, credit, profiles, gateways, warn }: Options) {
   const discounts = createDiscounts({ db, events, members, credit });
   const { settle } = createSettlement({ db, live, members, credit, warn });
@@ -56,7 +56,10 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     return payableIn(countries, [owned?.country ?? null, caller.country]);
   }
 
-  /** The chosen package in its market; throws payment.unknown_package, payment.country_elsewhere or payment.unknown_method. */
+  /**
+   * The chosen package in its market. Throws payment.unknown_package, payment.country_elsewhere or
+   * payment.unknown_method.
+   */
   async function choose(caller: MemberCaller, choice: Choice) {
     const found = findPackage(choice.package);
     if (!found || !caller.site.settings.countries.includes(found.country)) throw problem(paymentFailures.unknown_package);
@@ -78,14 +81,14 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
   }
 
   /**
-   * Frees a code that an unpaid payment of the member holds, by ending that payment at the gateway: otherwise a
-   * purchase that was left halfway would keep the code, or two tabs would use it twice. Throws payment.code_used.
+   * Frees a code reserved by the member's unpaid payment, by cancelling that payment at the gateway: otherwise an
+   * abandoned purchase would keep the code, or two tabs would use it twice. Throws payment.code_used.
    */
-  async function release(held: PaymentRow): Promise<void> {
-    const gateway = gateways.ofProvider(held.provider);
-    if (held.provider_id === null || !gateway) throw problem(paymentFailures.code_used);
-    const status = await gateway.cancel(held.provider_id).catch(() => 'pending' as const);
-    await settle(held.member_id, held.id, { event_id: `ended:${status}`, status, at: new Date() });
+  async function release(reserved: PaymentRow): Promise<void> {
+    const gateway = gateways.ofProvider(reserved.provider);
+    if (reserved.provider_id === null || !gateway) throw problem(paymentFailures.code_used);
+    const status = await gateway.cancel(reserved.provider_id).catch(() => 'pending' as const);
+    await settle(reserved.member_id, reserved.id, { event_id: `ended:${status}`, status, at: new Date() });
     if (status === 'pending' || status === 'completed') throw problem(paymentFailures.code_used);
   }
 
@@ -95,7 +98,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
       throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forMethod(order.paymentmethod);
     if (!gateway) throw problem(paymentFailures.unknown_method);
-    if (found?.held && found.held.client_id !== order.client_id) await release(found.held);
+    if (found?.reserved && found.reserved.client_id !== order.client_id) await release(found.reserved);
     const now = new Date();
     const payment: NewPayment = {
       member_id: caller.member.id,
@@ -126,7 +129,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
 
-  /** Where the person pays. Asking the gateway again for the same payment gives the same place. */
+  /** Where to pay. Asking the gateway again for the same payment gives the same address. */
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<{ payment: Payment; redirect: string }> {
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     const gateway = gateways.ofProvider(payment.provider);
@@ -174,13 +177,13 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
       };
     },
 
-    /** The same `client_id` is the same payment, however often and however parallel it is sent. */
+    /** A repeated `client_id` is the same payment, even in parallel. */
     async start(caller: MemberCaller, order: Order): Promise<{ payment: Payment; redirect: string }> {
       const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
       return handOver(caller, known ?? (await place(caller, order)));
     },
 
-    /** Only one's own; another's is not found. */
+    /** Other members' payments are not found. */
     async read(memberId: string, id: string): Promise<Payment> {
       const row = await paymentStore.byId(db, memberId, id);
       if (!row) throw problem(paymentFailures.not_found);
@@ -210,7 +213,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
 
     /**
      * Throws request.not_found for an unknown provider, payment.signature for a notice that is not authentic, and
-     * payment.not_found for a payment that we do not know (yet).
+     * payment.not_found for a payment that is not known (yet).
      */
     async receive(provider: string, raw: RawBody): Promise<void> {
       const gateway = gateways.ofProvider(provider);

@@ -24,11 +24,14 @@ interface Report {
 }
 
 /**
- * Carries out what a provider reports. The payment's row lock puts simultaneous notices in a row, an event counts once,
- * and the ledger's key `payment:<id>` gives the credits once whatever else happens.
+ * Settles what a provider reports. The lock on the payment's row serialises concurrent notices, each event counts once,
+ * and the ledger key `payment:<id>` gives the credits only once.
  */
 export function createSettlement({ db, live, members, credit, warn }: Options) {
-  /** False when the member was erased while the money was on its way: it is in the books, and nothing is written of anybody. */
+  /**
+   * False if the member was erased while the payment was pending: it is in the books, and nothing is written about
+   * anybody.
+   */
   async function deliver(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const { member_id, id, credits, code } = payment;
     if (!(await members.hold(trx, member_id))) return false;
@@ -39,7 +42,7 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
   }
 
   return {
-    /** A report that comes twice, or no longer matters, changes nothing. */
+    /** A report that is repeated or no longer matters changes nothing. */
     async settle(member_id: string, payment_id: string, { event_id, status: reported, at }: Report): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
@@ -60,6 +63,6 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
   };
 }
 
-/** Credits are taken back by the operator, who knows whether the member keeps them. */
+/** An operator takes the credits back, or decides that the member keeps them. */
 const reversalOf = (id: string, reported: Parameters<typeof reversalReason>[0]) =>
   `payment ${id} was ${reported} at its provider: its credits stay until they are taken back as "${reversalReason(reported)}"`;

@@ -6,9 +6,9 @@ import type { Status } from './payment.rules.ts';
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Omit<PaymentRow, 'provider_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at'>;
 
-/** The statements of payments, of their references at providers and of what providers told. */
+/** Payments, their references at providers, and the events that providers reported. */
 export const paymentStore = {
-  /** Adds a payment; undefined when the member has one of that `client_id`. */
+  /** Adds a payment; undefined if the member already has one with that `client_id`. */
   async add(trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> {
     return trx
       .insertInto('payment')
@@ -58,7 +58,7 @@ export const paymentStore = {
       .orderBy('id')
       .execute(),
 
-  /** Notes where the provider has the payment; the first note stays. */
+  /** Stores the provider's reference to the payment; the first one stays. */
   async refer(trx: Trx, payment: PaymentRow, started: { provider_id: string; redirect: string }): Promise<PaymentRow> {
     const { member_id, id, provider } = payment;
     await trx
@@ -86,7 +86,7 @@ export const paymentStore = {
       .executeTakeFirst();
   },
 
-  /** Keeps what was told; false when that event was told before. */
+  /** Stores an event; false if it was stored before. */
   async addEvent(trx: Trx, told: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null }): Promise<boolean> {
     const row = await trx
       .insertInto('payment_event')
@@ -107,7 +107,7 @@ export const paymentStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** Pending payments whose next look is due, the longest waiting first. */
+  /** Pending payments due for a look-up, longest waiting first. */
   async dueForLook(db: Executor, now: Date, limit: number): Promise<PaymentRow[]> {
     return db.selectFrom('payment').selectAll().where('status', '=', 'pending').where('next_look_at', '<=', now).orderBy('next_look_at').limit(limit).execute();
   },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A member with a purchase of 10 credits on its way. */
+/** A member with a pending purchase of 10 credits. */
 async function buyer(paymentmethod: PaymentMethod) {
   const { browser } = await signUpMember(app);
   const { payment, redirect } = await browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod } });
@@ -61,7 +61,7 @@ test('requires authentication: a notice without a valid signature changes nothin
   expect(await status()).toBe('completed');
 });
 
-test('a payment goes to the gateway of its method, and its notice may be a form whose status the gateway has to ask for', async () => {
+test("a payment goes to its method's gateway, and a notice may be a form whose status the gateway must fetch", async () => {
   const { provider, provider_id, redirect, status, credits } = await buyer('ideal');
   expect([provider, redirect]).toEqual(['form', `https://form.example/${provider_id}`]);
   expect((await buyer('card')).provider).toBe('signing');
@@ -71,7 +71,7 @@ test('a payment goes to the gateway of its method, and its notice may be a form 
   expect([await status(), await credits()]).toEqual(['completed', before + 10]);
 });
 
-test('a notice counts only where its provider sends it', async () => {
+test("a notice is accepted only at its own provider's address", async () => {
   const { provider_id, status } = await buyer('card');
   const notice = signing.notice(provider_id, 'completed');
   for (const unknown of ['other', '__proto__', '', 'Signing']) expect(await post(unknown, notice)).toEqual([404, 'request.not_found']);
@@ -82,7 +82,7 @@ test('a notice counts only where its provider sends it', async () => {
   expect(await status()).toBe('pending');
 });
 
-test('a body of any kind reaches the gateway as it was sent, and none is too strange', async () => {
+test('a body of any kind reaches the gateway unchanged, and none causes an error', async () => {
   const strange = [Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('id=%00'), Buffer.from('{"id":"\\u0000"}'), Buffer.from('a[]=1&a[]=2'), Buffer.alloc(0)];
   const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x'];
   for (const provider of ['form', 'signing', 'sandbox']) {
@@ -103,7 +103,7 @@ test('a payment without a notice is looked up at its own gateway', async () => {
   expect(await status()).toBe('completed');
 });
 
-test('money that goes back later leaves the payment completed, is written down once, and is reported to the operator', async () => {
+test('a later reversal leaves the payment completed, is recorded once, and is reported to the operator', async () => {
   for (const [back, reason] of [
     ['refunded', 'refund'],
     ['charged_back', 'chargeback'],

@@ -35,7 +35,7 @@ const shownTo = async (reader: Browser, id: string) =>
   (await reader.api(readProfile, { query: { id: anna.id } })).profile.photos.find((photo) => photo.id === id) as ProfilePhoto;
 const addressesOf = ({ filename, thumb_filename, match }: Image) => [filename, thumb_filename, match];
 const get = (browser: Browser, url: string, headers = {}) => browser.send({ method: 'GET', url, headers });
-/** Whether the files open, all sizes alike. */
+/** Whether the files can be opened; all sizes must agree. */
 async function opens(browser: Browser, image: Image): Promise<boolean> {
   const statuses = await Promise.all(addressesOf(image).map(async (url) => (await get(browser, url)).statusCode));
   const [first] = statuses;
@@ -47,7 +47,7 @@ const setStatus = (id: string, status: 'active' | 'rejected') => app.photos.judg
 const isPrivateAddress = ({ filename }: Image) => filename.startsWith('/private-photos/');
 const visitor = () => app.browser();
 
-test('a public photo opens for everybody of the pool, and under no other host', async () => {
+test('a public photo opens for everybody in the pool, and under no other host', async () => {
   const shown = await shownTo(free.browser, await add(1, false));
   expect(isPrivateAddress(shown)).toBe(false);
   for (const browser of [free.browser, premium.browser, anna.browser, visitor()]) expect(await opens(browser, shown)).toBe(true);
@@ -62,7 +62,7 @@ test('a public photo opens for everybody of the pool, and under no other host', 
   ]);
 });
 
-test('a private photo opens for its owner and premium members, each by an address of their own that nobody keeps', async () => {
+test('a private photo opens for its owner and premium members, each by a personal address that is never cached', async () => {
   const id = await add(2, true);
   const readers = { owner: [anna.browser, await own(id)], premium: [premium.browser, await shownTo(premium.browser, id)] } as const;
   for (const [reader, photo] of Object.values(readers)) {
@@ -75,7 +75,7 @@ test('a private photo opens for its owner and premium members, each by an addres
   expect((await anna.browser.api(readOwnProfile)).profile.photos.map(addressesOf), 'read again, the same').toEqual([addressesOf(readers.owner[1])]);
 });
 
-test('a free member gets the blurred files, by an address that gives no sharp one', async () => {
+test('a free member gets the blurred files, at an address that opens no sharp one', async () => {
   const id = await add(3, true);
   const locked = await shownTo(free.browser, id);
   const sharp = await shownTo(premium.browser, id);
@@ -88,7 +88,7 @@ test('a free member gets the blurred files, by an address that gives no sharp on
   expect([photos, main_image], 'of private photos a visitor is told nothing').toEqual([[], null]);
 });
 
-test('an address that is over, altered or made by somebody else opens nothing', async () => {
+test('an address that is expired, altered or made for another member opens nothing', async () => {
   const id = await add(4, true);
   const bound = { viewer: premium.id, owner: anna.id, photo: id, kind: 'sharp' } as const;
   const made = (secret: string, at: number) => `${boundAddresses(secret).folder(bound, at)}/large.webp`;
@@ -109,7 +109,7 @@ test('an address that is over, altered or made by somebody else opens nothing', 
   for (const url of wrong) expect((await get(premium.browser, url)).statusCode, url).toBe(404);
 });
 
-test('a photo that is being checked or was rejected opens for its owner alone', async () => {
+test('a photo that is pending or rejected opens only for its owner', async () => {
   const id = await add(5, false);
   for (const status of ['checking', 'rejected'] as const) {
     await app.connection.db.updateTable('photo').set({ status }).where('id', '=', id).execute();
@@ -124,7 +124,7 @@ test('a photo that is being checked or was rejected opens for its owner alone', 
   }
 });
 
-test('a photo that is rejected after all closes for everybody who had its address, and opens anew once it is accepted', async () => {
+test('a photo rejected later closes at its known addresses, and reopens at new ones once accepted', async () => {
   const id = await add(6, false);
   const before = await shownTo(free.browser, id);
   await setStatus(id, 'rejected');
@@ -133,7 +133,7 @@ test('a photo that is rejected after all closes for everybody who had its addres
   expect([await opens(free.browser, before), await opens(free.browser, await shownTo(free.browser, id))]).toEqual([false, true]);
 });
 
-test('a photo that becomes private closes for everybody who had its address', async () => {
+test('a photo that becomes private closes at its known addresses', async () => {
   const id = await add(7, false);
   const before = await shownTo(free.browser, id);
   await anna.browser.api(changePhoto, { body: { id, private: true } });
@@ -142,7 +142,7 @@ test('a photo that becomes private closes for everybody who had its address', as
   expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
 
-test('whoever is blocked opens no photo by an address from before, public or private, and all of them again after the block', async () => {
+test('a blocked member can open no photo by an earlier address, public or private, until unblocked', async () => {
   const [open, hidden] = [await add(8, false), await add(9, true)];
   const before = { public: await shownTo(premium.browser, open), private: await shownTo(premium.browser, hidden), free: await shownTo(free.browser, hidden) };
   await anna.browser.api(block, { body: { profile: premium.id } });
@@ -155,20 +155,20 @@ test('whoever is blocked opens no photo by an address from before, public or pri
   for (const id of [open, hidden]) expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
 
-test('whoever blocks a member sees none of their private photos either', async () => {
+test('members also cannot see the private photos of members they block', async () => {
   const id = await add(10, true);
   const [before, blurred] = [await shownTo(premium.browser, id), await shownTo(free.browser, id)];
   for (const reader of [premium, free]) await reader.browser.api(block, { body: { profile: anna.id } });
   expect([await opens(premium.browser, before), await opens(free.browser, blurred)]).toEqual([false, false]);
 });
 
-test('the photos of an invisible member open for those who may read the profile', async () => {
+test('the photos of an invisible member open for readers who may see the profile', async () => {
   const [open, hidden] = [await add(11, false), await add(12, true)];
   await anna.browser.api(changeInvisible, { body: { invisible: true } });
   for (const id of [open, hidden]) expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
 
-test('a deleted account closes all its photos at once, and they come back with it under other addresses', async () => {
+test('deleting an account closes all its photos at once; reactivation brings them back at new addresses', async () => {
   const [open, hidden] = [await add(13, false), await add(14, true)];
   const before = [await own(open), await own(hidden), await shownTo(premium.browser, open), await shownTo(premium.browser, hidden)];
   await anna.browser.api(deleteAccount, {});
@@ -181,7 +181,7 @@ test('a deleted account closes all its photos at once, and they come back with i
   for (const id of [open, hidden]) expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
 
-test('a photo that was deleted is gone, whatever its address', async () => {
+test('a deleted photo is gone at every address', async () => {
   const [open, hidden] = [await add(15, false), await add(16, true)];
   const before = [await shownTo(premium.browser, open), await shownTo(premium.browser, hidden)];
   for (const id of [open, hidden]) await anna.browser.api(deletePhoto, { body: { id } });
@@ -190,13 +190,13 @@ test('a photo that was deleted is gone, whatever its address', async () => {
   expect(await opens(premium.browser, before[0] as ProfilePhoto)).toBe(false);
 });
 
-test('whoever logged out opens none of the addresses they had', async () => {
+test('a member who logged out can open none of their earlier addresses', async () => {
   const photo = await shownTo(premium.browser, await add(17, true));
   await premium.browser.send({ method: 'GET', url: '/api/logout.php' });
   expect(await opens(premium.browser, photo)).toBe(false);
 });
 
-test('files from before keys were marked open as the photo does now', async () => {
+test("files with unmarked keys open by the photo's present rights", async () => {
   const [open, hidden] = [await add(18, false), await add(19, true)];
   const old = new Map<string, string>();
   const rows = await app.connection.db.selectFrom('photo').select(['id', 'key']).where('member_id', '=', anna.id).execute();

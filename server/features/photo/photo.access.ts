@@ -19,9 +19,9 @@ interface Options {
   addresses: BoundAddresses;
 }
 
-/** Who may open which file of a photo; a file is undefined for everybody else, whatever the reason. */
+/** Decides who may open which file of a photo; files are undefined to all others, whatever the reason. */
 export function photoAccess({ reads, storage, profiles, addresses }: Options) {
-  /** `isOther` says that another size stands in for the one that was asked for. */
+  /** `isOther` means that another size replaces the requested one. */
   async function file(key: string, size: Size): Promise<PhotoFile | undefined> {
     const bytes = await storage.read(`${key}/${size}.webp`);
     if (bytes) return { bytes, isOther: false };
@@ -29,20 +29,23 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
     return other && { bytes: other, isOther: true };
   }
 
-  /** Files that were stored before keys had marks are looked up each time. */
+  /** Files with unmarked keys are looked up every time. */
   async function isOpen(key: string, pool: string): Promise<boolean> {
     const photo = await photoStore.byUnmarkedKey(reads, key);
     return photo !== undefined && isPublic(photo) && profiles.visible(reads, { member_id: null, pool }, photo.member_id);
   }
 
   return {
-    /** A public photo. Its key is the right to see it, so nothing is asked of the database: a key dies with the right. */
+    /** A public photo. Its key grants access without a database lookup: when access ends, so does the key. */
     async publicFile(pool: string, key: string, size: Size): Promise<PhotoFile | undefined> {
       const opens = isKeyOf(pool, key) || (isUnmarkedKey(key) && (await isOpen(key, pool)));
       return opens ? file(key, size) : undefined;
     },
 
-    /** A photo by an address of the caller's own (§6: private photos are for premium members); blocks, premium and deletion count as they are now. */
+    /**
+     * A photo at the caller's own address (§6: private photos are for premium members), by present blocks, premium
+     * status and deletion.
+     */
     async boundFile({ member }: MemberCaller, asked: { owner: string; photo: string; kind: Kind; sealed: string }, size: Size): Promise<PhotoFile | undefined> {
       const { owner, kind } = asked;
       if (!addresses.isValid({ ...asked, viewer: member.id }, asked.sealed)) return undefined;

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 22, 12, 3);
 const sealedIn = (address: string) => address.split('/').at(-1) as string;
 const sealed = sealedIn(folder(bound, now));
 
-test('an address stays the same for five minutes, and ends within ten', () => {
+test('an address stays the same for five minutes and expires within ten', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3600_000 }), (later) => {
       const at = now + later;
@@ -23,14 +23,14 @@ test('an address stays the same for five minutes, and ends within ten', () => {
   );
 });
 
-test('an address opens nothing but what it was made for', () => {
+test('an address opens only what it was made for', () => {
   expect(isValid(bound, sealed, now)).toBe(true);
   for (const other of [{ viewer: v7() }, { owner: v7() }, { photo: v7() }, { kind: 'blurred' as const }])
     expect(isValid({ ...bound, ...other }, sealed, now)).toBe(false);
   expect(boundAddresses('another secret').isValid(bound, sealed, now)).toBe(false);
 });
 
-test('an address that was altered opens nothing', () => {
+test('an altered address opens nothing', () => {
   const [until, seal] = sealed.split('.') as [string, string];
   const altered = [
     `${Number(until) + 300}.${seal}`,
@@ -45,7 +45,7 @@ test('an address that was altered opens nothing', () => {
   for (const one of altered) expect(isValid(bound, one, now), one).toBe(false);
 });
 
-test('a key is of the pool that it was made for', () => {
+test('a key belongs to the pool it was made for', () => {
   const key = newKey('main');
   expect([isKeyOf('main', key), isKeyOf('other', key), isUnmarkedKey(key)]).toEqual([true, false, false]);
   expect([isKeyOf('main', key.slice(0, 32)), isUnmarkedKey(key.slice(0, 32)), isKeyOf('main', `${key}/..`)]).toEqual([false, true, false]);

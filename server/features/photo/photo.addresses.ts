@@ -1,24 +1,24 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** `blurred` is what a reader who may not see a private photo gets in its place. */
+/** A reader who may not see a private photo gets `blurred` in its place. */
 export const kinds = ['sharp', 'blurred'] as const;
 export type Kind = (typeof kinds)[number];
 
 const markOf = (pool: string) => createHash('sha256').update(pool).digest('hex').slice(0, 8);
 
-/** The name of a set of files: 128 random bits, which nobody finds who was not told them, and the mark of the pool whose members may be told. */
+/** Names a set of files: 128 random bits, which cannot be guessed, and a mark of the pool whose members may know it. */
 export const newKey = (pool: string, random = randomBytes(16)): string => random.toString('hex') + markOf(pool);
 
 export const isKeyOf = (pool: string, key: string): boolean => /^[0-9a-f]{40}$/.test(key) && key.endsWith(markOf(pool));
 
-/** Keys of before pools were marked. */
+/** Keys made before they carried a pool's mark. */
 export const isUnmarkedKey = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
 
-/** The folder of a photo that everybody of the pool may see: whoever knows the key sees it, until the photo gets another one. */
+/** The folder of a public photo: anybody in the pool who knows the key can see it, until the photo gets another. */
 export const publicFolder = (key: string): string => `/photos/${key}`;
 
 const lifetimeSeconds = 600;
-/** Addresses stay the same for so long, so that what is read again shows the same pictures. */
+/** How long addresses stay the same, so that repeated reads use the browser's cache. */
 const sameForSeconds = 300;
 
 interface BoundPhoto {
@@ -30,8 +30,8 @@ interface BoundPhoto {
 }
 
 /**
- * Addresses that open for one member, and for ten minutes at most: of photos that are private, being checked or
- * rejected. They name no key, and what the member may see is looked at again when they are opened.
+ * Addresses that open for one member, for at most ten minutes: for photos that are private, pending or rejected. They
+ * contain no key, and access is checked again when they are opened.
  */
 export function boundAddresses(secret: string) {
   const sealOf = ({ viewer, owner, photo, kind }: BoundPhoto, until: number): Buffer =>
@@ -43,7 +43,7 @@ export function boundAddresses(secret: string) {
       return `/private-photos/${bound.owner}/${bound.photo}/${bound.kind}/${until}.${sealOf(bound, until).toString('base64url')}`;
     },
 
-    /** Whether `sealed`, the last part of a folder, was made for this and is not over. */
+    /** Whether `sealed`, the last part of a folder, was made for this photo and has not expired. */
     isValid(bound: BoundPhoto, sealed: string, now = Date.now()): boolean {
       const [, until, seal] = /^([1-9]\d{9})\.([\w-]{24})$/.exec(sealed) ?? [];
       if (!until || !seal || Number(until) * 1000 <= now) return false;

@@ -53,7 +53,7 @@ test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(deletePhoto, { body: { id: v7() } }))).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('a photo is being checked, then active, and then others see it', async () => {
+test('a new photo is pending, then active, and only then visible to others', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const photo = await add(anna, 1);
   expect(photo).toMatchObject({ status: 'checking', private: false, locked: false, width: 480, height: 600 });
@@ -65,7 +65,7 @@ test('a photo is being checked, then active, and then others see it', async () =
   expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=604800, immutable']);
 });
 
-test('where photos are checked by hand, others see one only once it is accepted', async () => {
+test('where photos are reviewed by hand, others see one only after it is accepted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rendezvous-sites-'));
   const site = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
   await writeFile(join(folder, 'rendezvous.json'), JSON.stringify({ ...site, photo_policy: 'manual' }));
@@ -82,7 +82,7 @@ test('where photos are checked by hand, others see one only once it is accepted'
   await rm(folder, { recursive: true });
 });
 
-test('a picture taken by a phone is taken, without what it tells of phone and place', async () => {
+test('a picture from a phone is accepted and loses its device and location data', async () => {
   const anna = await joinMember(app);
   const heic = readFileSync(join(import.meta.dirname, '../../adapters/image/fixtures/hevc-with-gps.heic'));
   expect(heic.includes('TestCam')).toBe(true);
@@ -94,7 +94,7 @@ test('a picture taken by a phone is taken, without what it tells of phone and pl
   }
 });
 
-test('whatever is no photo gets a failure that says so', async () => {
+test('each kind of invalid file has its own failure', async () => {
   const anna = await joinMember(app);
   const whole = await picture({ seed: 9 });
   const bad: [Uint8Array, number, string][] = [
@@ -118,20 +118,20 @@ test('whatever is no photo gets a failure that says so', async () => {
   }
 });
 
-test('a photo of 14 MB is taken', async () => {
+test('a photo of 14 MB is accepted', async () => {
   const anna = await joinMember(app);
   const bytes = Buffer.concat([await picture({ seed: 3 }), Buffer.alloc(14 * 1024 ** 2)]);
   expect((await anna.browser.api(addPhoto, { file: blob(bytes) })).photo.status).toBe('checking');
 });
 
-test('the same photo twice is a duplicate, for one member', async () => {
+test('a member cannot add the same photo twice', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   await add(anna, 4);
   expect(await problemOf(add(anna, 4))).toMatchObject({ status: 409, error: 'photo.duplicate' });
   await add(bert, 4);
 });
 
-test('a free member has at most three photos, a premium one more', async () => {
+test('a free member may have three photos, a premium member more', async () => {
   const anna = await joinMember(app);
   for (const seed of [1, 2, 3]) await add(anna, seed);
   expect(await problemOf(add(anna, 4))).toMatchObject({ status: 403, error: 'photo.too_many', params: { max: 3 } });
@@ -140,7 +140,7 @@ test('a free member has at most three photos, a premium one more', async () => {
   expect((await anna.browser.api(readOwnProfile)).profile).toMatchObject({ max_photos: maxPhotos.premium });
 });
 
-test('uploads at once never end in more photos than allowed', async () => {
+test('concurrent uploads never exceed the limit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 4, maxLength: 6 }), async (seeds) => {
       const anna = await joinMember(app);
@@ -152,7 +152,7 @@ test('uploads at once never end in more photos than allowed', async () => {
   );
 });
 
-test('a private photo is blurred for free members and sharp for premium ones and its owner', async () => {
+test('a private photo is blurred for free members, and sharp for premium members and its owner', async () => {
   const [anna, bert, carla] = [await joinMember(app), await joinMember(app), await joinMember(app)];
   await makePremium(carla);
   await addAccepted(anna, 6, true);
@@ -166,7 +166,7 @@ test('a private photo is blurred for free members and sharp for premium ones and
   expect([await statusOf(bert, locked?.filename ?? ''), await statusOf(carla, open?.filename ?? '')]).toEqual([200, 200]);
 });
 
-test('a photo that becomes private gets another address, and the old one dies', async () => {
+test('a photo that becomes private gets a new address, and the old one stops working', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const photo = await addAccepted(anna, 7);
   const [before] = await ownPhotos(anna);
@@ -176,7 +176,7 @@ test('a photo that becomes private gets another address, and the old one dies', 
   expect((await shownTo(bert, anna.id)).main_image).toBeNull();
 });
 
-test('the main photo is the one chosen, and its follower when it goes', async () => {
+test('the main photo is the chosen one, and the next one when it is removed', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const [first, second] = [await addAccepted(anna, 1), await addAccepted(anna, 2)];
   expect((await shownTo(bert, anna.id)).main_image?.id).toBe(first.id);
@@ -196,7 +196,7 @@ test('a private photo cannot be the main one', async () => {
   expect(both).toMatchObject({ private: false });
 });
 
-test('a photo from before some sizes were kept is served in another one, until it is there', async () => {
+test('an older photo without some sizes is served in another size until they exist', async () => {
   const anna = await joinMember(app);
   await addAccepted(anna, 5);
   const [photo] = await ownPhotos(anna);
@@ -216,7 +216,7 @@ test('a photo from before some sizes were kept is served in another one, until i
   expect(await get('thumb2x')).toMatchObject({ kept: 'private, max-age=604800, immutable' });
 });
 
-test("nobody changes another's photo or one that is not there", async () => {
+test("nobody can change another member's photo or a missing one", async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const photo = await add(anna, 1);
   for (const id of [photo.id, v7()]) {
@@ -226,7 +226,7 @@ test("nobody changes another's photo or one that is not there", async () => {
   expect(await problemOf(bert.browser.api(deletePhoto, { body: { id: 'x' } }))).toMatchObject({ status: 422, fields: { id: 'request.invalid_id' } });
 });
 
-test('a file whose key is unknown or malformed is not there', async () => {
+test('a file with an unknown or malformed key is not found', async () => {
   const anna = await joinMember(app);
   for (const path of ['0'.repeat(32), 'x', '..%2f..%2fsecret', '%2e%2e']) expect(await statusOf(anna, `/photos/${path}/large.webp`)).toBe(404);
   const photo = await add(anna, 1);
@@ -234,7 +234,7 @@ test('a file whose key is unknown or malformed is not there', async () => {
   for (const file of ['large.png', 'huge.webp', '..%2fsecret', '']) expect(await statusOf(anna, `/photos/${key}/${file}`)).toBe(404);
 });
 
-test('a visitor gets the main photo alone, also where the site shows visitors everything', async () => {
+test('a visitor gets only the main photo, even if the site shows visitors everything', async () => {
   const anna = await joinMember(app);
   const main = await addAccepted(anna, 901);
   await addAccepted(anna, 902);

@@ -55,7 +55,7 @@ const idOf = (name: string) => name.split('/')[1] as string;
 const shownTo = async (reader: TestMember, id: string) => (await reader.browser.api(readProfile, { query: { id } })).profile.photos.map((photo) => photo.id);
 const ownPhotos = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile.photos;
 
-/** Decides while the server runs where it can, else in a pause of it. */
+/** Decides while the server runs if possible, else while it is stopped. */
 async function whileItMay<Result>(run: () => Promise<Result>): Promise<Result> {
   if (onPostgres) return run();
   await app.close();
@@ -66,7 +66,7 @@ async function whileItMay<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-test('photos wait in a list, by brand, oldest first, with a picture to look at, and are accepted and rejected by it', async () => {
+test('the command lists pending photos by brand, oldest first, with their pictures, and accepts and rejects them', async () => {
   const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app, { host: 'gay.localhost' })];
   const [first, second, third] = [await add(anna, 1), await add(anna, 2), await add(carl, 3)];
   const told = await whileItMay(async () => ({
@@ -131,7 +131,7 @@ test.runIf(onPostgres)(
   120_000,
 );
 
-test('what is asked wrongly is said, and decides nothing', async () => {
+test('invalid arguments are reported and decide nothing', async () => {
   const photo = await add(await joinMember(app), 6);
   const unknown = `${idOf(photo)}/${idOf(photo)}`;
   const told = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
@@ -149,7 +149,7 @@ test.runIf(!onPostgres)('while the server has the embedded database, the command
   expect([status, err]).toEqual([1, expect.stringContaining(String(process.pid))]);
 });
 
-/** The same member's browser, at the server as it runs now. */
+/** The same member's browser, on the restarted server. */
 function again(member: TestMember): TestMember {
   const browser = app.browser(member.browser.host);
   for (const [name, value] of member.browser.jar) browser.jar.set(name, value);

@@ -7,30 +7,32 @@ import { type PhotoRow, photoStore } from './photo.store.ts';
 export interface Decided {
   member_id: string;
   id: string;
-  /** Others were told its key. */
+  /** Others knew its key. */
   was_public: boolean;
 }
 
-/** What follows from an operator's decision: main photo, search, other addresses, and telling the member. Runs where members are served. */
+/**
+ * Carries out an operator's decision where members are served: main photo, search, new addresses, notifying the member.
+ */
 export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> => jobs.define('photo.decided', run, { mustHappen: true });
 
 export interface Decision {
   readonly member_id: string;
   readonly id: string;
   readonly status: 'active' | 'rejected';
-  /** Why it is rejected. */
+  /** Why the photo is rejected. */
   readonly rejection: Rejection | null;
-  /** Decides again about a photo that was accepted or rejected before. */
+  /** Decides again on a photo that was accepted or rejected before. */
   readonly overrules: boolean;
 }
 
 export interface Outcome {
   readonly made: boolean;
-  /** The photo as it was before; undefined when there is none. */
+  /** The photo before the decision; undefined if there is none. */
   readonly before: PhotoRow | undefined;
 }
 
-/** Makes a decision once: of two operators, the second waits for the first and changes nothing. */
+/** Makes a decision once: the second of two operators waits for the first and changes nothing. */
 export function decidePhoto(db: Database, decided: Job<Decided>, { member_id, id, status, rejection, overrules }: Decision): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const before = await photoStore.locked(trx, member_id, id);

@@ -15,7 +15,7 @@ export async function writeFiles(storage: Storage, key: string, files: Files): P
   await Promise.all(Object.entries(files).map(([size, bytes]) => storage.write(`${key}/${size}.webp`, bytes)));
 }
 
-/** A page shows it from another origin than its own, the brand's `cdn_prefix`. */
+/** Pages may load photos from another origin, the brand's `cdn_prefix`. */
 const fetchedFromElsewhere = ['cross-origin-resource-policy', 'cross-origin'] as const;
 const week = (7 * day) / second;
 const tenMinutes = (10 * minute) / second;
@@ -37,8 +37,8 @@ interface BoundParams {
 }
 
 /**
- * Serves the files of photos. A public one never changes under its key, so browsers keep it, and shared caches do not; one
- * that is bound to a member is kept by nobody, so that nothing of it is left in a browser after logging out.
+ * Serves photo files. A public file never changes under its key, so browsers cache it, but shared caches do not. A file
+ * bound to a member is never cached, so that logging out leaves nothing in the browser.
  */
 export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Options): void {
   app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async ({ headers, params: { key, file } }, reply) => {
@@ -47,7 +47,7 @@ export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Op
     const size = sizeOf(file);
     const found = size && (await access.publicFile(site.pool, key, size));
     if (!found) throw problem(requestFailures.not_found);
-    // What stands in for another size gives way to it.
+    // A substitute size is cached briefly, until the requested one exists.
     const kept = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
     if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
     return reply.header('cache-control', kept).type('image/webp').send(found.bytes);

@@ -19,9 +19,9 @@ interface OfKeys {
 export interface PhotoJobs {
   /** Accepts a photo on sites whose policy is automatic. */
   accept: Job<{ member_id: string; id: string }>;
-  /** Gives the photos with those keys other ones. */
+  /** Gives the photos with those keys new ones. */
   rekey: Job<OfKeys>;
-  /** Removes the files under those keys that no photo of the member has (any more). */
+  /** Removes the files under those keys that no photo of the member uses. */
   sweep: Job<OfKeys>;
 }
 

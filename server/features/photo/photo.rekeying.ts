@@ -19,7 +19,10 @@ interface Options {
   settle(trx: Trx, memberId: string): Promise<PhotoRow[]>;
 }
 
-/** Gives public photos another key where somebody who was told the old one may no longer see them, by which the old addresses die. */
+/**
+ * Gives public photos new keys when a member who knew the old ones may no longer see them; the old addresses stop
+ * working.
+ */
 export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater, settle }: Options) {
   async function enqueue(trx: Trx, memberId: string, photos: readonly PhotoRow[]): Promise<void> {
     const keys = photos.map((photo) => photo.key);
@@ -31,7 +34,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   }
 
   events.within(memberDeleted, (trx, { member_id }) => enqueuePublic(trx, member_id));
-  // The photos of the one who blocks: rekeying those of the other would let anybody undo anybody's addresses.
+  // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
   events.within(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
 
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {
@@ -41,7 +44,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
     await inTransaction(db, async (trx) => {
       const isMember = await profiles.lock(trx, memberId);
       const photo = isMember && (await photoStore.of(trx, memberId)).find((candidate) => candidate.key === key);
-      // A photo that was deleted or erased meanwhile must not live on in its copy.
+      // A photo deleted or erased meanwhile must not survive in its copy.
       await jobs().sweep.enqueue(trx, { member_id: memberId, keys: [photo ? key : fresh] });
       if (!photo) return;
       await photoStore.change(trx, memberId, photo.id, { key: fresh });
@@ -52,7 +55,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   return {
     enqueue,
 
-    /** Photos that have another key by now, or are gone, are left alone. */
+    /** Skips photos that already have another key or are gone. */
     async rekey(memberId: string, keys: readonly string[]): Promise<void> {
       const owner = await profiles.owned(memberId);
       const held = new Set((await photoStore.of(db, memberId)).map((photo) => photo.key));

@@ -11,11 +11,11 @@ interface Options {
   db: Database;
   storage: Storage;
   decided: Job<Decided>;
-  /** Those of the members who exist, with their site. */
+  /** The existing members among the ids, with their sites. */
   owners(ids: readonly string[]): Promise<readonly { readonly member_id: string; readonly site_id: string }[]>;
 }
 
-/** A photo that waits, with its site. */
+/** A pending photo with its site. */
 export type Waiting = PhotoRow & { readonly site: string };
 
 /** The file of a photo in its largest size. */
@@ -23,10 +23,10 @@ export const largest = ({ key }: Pick<PhotoRow, 'key'>): string => `${key}/large
 
 const readAtOnce = 500;
 
-/** What operators do with photos that wait to be checked: by calls, and by the command on the server's machine. */
+/** The review of pending photos, for operators' calls and for the command on the server's machine. */
 export function createReview({ db, storage, decided, owners }: Options) {
   return {
-    /** The photos that wait, oldest first, of one site or all. */
+    /** Pending photos, oldest first, of one site or all. */
     async waiting({ site, limit }: { site?: string | undefined; limit: number }): Promise<Waiting[]> {
       const found: Waiting[] = [];
       for (let after: PhotoRow | undefined; found.length < limit; ) {
@@ -43,7 +43,7 @@ export function createReview({ db, storage, decided, owners }: Options) {
       return found.slice(0, limit);
     },
 
-    /** The picture of a photo in whatever state. Throws photo.not_found. */
+    /** The picture of a photo in any state. Throws photo.not_found. */
     async picture({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array> {
       const photo = await photoStore.one(db, member_id, id);
       const bytes = photo && (await storage.read(largest(photo)));
@@ -63,7 +63,7 @@ export const toWaiting = ({ member_id, id, site, private: isPrivate, created_at 
   created_at: created_at.toISOString(),
 });
 
-/** What an operator's call answers. Throws photo.not_found. */
+/** The answer to an operator's decision. Throws photo.not_found. */
 export function toDecision({ made, before }: Outcome): { made: boolean; before: PhotoRow['status'] } {
   if (!before) throw problem(photoFailures.not_found);
   return { made, before: before.status };

@@ -14,7 +14,7 @@ const photo = fc.record({
   placeholder: fc.constant('data:'),
 }) as unknown as fc.Arbitrary<PhotoRow>;
 
-test('three photos for free members, 25 for premium ones', () => {
+test('free members may have three photos, premium members 25', () => {
   expect([mayAdd(2, { paid_user: false }), mayAdd(3, { paid_user: false }), mayAdd(24, { paid_user: true }), mayAdd(25, { paid_user: true })]).toEqual([
     true,
     false,
@@ -23,7 +23,7 @@ test('three photos for free members, 25 for premium ones', () => {
   ]);
 });
 
-test('the main photo is always one that everybody may see', () => {
+test('the main photo is always a public one', () => {
   fc.assert(
     fc.property(fc.array(photo), (photos) => {
       const main = mainOf(photos);
@@ -33,7 +33,7 @@ test('the main photo is always one that everybody may see', () => {
   );
 });
 
-test('nobody but for public photos is told a key', () => {
+test('only public photos reveal their key', () => {
   const bind: Bind = ({ id }, kind) => `/bound/${kind}/${id}`;
   fc.assert(
     fc.property(fc.array(photo), fc.constantFrom(bind, null), fc.boolean(), (photos, bound, maySeePrivate) => {
@@ -46,7 +46,7 @@ test('nobody but for public photos is told a key', () => {
   );
 });
 
-test('the sharp file of a private photo is for premium members, and one that is not accepted for nobody', () => {
+test('the sharp file of a private photo is for premium members; a photo not accepted is for nobody else', () => {
   fc.assert(
     fc.property(photo, fc.boolean(), (one, paid_user) => {
       expect(mayOpen(one, 'sharp', { paid_user })).toBe(one.status === 'active' && (!one.private || paid_user));

@@ -9,7 +9,7 @@ export function maxPhotosOf(member: { paid_user: boolean }): number {
   return member.paid_user ? maxPhotos.premium : maxPhotos.free;
 }
 
-/** Photos that are being checked or were rejected count too. */
+/** Pending and rejected photos count too. */
 export function mayAdd(photos: number, member: { paid_user: boolean }): boolean {
   return photos < maxPhotosOf(member);
 }
@@ -19,17 +19,20 @@ export function isPublic(photo: Pick<PhotoRow, 'status' | 'private'>): boolean {
   return photo.status === 'active' && !photo.private;
 }
 
-/** The main photo: the first that was accepted and is not private. */
+/** The main photo: the first accepted one that is not private. */
 export function mainOf(photos: readonly PhotoRow[]): PhotoRow | undefined {
   return photos.find(isPublic);
 }
 
-/** Whether another than its owner may open the photo: the sharp one of a private photo is for premium members (§6). */
+/**
+ * Whether members other than the owner may open the photo; the sharp file of a private photo is for premium members
+ * (§6).
+ */
 export function mayOpen(photo: PhotoRow, kind: Kind, reader: { paid_user: boolean }): boolean {
   return photo.status === 'active' && (kind === 'blurred' || !photo.private || reader.paid_user);
 }
 
-/** Makes the folder of a photo under which one reader alone may open it. */
+/** Returns the folder under which one reader may open a photo. */
 export type Bind = (photo: PhotoRow, kind: Kind) => string;
 
 export function toImage(photo: PhotoRow, folder = publicFolder(photo.key)): Image {
@@ -58,8 +61,8 @@ export function toOwnPhoto(photo: PhotoRow, bind: Bind): ProfilePhoto {
 }
 
 /**
- * Photos as another sees them: only accepted ones, and of the private ones the blurred files, unless the reader may see
- * them (§6). A visitor, for whom nothing can be bound, sees no private ones.
+ * Photos as another member sees them: accepted ones only, and private ones blurred unless the reader may see them (§6).
+ * Visitors see no private ones, because addresses are bound to members.
  */
 export function toShownPhotos(photos: readonly PhotoRow[], bind: Bind | null, maySeePrivate: boolean): ProfilePhoto[] {
   return photos.flatMap((photo): ProfilePhoto[] => {

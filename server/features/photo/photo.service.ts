@@ -34,11 +34,14 @@ interface Options {
   storage: Storage;
   images: Images;
   profiles: Profiles;
-  /** Seals the addresses of photos that not everybody may see. */
+  /** Seals the addresses of photos that are not public. */
   secret: string;
 }
 
-/** Members' photos: rendered anew, checked before others see them, and the private ones kept apart from their blurred versions. */
+/**
+ * Members' photos: re-encoded, reviewed before others see them, and private ones stored apart from their blurred
+ * versions.
+ */
 export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, secret }: Options) {
   const addresses = boundAddresses(secret);
   const bindTo =
@@ -50,7 +53,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   const work: PhotoJobs = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active', ['checking']), rekey: rekeying.rekey });
   const { accept, sweep } = work;
 
-  /** The files go once the rows are gone for good. */
+  /** Removes the files after the rows are erased. */
   events.within(memberErased, async (trx, { member_id }) => {
     const keys = (await photoStore.of(trx, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]);
     await photoStore.erase(trx, member_id);
@@ -62,14 +65,14 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     (row) => row.member_id,
   );
 
-  /** The member's photos, held until the transaction ends so that limits and order hold under races. */
+  /** The member's photos, locked until the transaction ends, so that limits and order hold under concurrency. */
   async function lockedPhotos(trx: Trx, memberId: string) {
     const member = await profiles.lock(trx, memberId);
     if (!member) throw new Error(`Member ${memberId} has no profile`);
     return { member, photos: await photoStore.of(trx, memberId) };
   }
 
-  /** The main photo and the count follow whatever changed; returns the photos as they are now. */
+  /** Updates the main photo and the count after a change; returns the current photos. */
   async function settle(trx: Trx, memberId: string): Promise<PhotoRow[]> {
     const photos = await photoStore.of(trx, memberId);
     const main = mainOf(photos);
@@ -77,7 +80,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     return photos;
   }
 
-  /** Files are written before the row that names them; whatever stays without one is removed an hour later. */
+  /** Files are written before the row that names them; those left without a row are removed an hour later. */
   async function sweepLater(memberId: string, keys: string[]): Promise<void> {
     await db.transaction().execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + hour) }));
   }
@@ -91,7 +94,10 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     }
   }
 
-  /** Decides a photo whose status is one of `from`; a late job must not accept what an operator has rejected. */
+  /**
+   * Accepts or rejects a photo whose status is one of `from`; a late job must not accept a photo that an operator
+   * rejected.
+   */
   async function judge(
     memberId: string,
     id: string,
@@ -131,7 +137,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       return (await photoStore.of(db, memberId)).map(toOwn);
     },
 
-    /** Another's photos for a reader; null is a visitor. */
+    /** A member's photos for a reader; a null reader is a visitor. */
     async shown(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
       return toShownPhotos(await photoStore.of(reads, memberId), readerId === null ? null : bindTo(readerId), maySeePrivate);
     },
@@ -150,7 +156,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       }));
     },
 
-    /** The files of the member's photos, each in the largest size that is kept. */
+    /** The files of the member's photos, each in its largest stored size. */
     async personalFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
       const files: { name: string; bytes: Uint8Array }[] = [];
       for (const { id, key } of await photoStore.of(db, memberId)) {
@@ -161,8 +167,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     },
 
     /**
-     * The photo that a member without a main one sees as theirs while it is checked. One that was accepted since the
-     * profile was read counts too, so that a member never sees none in between.
+     * The photo shown to a member without a main photo while it is pending. A photo accepted since the profile was read
+     * counts too, so that members never see none in between.
      */
     async mainCandidate(memberId: string): Promise<Image | null> {
       const photo = await readCandidate(memberId);
@@ -176,10 +182,10 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       owners: async (ids) => (await Promise.all(ids.map((id) => profiles.owned(id)))).flatMap((owned) => owned ?? []),
     }),
 
-    /** Accepts or rejects a photo; doing so again changes nothing. */
+    /** Accepts or rejects a photo; idempotent. */
     judge,
 
-    /** Throws photo.* for a file that is no picture we take, that the member has already, or that is one too many. */
+    /** Throws photo.* for an unsupported file, a duplicate, or one photo too many. */
     async add(caller: MemberCaller, bytes: Uint8Array, isPrivate: boolean): Promise<ProfilePhoto> {
       const member_id = caller.member.id;
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
@@ -218,8 +224,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     },
 
     /**
-     * Makes a photo the main one, private or public. One that becomes private gets a new key, as others may know the old.
-     * Throws photo.not_found, photo.main_is_public.
+     * Makes a photo the main one, private or public. A photo that becomes private gets a new key, because others may
+     * know the old one. Throws photo.not_found, photo.main_is_public.
      */
     async change(memberId: string, id: string, change: { main?: true; private?: boolean }): Promise<ProfilePhoto[]> {
       const before = (await photoStore.of(db, memberId)).find((photo) => photo.id === id);

@@ -28,7 +28,7 @@ const add = async (seed: number, isPrivate = false) => {
   const file = new Blob([new Uint8Array(await picture({ seed }))]);
   return (await anna.browser.api(addPhoto, { body: { private: isPrivate ? 'true' : 'false' }, file })).photo;
 };
-/** Accepted, so that its address names its key. */
+/** Accepted, so that its address contains its key. */
 async function addAccepted(seed: number) {
   const { id } = await add(seed);
   await jobsDone(app);
@@ -37,12 +37,12 @@ async function addAccepted(seed: number) {
 }
 const get = (url: string) => anna.browser.send({ method: 'GET', url });
 const photoFiles = async () => [...(await filesOf(app.config)).keys()].filter((name) => name.startsWith('photos/'));
-/** Sweeps that failed and will be tried again, and for how long. */
+/** Failed sweeps that will be retried, with their delays. */
 const sweepsTriedAgain = async () =>
   (await sql`select 1 from job.job where name = 'photo.sweep' and state = 'retry' and retry_limit > 300`.execute(app.connection.db)).rows.length;
 const noStore = refuse(403, 'AccessDenied');
 
-test('photos are kept in the bucket, which is closed to everybody, and served by us', async () => {
+test('photos are stored in the private bucket and served by the app', async () => {
   const photo = await add(1, true);
   const address = app.config.S3_URL?.address as string;
   const names = await photoFiles();
@@ -53,7 +53,7 @@ test('photos are kept in the bucket, which is closed to everybody, and served by
   for (const name of names) expect((await fetch(`${address}/${name}`)).status, 'without our signature').toBe(403);
 });
 
-test('a photo that the store does not take leaves nothing, and is taken once it does', async () => {
+test('a photo that the store refuses leaves nothing, and is accepted once the store works', async () => {
   s3.answer = noStore;
   expect(await problemOf(add(2))).toEqual({ status: 500, error: 'request.failed' });
   s3.answer = s3.closed;
@@ -61,7 +61,7 @@ test('a photo that the store does not take leaves nothing, and is taken once it 
   expect(await add(2)).toMatchObject({ status: 'checking' });
 });
 
-test('a photo that cannot be read just now is a failure, not an absent one', async () => {
+test('a photo that cannot be read at the moment is a failure, not a missing photo', async () => {
   const photo = await addAccepted(3);
   s3.answer = noStore;
   const failed = await get(photo.filename);
@@ -70,7 +70,7 @@ test('a photo that cannot be read just now is a failure, not an absent one', asy
   expect((await get(photo.filename)).statusCode).toBe(200);
 });
 
-test('what is deleted while the store is away goes once it is back', async () => {
+test('files deleted while the store is away are removed once it is back', async () => {
   const photo = await addAccepted(4);
   const key = photo.filename.split('/')[2] as string;
   s3.answer = noStore;

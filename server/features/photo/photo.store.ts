@@ -16,7 +16,7 @@ export const photoStore = {
   locked: (trx: Trx, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     trx.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  /** Photos that are being checked, oldest first, from behind one on. */
+  /** Pending photos, oldest first, after a given one. */
   waiting: (executor: Executor, after: Pick<PhotoRow, 'created_at' | 'member_id' | 'id'> | undefined, limit: number): Promise<PhotoRow[]> =>
     executor
       .selectFrom('photo')
@@ -29,11 +29,11 @@ export const photoStore = {
       .limit(limit)
       .execute(),
 
-  /** The length is said again so that the index of such keys is used. */
+  /** The redundant length condition makes PostgreSQL use the partial index. */
   byUnmarkedKey: (executor: ReadExecutor, key: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('key', '=', key).where(sql<boolean>`length(key) = 32`).executeTakeFirst(),
 
-  /** The first public photo that is not rejected, of each of the members that have one. */
+  /** The first public photo that is not rejected, for each member who has one. */
   mainCandidates: (executor: ReadExecutor, memberIds: readonly string[]): Promise<PhotoRow[]> =>
     executor
       .selectFrom('photo')
