@@ -1,4 +1,4 @@
-/** What a browser says it is, most telling first: many also name those that they descend from. */
+/** Signs of browsers in user agents, the most specific first: many also name the browsers that they descend from. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS)\//],

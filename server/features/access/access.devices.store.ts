@@ -21,7 +21,7 @@ export const deviceStore = {
     return row !== undefined;
   },
 
-  /** Notes that the member is here; returns whether they were before, and whether they were ever anywhere. */
+  /** Records this device; returns whether it was known, and whether it is the member's first. */
   async note(db: Executor, memberId: string, deviceHash: string): Promise<{ isKnown: boolean; isFirst: boolean }> {
     const before = await db.selectFrom('account_device').select('device_hash').where('member_id', '=', memberId).execute();
     await db

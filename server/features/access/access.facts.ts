@@ -2,5 +2,5 @@ import { fact } from '../../platform/database/events.ts';
 
 /** One session of the member ended; after commit. */
 export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('access.logged_out');
-/** On a site that hides accounts somebody knew the password of an account whose address is not confirmed, and is not let in; within. */
+/** On a site that hides accounts, a login with the right password was refused, as the address is not confirmed; within. */
 export const confirmationMissed = fact<{ member_id: string; origin: string }>('access.confirmation_missed');

@@ -10,7 +10,7 @@ interface AccessLetter extends ToMember {
   /** For `new_device` and `passkey_added`; `at` is an instant. */
   readonly device?: Device & { readonly at: string };
 }
-/** Somebody who has no account. */
+/** A person without an account. */
 interface ToStranger {
   readonly email: string;
   readonly site_id: string;

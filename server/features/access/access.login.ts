@@ -21,23 +21,23 @@ interface Options {
 }
 
 /**
- * On a site that hides accounts a password opens none whose address was not confirmed: whoever signs up with any address would
- * find out by logging in whether there was an account before.
+ * On a site that hides accounts, a password does not open an account whose address is not confirmed. Otherwise anyone could sign up with
+ * an address and learn by logging in whether it already had an account.
  */
 const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) => site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
 
 interface Key {
   readonly hash: string;
   readonly limit: WrongPasswords;
-  /** Of one account, whose right password forgets them; the others only get this one attempt back. */
+  /** Counts for one account: its right password clears the count, while others only take this attempt back. */
   readonly isOwn: boolean;
 }
 
 /**
- * Checks a password. Wrong ones are counted per account and network address together, per account over all places where its
- * owner never was, and per network over all accounts. In a browser in which the owner has been they count for that browser alone, so
- * that nobody who tries elsewhere, not even a neighbour behind the same address, closes it to them. An address without an
- * account is counted, hashed and answered just the same.
+ * Checks a password. Wrong ones are counted per account and network address together, per account over all devices that its owner
+ * never used, and per network over all accounts. In a browser that the owner has used they count for that browser alone, so that
+ * attempts elsewhere, even from a neighbour behind the same address, do not lock the owner out. An address without an account is
+ * counted, hashed and answered in the same way.
  */
 export function createLogin({ db, events, hashing, members, keyed }: Options) {
   const hashOf = (...parts: string[]) => keyed('login', ...parts);
@@ -60,7 +60,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     ];
   }
 
-  /** Counts the attempt under every key, or throws `account.login_blocked`; returns until when a wrong one closes each, null for those it does not. */
+  /** Counts the attempt under every key, or throws `account.login_blocked`; returns until when each key is blocked if the password is wrong, else null. */
   async function count(siteId: string, keys: readonly Key[]): Promise<(Date | null)[]> {
     return inTransaction(db, async (trx) => {
       const now = new Date();
@@ -75,7 +75,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     });
   }
 
-  /** A right password: somebody with an account of their own must not wipe out what was guessed at others. */
+  /** After a right password: logging in to one's own account must not clear the guesses at others. */
   async function uncount(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
     for (const [index, { hash, isOwn }] of keys.entries()) {
       if (isOwn) await attemptStore.forget(db, siteId, hash);
@@ -83,16 +83,19 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     }
   }
 
-  /** A member who cannot log in without the link that confirms is mailed it again. */
+  /** Has the activation link mailed again to a member who cannot log in without it. */
   const missConfirmation = ({ origin }: Caller, { id: member_id }: MemberRow) =>
     inTransaction(db, async (trx) => {
       await events.tellWithin(trx, confirmationMissed, { member_id, origin });
     });
 
-  /** The member whose password it is. Throws `account.login_failed` or, once too many were wrong, `account.login_blocked`; `account.email_deleted` for one that may come back. */
+  /**
+   * The member whose password it is. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones, and
+   * `account.email_deleted` for a member who left and may come back.
+   */
   async function checkPassword(caller: Caller, { email, password }: { email: string; password: string }): Promise<MemberRow> {
     const siteId = caller.site.id;
-    // Counted only once there is a place to hash: an attempt refused because we are busy is no wrong password.
+    // Counted only once there is a place to hash, so that an attempt refused because we are busy does not count as wrong.
     return hashing.withPlace(async () => {
       const member = await members.byEmail(db, siteId, email);
       const keys = await keysOf(db, caller, email, member);
@@ -102,7 +105,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
       if (fits && member && isHidden(caller, member)) await missConfirmation(caller, member);
       else if (fits && member) {
         await uncount(siteId, keys, closed);
-        // Only to whoever knows the password: §8 tells them of the way back.
+        // Revealed only to a caller who knows the password, with the way back (§8).
         if (member.status === 'deleted') throw problem(accessFailures.email_deleted);
         return member;
       }
@@ -114,7 +117,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   return {
     checkPassword,
 
-    /** Forgets the wrong passwords for an account that came from here or from many places: its owner has shown another way who they are. */
+    /** Clears the wrong passwords counted for an account once its owner has proved who they are in another way. */
     async forget(executor: Executor, caller: Caller, email: string): Promise<void> {
       const member = await members.byEmail(executor, caller.site.id, email);
       for (const { hash, isOwn } of await keysOf(executor, caller, email, member)) {

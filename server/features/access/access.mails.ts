@@ -9,7 +9,7 @@ import { resetLasts } from './access.rules.ts';
 /** The mails of access by their names in `mail.json`. */
 export const accessMails = {
   reset: { path: '/reset-password/do', opens: { kind: 'password', lasts: resetLasts } },
-  /** A site that hides accounts tells a stranger by mail what others say on the page (§8). */
+  /** Where a site hides accounts, a stranger learns by mail what other sites say on the page (§8). */
   unknown_address: { path: '/' },
   password_changed: { path: '/reset-password' },
   new_device: { path: '/settings' },
@@ -17,7 +17,7 @@ export const accessMails = {
 } as const satisfies Record<string, MailedPage>;
 export type AccessMail = keyof typeof accessMails;
 
-/** What the mail about a new device says of it; `at` in UTC, as we do not know where the member is. */
+/** How a mail names a new device; `at` in UTC, as we do not know the member's time zone. */
 export function deviceParams(locale: Locale, { browser, system }: Device, at: Date): { device: string; time: string } {
   const t = words(locale);
   const device = browser && system ? t('access:device.both', { browser, system }) : (browser ?? system ?? t('access:device.unknown'));

@@ -37,7 +37,7 @@ export const passkeyStore = {
     return row !== undefined;
   },
 
-  /** Notes a use; false when a later one was noted already, as a copy of the passkey would show. */
+  /** Records a use; false if a later one was recorded, which reveals a copy of the passkey. */
   async use(db: Executor, memberId: string, credentialId: string, counter: number): Promise<boolean> {
     const row = await db
       .updateTable('account_passkey')
@@ -58,7 +58,7 @@ export const passkeyStore = {
     await db.insertInto('account_challenge').values(challenge).execute();
   },
 
-  /** Takes a challenge, which can then not be answered again; false when it is not there for this member, or over. */
+  /** Takes a challenge, which can then not be answered again; false if this member has no such challenge or it expired. */
   async takeChallenge(db: Executor, { site_id, challenge_hash, member_id }: Challenge): Promise<boolean> {
     const row = await db
       .deleteFrom('account_challenge')

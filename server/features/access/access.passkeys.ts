@@ -28,14 +28,14 @@ interface Options {
   mails: AccessJobs;
 }
 
-/** How long somebody may take to answer their device, in milliseconds. */
+/** How long a member may take to confirm on their device, in milliseconds. */
 const timeout = 5 * minute;
 const passkeysAtMost = 10;
-/** EdDSA, ES256, RS256: what every authenticator can do one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 const verification = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
 
-/** The library is loaded for the first passkey: most processes of a day may never see one. */
+/** Loaded with the first passkey, as many processes never see one. */
 const library = () => import('@simplewebauthn/server');
 
 /** Passkeys (WebAuthn). Each is bound to the host name on which it was made, and asks its owner for a finger, face or code. */
@@ -49,7 +49,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
     return challenge;
   }
 
-  /** What is expected of both kinds of answers. */
+  /** Expectations that both kinds of answers share. */
   const expected = (caller: Caller, member_id: string | null) => ({
     expectedChallenge: (challenge: string) => passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id }),
     expectedOrigin: caller.origin,
@@ -84,7 +84,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
 
     remove: (caller: MemberCaller, id: string) => passkeyStore.remove(db, caller.member.id, id),
 
-    /** A passkey opens the account for good, so that a session alone is not enough to make one. */
+    /** Asks for the password, as a passkey opens the account for good: a session alone is not enough. */
     async prepare(caller: MemberCaller, password: string): Promise<Answer<typeof preparePasskey>> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const known = await passkeyStore.ofMember(db, member.id);
@@ -130,7 +130,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
       return { challenge: await newChallenge(caller, null), rpId: hostOf(caller), timeout, userVerification: 'required' };
     },
 
-    /** The member whose passkey answered; throws `account.passkey_failed`, whatever was wrong. */
+    /** The member whose passkey answered; any fault throws `account.passkey_failed`. */
     async check(caller: Caller, response: Input<typeof logInWithPasskey>['body']): Promise<MemberRow> {
       const member = await verifyUsed(caller, response as AuthenticationResponseJSON);
       if (!member) throw problem(accessFailures.passkey_failed);

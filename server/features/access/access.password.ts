@@ -75,7 +75,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       }
     },
 
-    /** A site that hides accounts answers alike for every address, and writes to each; to strangers only so many a day. */
+    /** Where a site hides accounts, every address gets the same answer and a mail; the mails to strangers are limited per day. */
     async requestReset(caller: Caller, email: string): Promise<void> {
       const { site, locale } = caller;
       const found = await members.byEmail(db, site.id, email);
@@ -91,9 +91,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       });
     },
 
-    /** The new password, by the mailed link: who has it reads the address, so that is confirmed too. Every session ends; one begins here. */
+    /** Sets a new password by the mailed link, which also confirms the address it was read at. Every session ends; one begins here. */
     async resetPassword(caller: Caller, { password, ...link }: MailedLink & { password: string }): Promise<MemberRow> {
-      // Nothing is hashed for a link that opens nothing.
+      // Checked before hashing, which is expensive.
       const owner = await memberOfLink(caller, link.member);
       if (!owner || !(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
       await checkNew(caller, owner, password);
@@ -101,7 +101,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       return inTransaction(db, async (trx, afterCommit) => {
         if (!(await members.links.use(trx, tokenOf(link.member, link.token)))) throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);
-        // Whoever signed up may not be who reads the address.
+        // The person who signed up may not be the one who reads the address.
         if (await members.confirm(trx, afterCommit, link.member)) await otherWaysStore.forget(trx, link.member);
         const ended = await sessions.endAll(trx, link.member, null);
         await sessions.begin(trx, caller, link.member);

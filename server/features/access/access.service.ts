@@ -59,7 +59,7 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     await passkeyStore.forgetChallenges(trx, member_id);
   });
 
-  /** Begins a session here; a member who was only ever elsewhere is told by mail. */
+  /** Begins a session here, and mails the member if the device is new. */
   async function enter(caller: Caller, memberId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const isNew = await sessions.begin(trx, caller, memberId);
@@ -74,7 +74,7 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     devices,
     passwords,
     passkeys,
-    /** Whether a session of the member, by its token's hash, is not over. */
+    /** Whether a session of the member, by its token's hash, is still open. */
     hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
     requestReset: (caller: Caller, email: string) => evenly(caller, () => passwords.requestReset(caller, email)),
 

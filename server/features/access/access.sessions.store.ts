@@ -15,7 +15,7 @@ export interface FoundSession {
   readonly last_seen_at: Date;
 }
 
-/** Nobody looks through more; logging out everywhere ends them all. */
+/** More are not listed; logging out everywhere ends them all. */
 const shownAtMost = 100;
 
 const begun = () => new Date(Date.now() - sessionLasts);
@@ -38,7 +38,7 @@ export const sessionStore = {
     return row?.latest ?? null;
   },
 
-  /** Holds a session until the transaction ends; false for one that has ended, also by a change that is under way. */
+  /** Holds a session until the transaction ends; false if it has ended, also by a concurrent change. */
   async hold(trx: Trx, key: SessionKey): Promise<boolean> {
     const row = await trx
       .selectFrom('account_session')
@@ -96,7 +96,7 @@ export const sessionStore = {
   },
 };
 
-/** What every call of a member asks, for many at once and prepared. */
+/** The prepared statements of every member's call, for many calls at once. */
 export function sessionBatches(connection: Connection) {
   const find = connection.prepare<Omit<FoundSession, 'id'> & { id: string | null }>({
     name: 'account.session',
@@ -124,7 +124,7 @@ export function sessionBatches(connection: Connection) {
     find: async (keys: readonly SessionKey[]): Promise<(FoundSession | null)[]> =>
       (await find([...columns(keys), begun()])).map((row) => (row.id === null ? null : { ...row, id: row.id })),
 
-    /** Notes a call of each session, and returns those that no other call had noted since `before`. */
+    /** Records a call of each session, and returns the sessions without one since `before`. */
     touch: (keys: readonly SessionKey[], before: Date): Promise<SessionKey[]> => touch([...columns(keys), before]),
   };
 }

@@ -21,7 +21,7 @@ const mostWaiting = 50_000;
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
   const { db } = connection;
   const batches = sessionBatches(connection);
-  /** Whoever finds the database away asks again. */
+  /** Answers busy while the database is away, so that the caller asks again. */
   const orBusy = (error: unknown): never => {
     throw isUnavailable(error) ? problem(requestFailures.busy) : error;
   };
@@ -44,7 +44,7 @@ export function createSessions({ connection, events }: { connection: Connection;
   return {
     /**
      * The member whose session the token opens on this site, else null; `present` shows them as online. A read by its key,
-     * and a write once a minute, each shared with whoever asks meanwhile.
+     * and a write once a minute, each shared with the calls that arrive meanwhile.
      */
     async sessionMember(token: string, site: Site, present: boolean): Promise<SessionMember | null> {
       const key = readSessionToken(token);
@@ -57,7 +57,7 @@ export function createSessions({ connection, events }: { connection: Connection;
 
     /**
      * Begins a session in the caller's browser, and returns whether the member is new there. The one it had there is
-     * over: call `endPrevious` once it is committed.
+     * over: call `endPrevious` after the commit.
      */
     async begin(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
       const secret = newSecret();
@@ -67,15 +67,15 @@ export function createSessions({ connection, events }: { connection: Connection;
     },
 
     /**
-     * Throws authentication_required for a session that ended since the call began. A change of what opens the account asks once it
-     * has the member's row, so that none comes after the one that ended the session.
+     * Throws authentication_required for a session that ended since the call began. A change of how the account is opened checks this
+     * once it has locked the member's row, so that it cannot follow the change that ended the session.
      */
     async hold(trx: Trx, caller: MemberCaller): Promise<void> {
       const key = caller.token && readSessionToken(caller.token);
       if (!key || !(await sessionStore.hold(trx, key))) throw problem(requestFailures.authentication_required);
     },
 
-    /** Ends every session of a member, but the caller's own where `keeps`; hand the result to `tellEnded` once it is committed. */
+    /** Ends every session of a member except that of `keeps`; hand the result to `tellEnded` after the commit. */
     endAll: (executor: Executor, memberId: string, keeps: Caller | null): Promise<SessionKey[]> => {
       const key = keeps?.token ? readSessionToken(keeps.token) : null;
       return sessionStore.removeOthers(executor, memberId, key?.token_hash ?? null);
@@ -98,7 +98,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       return [...sessions.filter(({ current }) => current), ...sessions.filter(({ current }) => !current)];
     },
 
-    /** Ends one session of the caller's own, by its id in the list; this one too. */
+    /** Ends one of the caller's sessions by its id in the list, which may be the present one. */
     async endOne(caller: MemberCaller, id: string): Promise<void> {
       const key = { member_id: caller.member.id, token_hash: id };
       if (caller.token && readSessionToken(caller.token)?.token_hash === id) caller.effects.session = null;
@@ -114,7 +114,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       await this.tellEnded(await this.endAll(db, caller.member.id, caller));
     },
 
-    /** Ends the session that the browser had before; to be called once the new one is committed, whose answer it does not change. */
+    /** Ends the session that the browser had before; called after the new one is committed, without effect on the answer. */
     endPrevious: (caller: Caller): Promise<void> => events.attempt('account.end_previous', () => remove(caller)),
 
     /** Ends the caller's session, if there is one. */
@@ -123,7 +123,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       await remove(caller);
     },
 
-    /** Which of these sessions are over, by one statement. Throws while the database is away. */
+    /** The sessions among these that are over, by one statement. Throws while the database is away. */
     async over(keys: readonly SessionKey[]): Promise<SessionKey[]> {
       const found = await batches.find(keys);
       return keys.filter((_, index) => found[index] === null);
@@ -131,7 +131,7 @@ export function createSessions({ connection, events }: { connection: Connection;
 
     has: (key: SessionKey): Promise<boolean> => find(key).then((found) => found !== null),
 
-    /** §7 page-hidden: the member is no longer here, unless another of their sessions is. */
+    /** §7 page-hidden: the member is no longer present, unless in another session. */
     async pageHidden(caller: Caller): Promise<void> {
       const key = caller.token && readSessionToken(caller.token);
       if (!key) return;

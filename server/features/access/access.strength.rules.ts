@@ -1,12 +1,12 @@
 /** Passwords that many people chose. */
 export interface CommonPasswords {
-  /** Every one that is long enough for us, in lower case. */
+  /** All that are long enough to be accepted, in lower case. */
   readonly whole: ReadonlySet<string>;
   /** The most frequent words among them, of any length. */
   readonly words: ReadonlySet<string>;
 }
 
-/** Whose password it is to be, and where. */
+/** The future owner of a password, and the brand it is for. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
@@ -22,13 +22,13 @@ const ofTheTrade = [
   'liefde', 'liebe', 'amour', 'amore', 'amor', 'bienvenue', 'bienvenido', 'benvenuto', 'velkommen', 'valkommen', 'tervetuloa', 'witaj',
 ]; // biome-ignore format: a list
 
-/** Fewer letters than these beside a word that anybody would try first are no password. */
+/** The letters that a password needs beside words that anyone would try first. */
 const enoughBeside = 4;
-/** A number, a year or a sign behind a common word is what everybody adds. */
+/** The number, year or sign that people commonly add to a word. */
 const added = /[\d\p{P}\p{S}\s_]{0,5}$/u;
 
 /**
- * Whether a password is one of those that are tried first: a common one, also with a number behind it, one that repeats itself, the
+ * Whether a password is among the first to be guessed: a common one, also with a number behind it, one that repeats itself, the
  * alphabet or digits in order, or little more than the person's name or address, the brand, or a word of the trade (ASVS 6.2.4, 6.2.11).
  */
 export function isGuessable(password: string, owner: PasswordOwner, common: CommonPasswords): boolean {
@@ -37,14 +37,14 @@ export function isGuessable(password: string, owner: PasswordOwner, common: Comm
   return repeatsItself(text) || isInOrder(text) || isAboutOwner(text, owner);
 }
 
-/** Of one, two or three characters over and over, or of so few. */
+/** Whether it consists of two characters, or of three or four repeated. */
 function repeatsItself(text: string): boolean {
   const characters = [...text];
   if (new Set(characters).size <= 2) return true;
   return [3, 4].some((length) => characters.length >= 2 * length && characters.every((one, index) => one === characters[index % length]));
 }
 
-/** Each character follows the one before, up or down. */
+/** Whether each character follows the one before, up or down. */
 function isInOrder(text: string): boolean {
   const codes = [...text].map((one) => one.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);

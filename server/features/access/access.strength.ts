@@ -3,11 +3,11 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Site } from '../../platform/calls/caller.ts';
 import { type CommonPasswords, isGuessable } from './access.strength.rules.ts';
 
-/** Of these many passwords, the most frequent, also a longer one that begins with one is refused. */
+/** How many of the most frequent passwords are also refused with something added. */
 const words = 10_000;
 let common: Promise<CommonPasswords> | undefined;
 
-/** 50,000 passwords of leaks, most frequent first; loaded for the first one that somebody chooses. */
+/** 50,000 leaked passwords, the most frequent first; loaded when the first password is chosen. */
 async function load(): Promise<CommonPasswords> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const all = dictionary['passwords-common'];

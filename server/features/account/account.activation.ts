@@ -25,13 +25,13 @@ interface Options {
 export function createActivation({ db, hashing, members, access, mails }: Options) {
   const { devices, passwords, sessions } = access;
 
-  /** Why a token does not work: `already_active` for the one that confirmed the address. */
+  /** The reason why a token does not work: `already_active` for the one that confirmed the address. */
   async function refusal(token: Token): Promise<ProblemError> {
     const isConfirmed = (await members.links.find(db, token)) === 'used' && (await members.byId(db, token.member_id))?.status === 'active';
     return problem(isConfirmed ? accountFailures.already_active : accountFailures.activation_failed);
   }
 
-  /** In a browser where the account never was: the password of the sign-up proves that it is the same person, another replaces it. */
+  /** In a browser that the account never used: the password of the sign-up proves that it is the same person; a different one replaces it. */
   async function activateElsewhere(caller: Caller, member: MemberRow, token_hash: string, password: string | undefined): Promise<void> {
     const token = { member_id: member.id, kind: 'activation', token_hash } as const;
     if ((await members.links.find(db, token)) !== 'works') throw await refusal(token);
@@ -64,7 +64,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
   }
 
   return {
-    /** A link works once; the member whom it confirmed may open it again while logged in, and is told so while not. */
+    /** A link works once. The member whom it confirmed may open it again while logged in, and otherwise learns that it was used. */
     async activate(caller: Caller, { member: id, token, password }: z.output<(typeof activate)['body']>): Promise<MemberRow> {
       const member = isId(id) ? await members.byId(db, id) : undefined;
       if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);

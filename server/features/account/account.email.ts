@@ -28,7 +28,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
   const { devices, passwords, sessions } = access;
 
   return {
-    /** A site that hides accounts does not say that an address is taken: its owner is mailed. Nobody's address is their profile name (§5). */
+    /** Where a site hides accounts, a taken address is not revealed, but its owner is mailed. The address must differ from the profile name (§5). */
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const { site } = caller;
@@ -47,8 +47,8 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
     },
 
     /**
-     * Returns the new address. A link works once, and a second tab of the same member hears the same. It works in a browser where the
-     * member has been: whoever finds in their mail that somebody else asked for their address must not give it to them by a press.
+     * Returns the new address. A link works once, and a second tab of the same member gets the same answer. It works only in a browser
+     * that the member has used: someone who gets such a mail because a stranger asked for their address must not hand it over by a click.
      */
     async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
       const found = isId(id) ? await members.byId(db, id) : undefined;

@@ -47,7 +47,7 @@ export function accountJobs({ notify, ...parts }: Options): AccountJobs {
   };
 }
 
-/** The mail that a member is to get by now: nothing once it has no point, and for a sign-up with an address that was never confirmed the missing link. */
+/** The mail that is due by now: none once it is pointless; for a known address that was never confirmed, the activation link instead. */
 function dueKind(kind: AccountMail, { status, notifications_disabled }: MemberRow): AccountMail | null {
   const isUnconfirmed = status === 'not_confirmed';
   // §4: no reminders to members whose mails are switched off.

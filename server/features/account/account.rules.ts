@@ -15,7 +15,7 @@ export const emailChangesADay = 5;
 
 const throwaway = mailchecker.blacklist();
 
-/** Whether an address, or the domain above its own, is one of those that are given away for some minutes. */
+/** Whether the domain of an address, or one above it, gives out throwaway addresses. */
 export function isDisposable(email: string): boolean {
   const parts = email.slice(email.lastIndexOf('@') + 1).split('.');
   return parts.some((_, index) => throwaway.has(parts.slice(index).join('.')));

@@ -91,7 +91,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     }
   }
 
-  /** §8 Existing account: one that was deleted can be reactivated until it is erased. */
+  /** The failure for a taken address; a deleted account can be reactivated until it is erased (§8 Existing account). */
   async function taken(executor: Executor, caller: Caller, email: string): Promise<ProblemError | null> {
     const owner = await members.byEmail(executor, caller.site.id, email);
     if (!owner) return null;
@@ -102,7 +102,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
   return {
     checkOpen,
 
-    /** The first step alone. A site that hides accounts never says that an address is taken. */
+    /** Checks the first step alone. A site that hides accounts never reveals that an address is taken. */
     async checkIdentity(caller: Caller, { name, email }: z.output<typeof SignupIdentity>): Promise<void> {
       checkOpen(caller);
       checkAddress(email);
@@ -112,9 +112,8 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     },
 
     /**
-     * Creates the account and logs it in. A site that hides accounts answers null to everybody, known address or not,
-     * and begins no session: what is to be told waits in the mailbox, where only the owner of the address reads it.
-     * `within` is done first, in the same transaction.
+     * Creates the account and logs it in. A site that hides accounts answers null for every address, known or not, and begins no
+     * session: the rest is mailed, where only the owner of the address reads it. `within` runs first, in the same transaction.
      */
     async signUp(caller: Caller, form: Form, within?: (trx: Trx) => Promise<void>): Promise<MemberRow | null> {
       checkOpen(caller);

@@ -21,10 +21,10 @@ export interface CopyOptions extends MailingParts {
 }
 
 const lasts = exportDays * day;
-/** A file that is not ready by then will not be: its job has failed for good. */
+/** A file that is not ready by then never will be, as its job has failed for good. */
 const madeWithin = hour;
 
-/** A member's data as a file: all that the features hold of them, made by a job. */
+/** The copy of a member's data: all that the features hold of them in one file, made by a job. */
 export function createCopies({ db, events, jobs, mailer, sites, members, storage, shares }: CopyOptions) {
   const fileOf = (key: string) => `${key}/data.zip`;
 
@@ -44,7 +44,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   }
 
   const make = jobs.define<{ member_id: string; key: string; origin: string }>('account.export', async ({ member_id, key, origin }) => {
-    // Also of an attempt that ended between writing and finishing.
+    // An attempt may have ended between writing and finishing.
     if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
     const bytes = await pack(member_id);
     await storage.write(fileOf(key), bytes);

@@ -23,7 +23,7 @@ export interface DeletionOptions extends MailingParts {
   access: Pick<Access, 'devices' | 'passwords' | 'sessions'>;
 }
 
-/** One erasure is one transaction; so many a run, and the next run goes on. */
+/** Erasures a run, each a transaction of its own; the next run goes on. */
 const batchSize = 200;
 
 /**
@@ -52,7 +52,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     });
   }
 
-  /** Erases the members who left 14 days ago. One that fails does not keep the others. */
+  /** Erases the members who left 14 days ago. A failure does not stop the others. */
   async function eraseDue(): Promise<void> {
     const before = erasedBefore(new Date());
     const results: PromiseSettledResult<void>[] = [];
@@ -63,7 +63,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
 
   jobs.schedule('account.erase', '*/10 * * * *', eraseDue);
 
-  /** Mails the way back to the owner of a deleted account, at most once an hour but for the first. */
+  /** Mails the way back to a member who left, at most once an hour after the first. */
   async function mailAgain(trx: Trx, to: ToMember): Promise<void> {
     if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery)) await mail.enqueue(trx, to);
   }
@@ -90,7 +90,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       return { erased_at: erasedAt(deletedAt ?? new Date()).toISOString() };
     },
 
-    /** Says nothing about whether there is such an account. */
+    /** Does not reveal whether there is such an account. */
     async requestReactivation(caller: Caller, email: string): Promise<void> {
       const member = await members.byEmail(db, caller.site.id, email);
       if (member?.status !== 'deleted') return;
@@ -101,9 +101,9 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       const member = isId(link.member) ? await members.byId(db, link.member) : undefined;
       if (!member || member.site_id !== caller.site.id) throw problem(departureFailures.reactivation_failed);
       const token = { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) } as const;
-      // Looked up before anything is hashed, which costs memory and a core.
+      // Checked before hashing, which costs memory and a core.
       if ((await members.links.find(db, token)) !== 'works') throw problem(departureFailures.reactivation_failed);
-      // Nobody had confirmed that it is theirs: who reads the address and is not who signed up has it alone, and chooses a password by mail.
+      // The address was never confirmed, and this may not be who signed up: the account becomes theirs alone, with a password chosen by mail.
       const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
       const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
       const back = await inTransaction(db, async (trx, afterCommit) => {

@@ -2,7 +2,7 @@ import { formatLocale } from '@rendezvous/contract/format';
 import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** The mail with the way back; until when it works is told in the member's language. */
+/** The mail with the way back, and until when it works. */
 export function deletionMail(mail: Omit<BrandMail, 'params'>, until: Date): Mail {
   const date = new Intl.DateTimeFormat(formatLocale(mail.locale), { dateStyle: 'long', timeZone: 'UTC' }).format(until);
   return brandMail('account_deleted', { ...mail, params: { date } });

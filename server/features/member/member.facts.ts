@@ -18,7 +18,7 @@ export const memberConfirmed = fact<{ member_id: string }>('member.confirmed');
 export const memberDeleted = fact<{ member_id: string }>('member.deleted');
 /** A deleted member came back; within, and after commit. `confirmed`: their address is. */
 export const memberReactivated = fact<{ member_id: string; confirmed: boolean }>('member.reactivated');
-/** Everything of the member is to be erased, files too; within. */
+/** Each feature erases what it holds of the member, files too; within. */
 export const memberErased = fact<{ member_id: string }>('member.erased');
 /** Members seen at `at`, each at most once a minute; backdated by five minutes when their last page closed. */
 export const membersSeen = fact<{ member_ids: readonly string[]; at: Date }>('member.seen');

@@ -1,5 +1,5 @@
 /** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
 export const presentMembers = "(select id, status from account_member where status <> 'deleted')";
 
-/** What joins the members of a column `key`, as `m`, but those who left. */
+/** A join of the members whose ids are in the column `key`, as `m`, without those who left. */
 export const presentMember = (key: string) => `account_member m on m.id = ${key} and m.status <> 'deleted'`;

@@ -4,7 +4,7 @@ import type { MemberRow } from './member.store.ts';
 
 /** The statements of leaving and coming back. Each change first locks the member's row, so that only one of them wins. */
 export const leavingStore = {
-  /** Marks the member as deleted; undefined when they were already. */
+  /** Marks the member as deleted; undefined if they already were. */
   async remove(trx: Trx, id: string): Promise<Date | undefined> {
     const row = await trx
       .updateTable('account_member')
@@ -16,7 +16,7 @@ export const leavingStore = {
     return row?.deleted_at ?? undefined;
   },
 
-  /** Takes the mark back; undefined when there was none. */
+  /** Removes the mark; undefined if there was none. */
   async restore(trx: Trx, id: string): Promise<MemberRow | undefined> {
     return trx
       .updateTable('account_member')
@@ -27,7 +27,7 @@ export const leavingStore = {
       .executeTakeFirst();
   },
 
-  /** Members who were deleted before `before`, longest ago first. */
+  /** Members who were deleted before `before`, the earliest first. */
   async due(db: Executor, before: Date, limit: number): Promise<string[]> {
     const rows = await db
       .selectFrom('account_member')

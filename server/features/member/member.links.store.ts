@@ -47,12 +47,12 @@ export const linkStore = {
     return row !== undefined;
   },
 
-  /** Ends the links of these kinds that were mailed and not used; a used one still tells a second tab that it was. */
+  /** Ends the links of these kinds that were mailed and not used; used ones stay, so that a second tab learns that its link was used. */
   async end(trx: Trx, memberId: string, kinds: readonly TokenKind[]): Promise<void> {
     await trx.deleteFrom('account_token').where('member_id', '=', memberId).where('kind', 'in', kinds).where('used_at', 'is', null).execute();
   },
 
-  /** The token's state, without using it; null for one that never was. */
+  /** The token's state, without using it; null if there never was one. */
   async find(db: Executor, token: Token): Promise<'works' | 'used' | 'over' | null> {
     const row = await db
       .selectFrom('account_token')
@@ -81,12 +81,12 @@ export const linkStore = {
     return row !== undefined;
   },
 
-  /** Forgets every link, those that were used too. */
+  /** Removes every link, used ones included. */
   async forget(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('account_token').where('member_id', '=', memberId).execute();
   },
 
-  /** Removes links that were over before `before`. */
+  /** Removes links that expired before `before`. */
   async sweep(db: Executor, before: Date): Promise<void> {
     await db.deleteFrom('account_token').where('expires_at', '<', before).execute();
   },

@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/database/database.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;
 
-/** The statements of mails that were asked for. */
+/** The statements of the counts of mails that people asked for. */
 export const mailCountStore = {
   /** Counts a mail; false, and nothing is counted, when there were `most` today. */
   async take(trx: Trx, siteId: string, keyHash: string, most: number): Promise<boolean> {

@@ -8,7 +8,7 @@ import { isReachable } from './member.rules.ts';
 import { hashOf, newSecret } from './member.secrets.ts';
 import type { MemberRow, Members, TokenKind } from './member.service.ts';
 
-/** What a feature that mails members by jobs is made of. */
+/** What a feature needs to mail members by jobs. */
 export interface MailingParts {
   db: Database;
   jobs: Jobs;
@@ -41,7 +41,7 @@ interface Letter extends Pick<BrandMail, 'params' | 'decline'> {
 
 /** Mails to members about their account, with links that open something once. */
 export function createMailing({ db, mailer, sites, members }: Omit<MailingParts, 'jobs'>) {
-  /** Null when the address changed meanwhile, or the link has no point any more. */
+  /** Null when the address changed meanwhile or the link became pointless. */
   async function newLink({ path, opens }: MailedPage, { member, origin, query = '' }: Letter, to: string): Promise<string | null> {
     if (!opens) return `${origin}${path}`;
     const secret = newSecret();
@@ -51,14 +51,14 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
   }
 
   return {
-    /** A member to mail and the site they are of; null for one who left. */
+    /** A member to mail, and their site; null for a member who left. */
     async recipient(memberId: string): Promise<{ member: MemberRow; site: Site } | null> {
       const member = await members.byId(db, memberId);
       const site = member && sites.ofId(member.site_id);
       return member && site && member.status !== 'deleted' ? { member, site } : null;
     },
 
-    /** Sends nothing where mails come back, but to another address than the member's own, nor when the link has no point any more. */
+    /** Sends nothing to a member's own address once it bounced, nor a link that became pointless. */
     async send(kind: string, page: MailedPage, letter: Letter): Promise<void> {
       const { member, site, to = member.email, params, decline } = letter;
       if (to === member.email && !isReachable(member)) return;

@@ -4,7 +4,7 @@ import { secretHash } from '../../platform/calls/session.ts';
 const secretShape = /^[A-Za-z0-9_-]{43}$/;
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text can be one of ours at all. */
+/** Whether a text has the shape of our secrets. */
 export const isSecret = (text: string) => secretShape.test(text);
 export const isId = (text: string) => idShape.test(text);
 

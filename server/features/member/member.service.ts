@@ -21,7 +21,7 @@ export { presentMember, presentMembers } from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
 export type { MemberRow, ShownMember } from './member.store.ts';
 
-/** What the caller is told of themselves, of what every feature knows. */
+/** The current member as they see themselves, joined from every feature. */
 export interface UserView {
   of(member: ShownMember): Promise<User>;
   read(caller: MemberCaller): Promise<User>;
@@ -57,7 +57,7 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     links: linkStore,
     leaving: leavingStore,
 
-    /** A member who did not leave. */
+    /** A member who has not left, else null. */
     async findMember(id: string) {
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
       if (!member || member.status === 'deleted') return null;

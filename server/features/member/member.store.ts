@@ -6,7 +6,7 @@ import { linkStore } from './member.links.store.ts';
 
 export type MemberRow = Selectable<AccountMember>;
 const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
-/** As much of a member as they are shown of themselves. */
+/** The columns of a member that they see themselves. */
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
 type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
 
@@ -41,12 +41,12 @@ export const memberStatements = {
     return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
-  /** Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false when there is none any more. */
+  /** Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false if they were erased. */
   async hold(trx: Trx, id: string): Promise<boolean> {
     return (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
   },
 
-  /** Of an address that the member no longer has. */
+  /** Forgets that mails bounced, as they did at an address that the member no longer has. */
   async forgetBounce(db: Executor, id: string): Promise<void> {
     await db.updateTable('account_member').set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` }).where('id', '=', id).execute();
   },
@@ -108,12 +108,12 @@ export const memberStatements = {
   },
 };
 
-/** The statements of what the feature itself does. */
+/** The statements that only this feature runs. */
 export const memberStore = {
   shown: (db: ReadExecutor, ids: readonly string[]): Promise<ShownMember[]> =>
     db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
 
-  /** Notes why mails no longer go to an address of a site; nothing for one that nobody has. */
+  /** Notes why mails no longer go to a site's address; does nothing for an address without a member. */
   async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {
     const owner = db.selectFrom('account_email').select('member_id').where('site_id', '=', siteId).where('email', '=', email);
     await db

@@ -20,7 +20,7 @@ import { partnerStore } from './partner.store.ts';
 
 type Completion = z.output<(typeof completeSignup)['body']>;
 
-/** The key with which a partner signs for one site, made of our own secret: nothing is kept that could be lost. */
+/** The key with which a partner signs for one site, derived from our own secret, so that none is stored. */
 export function partnerKey(secret: string, siteId: string, partner: string): string {
   return createHmac('sha256', secret).update(['partner', siteId, partner].join('\n')).digest('base64url');
 }
@@ -37,12 +37,12 @@ interface Options {
 export function createPartners({ db, jobs, config, access, account: { signup } }: Options) {
   jobs.schedule('partner.sweep', '17 3 * * *', () => partnerStore.sweep(db));
 
-  /** What a genuine token says. Throws account.partner_token_invalid or account.partner_token_expired. */
+  /** The claims of a genuine token. Throws account.partner_token_invalid or account.partner_token_expired. */
   async function read(site: Site, token: string) {
     const payload = await verify(site, token);
     const claims = PartnerClaims.safeParse(payload).data;
     if (!claims || payload.exp === undefined) throw problem(partnerFailures.partner_token_invalid);
-    // What is signed, without the signature: more than one text of it can mean the same bytes.
+    // Hashed without the signature, as several texts of a signature can mean the same bytes.
     const token_hash = hashOf(token.slice(0, token.lastIndexOf('.')));
     const tracking = readTracking({ network: payload.iss, ...payload });
     return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * 1000) } };
@@ -64,7 +64,7 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
   }
 
   return {
-    /** What is known of whom a token brings. Also throws account.partner_token_used and account.signups_closed. */
+    /** What a token tells about its bearer. Also throws account.partner_token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<{ email: string; name: string }> {
       const { email, name = '', tracking, used } = await read(caller.site, token);
       signup.checkOpen({ ...caller, tracking });
@@ -73,8 +73,8 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
     },
 
     /**
-     * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a traffic source: what
-     * it tells goes before how the browser came.
+     * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a traffic source, and
+     * its tracking data override those of the browser's arrival.
      */
     async complete(caller: Caller, { token, ...form }: Completion): Promise<ShownMember | null> {
       const member = await evenly(caller, async () => {

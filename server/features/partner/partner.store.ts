@@ -9,7 +9,7 @@ export interface UsedToken {
 
 /** The statements of partners' tokens. */
 export const partnerStore = {
-  /** False when it was used before; of two at once the second waits for the first. */
+  /** False if it was used before; of two concurrent uses the second waits for the first. */
   async use(trx: Trx, token: UsedToken): Promise<boolean> {
     const row = await trx
       .insertInto('account_partner_token')
