@@ -167,22 +167,22 @@ test('the chats open with the last conversation on a desktop, where going back s
   await page.goBack();
   await expect(page).toHaveURL(/\/members$/);
 
-  const keptFor = (days: number) =>
+  const setLastOpened = (daysAgo: number) =>
     page.evaluate((date) => {
       const kept = JSON.parse(localStorage.getItem('chat.last') ?? '{}');
       localStorage.setItem('chat.last', JSON.stringify({ ...kept, date }));
-    }, new Date(Date.now() - days * 86_400_000).toISOString());
+    }, new Date(Date.now() - daysAgo * 86_400_000).toISOString());
   for (const [days, heading] of [
     [6, withBen],
     [8, list],
   ] as const) {
     await open(page, '/members');
-    await keptFor(days);
+    await setLastOpened(days);
     await messages.click();
     await expect(heading).toBeVisible();
   }
   await open(page, '/members');
-  await keptFor(0);
+  await setLastOpened(0);
   await page.setViewportSize(phone);
   await messages.click();
   await expect(list).toBeVisible();

@@ -14,7 +14,7 @@ const kinds: readonly { name: string; count: number; make: (browser: Browser) =>
   { name: 'with an unconfirmed e-mail address', count: 0, make: (browser) => person(browser, { confirmed: false }) },
   { name: 'with premium, few credits, messages and likes', count: 3, make: premium },
   { name: 'with stopped mails and push messages on offer', count: 3, make: unsubscribed },
-  { name: 'who signed up a while ago', count: -1, make: settled },
+  { name: 'who signed up a while ago', count: -1, make: demoMember },
 ];
 
 const pages = ['/members', '/likes', '/chats', '/premium', '/credits', '/settings', '/profile', '/match-finder'];
@@ -46,7 +46,7 @@ async function unsubscribed(browser: Browser): Promise<Person> {
 }
 
 /** A demo member: with a photo, messages and likes, and no bonus. */
-async function settled(browser: Browser): Promise<Person> {
+async function demoMember(browser: Browser): Promise<Person> {
   const context = await browser.newContext();
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const email = 'demo@rendezvous.test';

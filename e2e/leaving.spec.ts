@@ -6,7 +6,7 @@ import { call, open, password, person, reload } from './people.ts';
 test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
 
 /** Stores texts as chat, sign-up and complaints do. */
-const keepTexts = (page: Page) =>
+const storeTexts = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem(
       'chat.outbox',
@@ -15,7 +15,7 @@ const keepTexts = (page: Page) =>
     sessionStorage.setItem('signup.draft', JSON.stringify({ email: 'robin@example.test' }));
     sessionStorage.setItem('chat.draft:a:b', 'half a secret');
   });
-const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 const cached = (page: Page, path: string) =>
   page.evaluate(
     async (address) =>
@@ -31,8 +31,8 @@ test('logging out clears the member’s texts from every tab and from the cache;
   const other = await context.newPage();
   await open(other, '/pages/cookies');
   await open(page, '/settings');
-  await keepTexts(page);
-  await keepTexts(other);
+  await storeTexts(page);
+  await storeTexts(other);
   const picture = '/icons/180.png';
   await page.evaluate((path) => fetch(path).then((answer) => answer.blob()), picture);
   expect(await cached(page, picture)).toBe(true);
@@ -43,8 +43,8 @@ test('logging out clears the member’s texts from every tab and from the cache;
   expect(Date.now() - began).toBeLessThan(10_000);
   await loaded;
   for (const tab of [page, other]) {
-    expect(await kept(tab)).not.toContain('secret');
-    expect(await kept(tab)).not.toContain('robin@');
+    expect(await stored(tab)).not.toContain('secret');
+    expect(await stored(tab)).not.toContain('robin@');
   }
   await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['i18n_redirected', 'auth.device']));
@@ -55,13 +55,13 @@ test('logging out clears the member’s texts from every tab and from the cache;
 test('a session ended on another device clears the member’s texts too; a visitor’s input stays', async ({ browser }) => {
   const { context, email, page } = await person(browser);
   await open(page, '/settings');
-  await keepTexts(page);
+  await storeTexts(page);
   const phone = await browser.newContext();
   await call(phone.request, 'POST', '/api/user.php', { email, password });
   await call(phone.request, 'DELETE', '/api/sessions.php', {});
   await page.getByRole('link', { name: 'Likes' }).first().click();
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(() => kept(page)).not.toContain('secret');
+  await expect.poll(() => stored(page)).not.toContain('secret');
   const visitor = await browser.newContext();
   const form = await visitor.newPage();
   await open(form, '/signup');

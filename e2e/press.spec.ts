@@ -133,9 +133,9 @@ test('languages, payment methods and switches react to a press anywhere on their
     await expect(automatic).toBeChecked({ checked: !was });
     await open(page, '/notifications');
     const mail = page.getByRole('switch').first();
-    const wanted = await mail.isChecked();
+    const wasOn = await mail.isChecked();
     await pressMiddle(page, page.locator('.mantine-Switch-root').first(), { x: 0.98 });
-    await expect(mail).toBeChecked({ checked: !wanted });
+    await expect(mail).toBeChecked({ checked: !wasOn });
     await open(page, '/lang-config');
     const german = page.getByRole('button', { name: 'Deutsch' });
     await pressMiddle(page, german, { x: 0.97 });

@@ -108,10 +108,10 @@ test('push is offered where the browser supports it, moves nothing on the first 
   await expect(region(page, pushTitle)).toHaveCount(0);
   await open(page, '/settings');
   await expect(region(page, pushTitle)).toHaveCount(0);
-  const keptValue = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
-  const dismissed = Number(/\bpush-(\d+)/.exec(keptValue)?.[1]);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
+  const dismissed = Number(/\bpush-(\d+)/.exec(cookie)?.[1]);
   expect(Math.abs(Date.now() / 1000 - dismissed)).toBeLessThan(60);
-  const value = keptValue.replace(/\bpush-\d+/, `push-${dismissed - 15 * 86400}`);
+  const value = cookie.replace(/\bpush-\d+/, `push-${dismissed - 15 * 86400}`);
   await context.addCookies([{ name: 'kept_times', value, domain: 'localhost', path: '/' }]);
   await open(page, '/settings');
   await expect(region(page, pushTitle)).toBeVisible();

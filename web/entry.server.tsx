@@ -17,17 +17,17 @@ import { themeStyleOf } from './platform/theme/theme-style.server.tsx';
 
 export { requestContext };
 
-/** Errors of loaders and of rendering. An address without a page is none, and the router's message would quote it. */
+/** Reports errors of loaders and rendering, but no unknown addresses, which the router's message would quote. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (!isRouteErrorResponse(error)) context.get(requestContext).report(error);
 }
 
-/** A page that has not come this far is finished by the browser. */
+/** Milliseconds until the browser has to finish an incomplete page. */
 const renderTimeout = 10_000;
 
 /**
- * Renders a page whole. Its loaders have read all it needs, so there is nothing to wait for in pieces, and an error on the
- * way still gives the answer its status.
+ * Renders a page in one piece. Its loaders have read everything, so streaming would gain nothing, and an error still
+ * determines the answer's status.
  */
 export default async function handleRequest(
   request: Request,
@@ -48,7 +48,7 @@ export default async function handleRequest(
     </NeedsContext>
   );
   const { html, failed } = await render(element, page.nonce, report).catch((error) => {
-    // The first failure is shown by the error page; §8: should that fail too, there is one more.
+    // The error page shows the first failure; §8: if that fails too, the last page replaces it.
     if (!router.staticHandlerContext.errors) throw error;
     report(error);
     return { html: lastPage(page.i18n), failed: true };
@@ -57,7 +57,7 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-/** React writes it in its patient way only. */
+/** Only React's stream writes a doctype by itself. */
 const doctype = '<!DOCTYPE html>';
 
 interface Rendered {
@@ -65,23 +65,23 @@ interface Rendered {
   readonly failed: boolean;
 }
 
-/** How React marks what it left to the browser, because it must wait for something or because it failed. */
+/** React's mark for parts left to the browser, because they suspended or failed. */
 const leftOut = '<!--$!-->';
 
-/** In one go, which takes React half the time; once more in the patient way when that left something out. */
+/** Renders synchronously, in half the time; again as a stream if that left parts to the browser. */
 async function render(page: ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<Rendered> {
   const html = renderToString(page);
-  return html.includes(leftOut) ? renderPatiently(page, nonce, report) : { html: doctype + html, failed: false };
+  return html.includes(leftOut) ? renderAsStream(page, nonce, report) : { html: doctype + html, failed: false };
 }
 
-function renderPatiently(page: ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<Rendered> {
+function renderAsStream(page: ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let html = '';
     let failed = false;
     const decoder = new TextDecoder();
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is moved to the end of the page, from where a script would put it into place too late.
+      // No part goes to the end of the page, from where a script would move it into place too late.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
@@ -108,20 +108,20 @@ function renderPatiently(page: ReactNode, nonce: string | undefined, report: (er
   });
 }
 
-/** The loaders' data, which the router would otherwise write behind the page in pieces that React has to wait for. */
+/** Takes the loaders' data, which the router would otherwise stream after the page, making React wait. */
 async function takeHandoff(router: EntryContext): Promise<string> {
   const stream = router.serverHandoffStream;
   delete router.serverHandoffStream;
   return stream ? new Response(stream).text() : '';
 }
 
-/** A page that runs scripts ends with the loaders' data, in the words that the router's own component writes. */
+/** The loaders' data for the end of a page with scripts, as the router's own component would write it. */
 function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: string | undefined): string {
   if (!renderMeta?.didRenderScripts) return '';
   return `<script nonce="${nonce}">{const{streamController:to}=window.__reactRouterContext;to.enqueue(${scriptJson(handoff)});to.close()}</script>`;
 }
 
-/** `fillings` are known once the page is written. */
+/** `fillings` are known once the page has been rendered. */
 function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): { page: Page; needs: Needs; fillings: () => Filling[] } {
   const { locale, settings, company, nonce } = context.get(requestContext);
   const client = clientOf(context);

@@ -8,8 +8,8 @@ const cookieSeconds = 365 * 24 * 3600;
 export function paymentCountryOf(request: Request): Country | undefined {
   const cookies = typeof document === 'undefined' ? (request.headers.get('cookie') ?? '') : document.cookie;
   const remembered = cookies.match(/(?:^|; )payment_country=([A-Z]{2})/)?.[1];
-  const wanted = new URL(request.url).searchParams.get('country') ?? remembered;
-  return countries.find((country) => country === wanted);
+  const chosen = new URL(request.url).searchParams.get('country') ?? remembered;
+  return countries.find((country) => country === chosen);
 }
 
 export function rememberPaymentCountry(country: Country): void {

@@ -10,13 +10,13 @@ const facts = ['gender', 'sexuality', 'reason', 'relationship_status', 'body_typ
 export function FactChips({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { visible_profile_fields } = useSettings();
-  const told = facts.filter((fact) => profile[fact] !== null && (fact === 'gender' || visible_profile_fields.includes(fact)));
-  if (told.length === 0) return null;
+  const filled = facts.filter((fact) => profile[fact] !== null && (fact === 'gender' || visible_profile_fields.includes(fact)));
+  if (filled.length === 0) return null;
   return (
     <section>
       <h2 className={classes.title}>{t('section.facts')}</h2>
       <dl className={classes.chips}>
-        {told.map((fact) => (
+        {filled.map((fact) => (
           <div key={fact} className={classes.chip}>
             <dt>{t(`fact.${fact}`)}</dt>
             <dd>{t(`${fact}.${profile[fact]}`)}</dd>

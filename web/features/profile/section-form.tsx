@@ -12,8 +12,8 @@ import type { Section } from './use-section.ts';
 export function SectionForm({ id, title, section, children }: { id: string; title: string; section: Section; children: ReactNode }) {
   const { t } = useTranslation('profile');
   const { isChanged, isSaving, isSaved, error, save, discard } = section;
-  const tell = use(Unsaved);
-  useEffect(() => tell(id, isChanged), [tell, id, isChanged]);
+  const report = use(Unsaved);
+  useEffect(() => report(id, isChanged), [report, id, isChanged]);
   const hasFieldErrors = Object.keys(fieldErrors(error)).length > 0;
   return (
     <form

@@ -11,7 +11,7 @@ export const Unsaved = createContext<(id: string, isUnsaved: boolean) => void>((
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('profile');
   const [ids, setIds] = useState<readonly string[]>([]);
-  const tell = useCallback(
+  const report = useCallback(
     (id: string, isUnsaved: boolean) =>
       setIds((known) => (known.includes(id) === isUnsaved ? known : isUnsaved ? [...known, id] : known.filter((other) => other !== id))),
     [],
@@ -25,7 +25,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
   return (
-    <Unsaved value={tell}>
+    <Unsaved value={report}>
       {children}
       <ConfirmDialog
         isOpen={blocker.state === 'blocked'}

@@ -79,8 +79,8 @@ export function countFilters(address: Address, offered: readonly string[]): numb
 
 /** The address without the fields that the server refused, such as an unknown city; null when it has none of them. */
 export function withoutRefused(address: Address, refused: Readonly<Record<string, string>>): string | null {
-  const kept = Object.entries(address).filter(([name]) => !(name in refused) && !(name === 'place' && 'city' in refused));
-  return kept.length < Object.keys(address).length ? writeAddress(Object.fromEntries(kept)) : null;
+  const remaining = Object.entries(address).filter(([name]) => !(name in refused) && !(name === 'place' && 'city' in refused));
+  return remaining.length < Object.keys(address).length ? writeAddress(Object.fromEntries(remaining)) : null;
 }
 
 export const searchQuery = ({ place, ...asked }: Address) => ({ ...query(searchMembers, { query: asked }), staleTime: 60_000 });

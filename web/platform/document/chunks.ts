@@ -4,20 +4,20 @@ import { whenReachable } from '../live/connection.ts';
 
 declare global {
   interface Window {
-    /** Called by what loads code (`vite/chunks.ts`) for a chunk that did not load; the answer becomes the chunk. */
+    /** Called for a chunk that failed to load (see `vite/chunks.ts`); resolves with the chunk. */
     loadChunkAgain?: (error: unknown, load: () => Promise<unknown>) => Promise<unknown>;
-    /** React Router's own, where it keeps the page that was pressed. */
+    /** React Router's own; knows the page being navigated to. */
     __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: { pathname: string; search: string; hash: string } } } };
   }
 }
 
 export const reloadedAt = 'reloaded-at';
-/** §8: a chunk that does not load loads the page anew, at most once in this time. */
+/** §8: a chunk that fails to load reloads the page, at most once in this time. */
 export const reloadPause = minute;
 
 /**
- * Without a connection the page stays and the chunk waits. With one the file is gone, as after an update of the site: the
- * page that was pressed, or else this one, is loaded anew.
+ * Without a connection, waits for it and retries. With one, the file is gone, as after an update of the site: loads the
+ * page being navigated to, or else this one.
  */
 export async function loadChunkAgain(error: unknown, load: () => Promise<unknown>): Promise<unknown> {
   if (await whenReachable()) {
@@ -36,7 +36,7 @@ function mayReload(): boolean {
   return !isRecent && (keep(reloadedAt, String(Date.now())) || !wasReloaded());
 }
 
-/** Whether this page came by a reload just now; for browsers that keep nothing. */
+/** Whether this page was just reloaded; for browsers without storage. */
 function wasReloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return performance.now() < reloadPause && (entry as PerformanceNavigationTiming | undefined)?.type === 'reload';

@@ -4,9 +4,9 @@ import { NeedsContext } from './needs.ts';
 const parts = new Map<string, () => Promise<void>>();
 
 /**
- * A component whose script is fetched when it is first shown; `module` is the path of the script in `web/`. `prepare`
- * fetches it before: shown after that it stands at once, where it would else come a moment later and move what is below it.
- * Of those that the server wrote, the browser prepares all before it takes over.
+ * A component whose script is fetched when first rendered; `module` is the script's path in `web/`. `prepare` fetches
+ * it in advance, so that it renders at once instead of later, which would move the content below. Before hydration the
+ * browser prepares all parts of the server's page.
  */
 export function fetched<Props extends object>(module: string, fetch: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined;
@@ -23,7 +23,7 @@ export function fetched<Props extends object>(module: string, fetch: () => Promi
   return Object.assign(Fetched, { prepare });
 }
 
-/** Prepares parts, those around others first, as the script of one may declare the next. */
+/** Prepares parts, outer ones first, as the script of one may declare the next. */
 export async function prepareParts(modules: readonly string[]): Promise<void> {
   for (const module of modules) await parts.get(module)?.();
 }

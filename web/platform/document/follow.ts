@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { inBackground } from '../query/background.ts';
 
 /**
- * Has plain links of ours lead on without loading the page anew. One listener for all: a link that listens for itself
- * runs ten hooks, and those of the cards alone were a tenth of what a page of members cost to render. A link with a
- * target or for a download is the browser's.
+ * Makes plain links within the site navigate without a page load. One listener serves all: the router's Link runs ten
+ * hooks, which in the cards alone took a tenth of the time to render a page of members. Links with a target or for a
+ * download are left to the browser.
  */
 export function useFollow(): (event: MouseEvent) => void {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useFollow(): (event: MouseEvent) => void {
   };
 }
 
-/** Anything else opens a new tab, or was dealt with by what was pressed. */
+/** Other presses open a new tab, or were handled by the pressed element. */
 export function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey && !defaultPrevented;
 }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether the page's script runs: false in what the server wrote, until the browser has taken over. The server does not
- * know this device's time zone either, so times are written only where this is true.
+ * Whether the page is hydrated: false on the server and until the page's script runs. Times are rendered only when
+ * true, as the server does not know the device's time zone.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -6,7 +6,7 @@ export const worker = '/push-sw.js';
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** An installed app has a page for when there is no connection; the worker brings it. */
+/** Registers the service worker, which gives an installed app its offline page. */
 export function useOfflinePage(): void {
   useEffect(() => {
     if (isInstalled()) inBackground(navigator.serviceWorker?.register(worker).catch(() => {}));

@@ -9,7 +9,7 @@ h1{max-width:24em;margin:0 0 24px;font-size:1.375rem;line-height:1.3;letter-spac
 a{display:inline-block;padding:12px 28px;border-radius:12px;background:var(--soft);color:inherit;font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid;outline-offset:3px}`;
 
-/** §8: what the server writes when the error page fails too. Nothing of the site but its language. */
+/** §8: the server's page when the error page fails too. Uses nothing of the site but its language. */
 export function lastPage(i18n: I18n): string {
   const t = i18n.translate('site', i18n.words);
   const title = escapeHtml(t('error.page_failed'));

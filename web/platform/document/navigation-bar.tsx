@@ -1,15 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** §9 Progress bar: only for a navigation that takes longer than this. */
+/** §9 Progress bar: shown for navigations that take longer than this, in milliseconds. */
 const throttle = 200;
 
 const ProgressBar = lazy(() => import('./progress-bar.tsx'));
 
-/** §2: a progress bar while another page is on its way. */
+/** §2: a progress bar while another page loads. */
 export function NavigationBar() {
   const isNavigating = useNavigation().state !== 'idle';
-  // Nothing is fetched for it until one was slow.
+  // The bar's code is fetched on the first slow navigation.
   const [isSlow, setSlow] = useState<boolean>();
   useEffect(() => {
     if (!isNavigating) return;

@@ -5,7 +5,7 @@ import { preloadModule } from 'react-dom';
 import type { Needs } from './needs.ts';
 import type { PageData } from './page.tsx';
 
-/** Gathers what a page needs beyond the words that come with it, and has the browser fetch it with the page's own script. */
+/** Collects the words and parts that a page needs beyond those it carries, and preloads them along with its script. */
 export function gatherNeeds(page: { locale: Locale; niche: NicheName; nonce: string; features: ReadonlySet<string> }): {
   needs: Needs;
   needed: () => PageData['needed'];
@@ -33,7 +33,7 @@ export function gatherNeeds(page: { locale: Locale; niche: NicheName; nonce: str
   return { needs, needed: () => ({ parts: [...parts], words: [...words] }) };
 }
 
-/** As `fetched-words.ts` looks for them. */
+/** The modules that `fetched-words.ts` would load. */
 function wordModules({ locale, niche }: { locale: Locale; niche: NicheName }, feature: string): string[] {
   const files = [feature, `${feature}.${niche}`];
   const language = locale.split('-')[0];

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** What the server is told, while it writes a page, that the browser will need to take it over. */
+/** Records, while the server renders a page, what the browser needs to hydrate it. */
 export interface Needs {
-  /** The module of a `fetched` part. */
+  /** Records the module of a `fetched` part. */
   part(module: string): void;
-  /** The words of a feature. */
+  /** Records a feature whose words are needed. */
   words(feature: string): void;
 }
 

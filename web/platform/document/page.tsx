@@ -6,14 +6,14 @@ import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
 
-/** What the server hands to the browser with the first page. */
+/** The server's data for the browser, sent with the first page. */
 export interface PageData {
   readonly locale: Locale;
   readonly settings: Settings;
   readonly company: Company;
   readonly words: Words;
   readonly queries: DehydratedState;
-  /** What the browser fetches before it takes over: modules of `fetched` parts, and features whose words are not in `words`. */
+  /** To fetch before hydration: modules of `fetched` parts, and features whose words are not in `words`. */
   readonly needed: { readonly parts: readonly string[]; readonly words: readonly string[] };
 }
 
@@ -21,13 +21,13 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   readonly client: QueryClient;
   readonly i18n: I18n;
   readonly nonce?: string;
-  /** The CSS variables of the brand's theme, once they are in the page. */
+  /** The CSS variables of the brand's theme; in the browser, those in the page. */
   readonly themeStyle: string;
 }
 
 const PageContext = createContext<Page | null>(null);
 
-/** Brings the page's surroundings to every component, whether the server or the browser renders it. */
+/** Provides the page's data to every component, on the server and in the browser. */
 export function PageProvider({ page: given, children }: { page: Page; children: ReactNode }) {
   const page = useSettingsInLanguage(given);
   return (
@@ -39,7 +39,7 @@ export function PageProvider({ page: given, children }: { page: Page; children: 
   );
 }
 
-/** Some settings are words of the brand, so another language brings other settings. */
+/** Some settings are texts of the brand, so another language needs other settings. */
 function useSettingsInLanguage(page: Page): Page {
   const [settings, setSettings] = useState(page.settings);
   const { i18n } = page;
@@ -57,12 +57,12 @@ function usePage(): Page {
 export const useSettings = (): Settings => usePage().settings;
 /** The company behind the brand. */
 export const useCompany = (): Company => usePage().company;
-/** What every inline script and style carries while the server renders; the browser hides it from scripts. */
+/** The nonce of inline scripts and styles on the server; undefined in the browser, which hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
 
 export const styleId = 'theme';
 
-/** The brand's theme; the server fills it in once React has written the page. */
+/** The brand's theme; the server fills it in after React has rendered the page. */
 export function ThemeStyle() {
   const { nonce, themeStyle } = usePage();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by Mantine from the brand's colours
@@ -75,13 +75,13 @@ export function readThemeStyle(): string {
 
 export const dataId = 'page-data';
 
-/** The page's data, as inert text that the browser reads before it takes over; the server fills it in like the theme. */
+/** The page's data, as inert text that the browser reads before hydration; the server fills it in like the theme. */
 export function PageDataScript() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, so that what the server filled in is left alone
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration keeps the server's text
   return <script id={dataId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }
 
-/** JSON that may stand in a script element. */
+/** JSON that is safe inside a script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -4,14 +4,14 @@ const ToastList = lazy(() => import('./toast-list.tsx'));
 
 let prepare = () => {};
 
-/** Says something briefly at the edge of the page, where it has no better place; a press puts it away. */
+/** Shows a short message at the edge of the page, for messages without a better place; a press dismisses it. */
 export async function toast(text: string): Promise<void> {
   prepare();
   const { notifications } = await import('@mantine/notifications');
   const id = notifications.show({ message: text, withCloseButton: false, onClick: () => notifications.hide(id) });
 }
 
-/** Where toasts appear. The list is fetched for the first of them. */
+/** The place of toasts. Its code is fetched with the first. */
 export function Toasts() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
  */
 export function useTypedBefore(take: (typed: Record<string, string>) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const tell = useEffectEvent(take);
+  const passOn = useEffectEvent(take);
   useEffect(() => {
     const typed = form.current
       ? [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
       : [];
-    if (typed.length > 0) tell(Object.fromEntries(typed));
+    if (typed.length > 0) passOn(Object.fromEntries(typed));
   }, []);
   return form;
 }
