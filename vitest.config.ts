@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { inlineScripts } from './web/vite/inline-scripts.ts';
 
 // A third of a test is waiting for mails and jobs, so there is one worker more than the two cores that we check on.
 // The files of a worker share its modules, which hold no state: loading the app and the embedded database anew for each costs a second.
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [inlineScripts()],
         test: {
           name: 'rules',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],

@@ -4,11 +4,12 @@ import { chunkAddresses } from './vite/chunk-addresses.ts';
 import { chunks } from './vite/chunks.ts';
 import { className } from './vite/class-names.ts';
 import { contractAddresses } from './vite/contract.ts';
+import { inlineScripts } from './vite/inline-scripts.ts';
 import { themeVariables } from './vite/theme-variables.ts';
 import { words } from './vite/words.ts';
 
 export default defineConfig({
-  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), themeVariables(), reactRouter()],
+  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), themeVariables(), reactRouter()],
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions).
   build: { target: 'es2022', cssCodeSplit: false },

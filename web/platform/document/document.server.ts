@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { reloadedAt, reloadPause } from './chunks.ts';
+import type start from './starter.ts';
+import starter from './starter.ts?script';
 
 /** What goes into an element that React wrote empty, and between which tags. */
 export interface Filling {
@@ -61,50 +63,20 @@ function afterPaint(page: string): Page {
   });
   return {
     html: `${head}${page.slice(headEnd, moduleAt)}" type="${waiting}">${page.slice(moduleAt + module.length)}`,
-    start: `<script nonce="${nonce}">(${starter})(${JSON.stringify(hrefs)},${JSON.stringify(hrefs.find((href) => libraries.test(href)))})</script>`,
+    start: `<script nonce="${nonce}">(${starter})(${argumentsOf(hrefs)})</script>`,
   };
 }
+
+const argumentsOf = (hrefs: readonly string[]) => {
+  const given: Parameters<typeof start> = [hrefs, hrefs.find((href) => libraries.test(href)) ?? null, waiting, waitsAtMost, reloadedAt, reloadPause];
+  return JSON.stringify(given).slice(1, -1);
+};
 
 /** The largest file, as vite.config.ts names it. */
 const libraries = /\/libraries-[^/]*\.js$/;
 const waiting = 'text/waiting';
 /** A connection that is slower than that shows the first pictures later than the page can be pressed. */
 const waitsAtMost = 1500;
-
-/**
- * Runs once the style has come. Waits for the first pictures, unless they take too long, and until they are painted; a page in the
- * background is not painted, and does not wait for that. What it does then it does in small tasks, so that a press in between is answered:
- * names the files to fetch, lets the libraries run by themselves, then starts the router's script. Where one of them is gone, as
- * after an update of the site, the page is loaded anew, at most once a minute (§8).
- */
-const starter = minified(`(hrefs, libraries) => {
-  const { port1, port2 } = new MessageChannel();
-  const next = () => new Promise((done) => {
-    port1.onmessage = done;
-    port2.postMessage(0);
-  });
-  const painted = () => document.hidden ? undefined : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const late = new Promise((done) => setTimeout(done, ${waitsAtMost}));
-  const seen = Promise.all([...document.querySelectorAll('img[fetchpriority=high]')].map((image) => image.decode().catch(() => {}))).then(painted);
-  Promise.race([seen, late]).then(async () => {
-    for (const href of hrefs) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      await next();
-    }
-    if (libraries) await import(libraries).catch(() => {});
-    await next();
-    const { nonce, text } = document.querySelector('script[type="${waiting}"]');
-    const script = Object.assign(document.createElement('script'), { type: 'module', nonce, text });
-    script.onerror = () => {
-      const key = '${reloadedAt}';
-      if (!navigator.onLine || Date.now() - sessionStorage.getItem(key) < ${reloadPause}) return;
-      sessionStorage.setItem(key, Date.now());
-      location.reload();
-    };
-    document.head.append(script);
-    port1.close();
-  });
-}`);
 
 const common = new Map<string, Buffer>();
 
@@ -113,9 +85,4 @@ function bytesOf(text: Text): Buffer {
   const known = common.get(text.common) ?? Buffer.from(text.common);
   common.set(text.common, known);
   return known;
-}
-
-/** Without the spaces that only a reader needs. */
-function minified(script: string): string {
-  return script.replaceAll(/\n\s*/g, '');
 }

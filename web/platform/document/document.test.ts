@@ -28,7 +28,8 @@ test('no script is fetched before the page is painted, and no text of a member i
     `<body>${member}<script nonce="n" type="module" async="">import "/a.js"</script></body></html>`;
   const written = writeDocument(page, [], '<script>last</script>').toString();
   expect(written).toContain(`<head><style></style></head><body>${member}<script nonce="n" type="text/waiting">import "/a.js"</script><script>last</script>`);
-  expect(written).toMatch(
-    /<script nonce="n">\(\(hrefs, libraries\) => \{.*\}\)\(\["\/a.js","\/libraries-1.js"\],"\/libraries-1.js"\)<\/script><\/body><\/html>$/,
-  );
+  const [, starter] =
+    /<script nonce="n">\((function \w*\(.*\})\)\(\["\/a.js","\/libraries-1.js"\],"\/libraries-1.js",.*\)<\/script><\/body><\/html>$/.exec(written) ?? [];
+  // What it needs from around it is the browser's.
+  expect(new Function(`return ${starter}`)()).toHaveLength(6);
 });
