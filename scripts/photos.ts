@@ -12,15 +12,16 @@ import { unblocked } from '../server/features/safety/safety.store.ts';
 import { connect } from '../server/platform/database/database.ts';
 import { Jobs } from '../server/platform/database/jobs.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
-import { configOrExit, exitOver } from '../server/platform/process/config.ts';
+import { configOrExit, defaultDatabase, exitOver, variableOf } from '../server/platform/process/config.ts';
 
 /** `npm run photos -- list | accept | reject`: photos that are being checked, as docs/how-to/check-photos.md tells. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
 npm run photos -- accept PHOTO … [--overrule]
-npm run photos -- reject PHOTO … --reason ${rejections.join('|')} [--overrule]`;
+npm run photos -- reject PHOTO … --reason ${rejections.join('|')} [--overrule]
+Each with --database NAME for photos in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
-const options = { site: text, limit: text, save: text, reason: text, overrule: { type: 'boolean' } } as const;
+const options = { site: text, limit: text, save: text, reason: text, database: text, overrule: { type: 'boolean' } } as const;
 const { positionals, values } = readWords();
 const [command, ...words] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
@@ -28,11 +29,14 @@ const run = commands[command ?? ''] ?? exitOver(new Error(usage));
 const photos = words.map(readId);
 
 const config = configOrExit();
-const connection = await connect(config).catch(exitOver);
+const { database = defaultDatabase } = values;
+if (!config.databases.has(database)) exitOver(new Error(`--database: there is no ${variableOf(database)}.`));
+const url = config.databases.get(database);
+const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
 await migrate(connection);
 const { db } = connection;
 const storage = (await openStorage(config).catch(exitOver))('photos');
-const jobs = new Jobs(connection, config.DATABASE_URL, (error) => console.error(error));
+const jobs = new Jobs(connection, url, (error) => console.error(error));
 const review = createReview({
   db,
   storage,

@@ -1,8 +1,7 @@
-import { largerPictures } from './demo/larger.ts';
-import { bringDemo } from './demo/start.ts';
-import { createPageData } from './page-data.ts';
+import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
+import type { DemoLogin } from './demo/logins.ts';
 import type { Part } from './part.ts';
-import { createParts } from './parts.ts';
+import { createSharedParts } from './parts.ts';
 import { createCallers } from './platform/calls/callers.ts';
 import { createCountryOf } from './platform/calls/country.ts';
 import { Limiter } from './platform/calls/limits.ts';
@@ -16,8 +15,9 @@ import { pages } from './platform/pages/render.ts';
 import type { Config } from './platform/process/config.ts';
 import { observe, serveMetrics } from './platform/process/observe.ts';
 import { createAudit } from './platform/secrets/audit.ts';
-import { createPlatform, type PlatformOptions } from './platform.ts';
-import { createViews } from './views.ts';
+import { createShared, type OpenDatabase, openDatabase, type PlatformOptions } from './platform.ts';
+import { createShard, inTests } from './shard.ts';
+import { createShards } from './shards.ts';
 
 /** How long a socket may outlive a session of which no message told that it ended. */
 const checkSocketsEveryMs = 60_000;
@@ -28,30 +28,31 @@ export interface AppOptions extends PlatformOptions {
   /** `false` leaves the pages out. */
   web?: boolean;
   /** Carries other kinds of message. */
-  messages?: Parameters<typeof createParts>[1];
+  messages?: Parameters<typeof createShard>[2];
   /** Looks the sessions of sockets up more often. */
   checkSocketsEveryMs?: number;
 }
 
-/** The platform, the features on it, views across them, and the ways in: calls over HTTP and sockets, raw routes, pages. The options are for tests. */
+/** What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. The options are for tests. */
 export async function createApp(config: Config, options: AppOptions = {}) {
-  const platform = await createPlatform(config, options);
-  const { app, connection, failures, jobs, live, log, mailer, report } = platform;
-  const services = await createParts(platform, options.messages);
-  const parts: Part[] = Object.values(services);
-  const views = createViews(services);
-  const { site, place, access, departure, photo, search, payment, notify } = services;
-  const sites = site.service;
+  const shared = await createShared(config, options);
+  const { app, failures, live, log, mailer, report } = shared;
+  const [main, ...further] = await Promise.all([...config.databases.keys()].map((name) => openDatabase(shared, name, options)));
+  if (!main) throw new Error('No database is configured');
+  const databases = [main, ...further];
+  const sharedParts = await createSharedParts(shared, databases);
+  const sites = sharedParts.site.service;
+  const shardOf = (database: OpenDatabase) => createShard({ ...shared, ...database }, sharedParts, options.messages);
+  const first = shardOf(main);
+  const all = [first, ...further.map(shardOf)] as const;
+  const shards = createShards(all, report);
 
-  const registry = new Registry(
-    Object.values(services).flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes)),
-    new Limiter(config.LIMIT_FACTOR, platform.redis),
-    createAudit(log, config.SECRET),
-    (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
+  const registry = new Registry(shards.bounds, new Limiter(config.LIMIT_FACTOR, shared.redis), createAudit(log, config.SECRET), (error, endpoint) =>
+    report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({
     siteOf: sites.ofHost,
-    memberOf: access.service.sessions.sessionMember,
+    memberOf: shards.memberOf,
     countryOf: createCountryOf(config),
     operatorOf: createOperators(config),
     publicUrl: config.PUBLIC_URL,
@@ -60,7 +61,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
 
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
   await serveCalls(app, { limitFactor: config.LIMIT_FACTOR, registry, callerOf, https, pictureOrigin: sites.pictureOrigin, report });
-  const metrics = observe(app, connection, { connections: () => live.connections(), isShared: () => live.isShared(), failures });
+  const metrics = observe(app, databases, { connections: () => live.connections(), isShared: () => live.isShared(), failures });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {
     await app.register(async (scope) => {
@@ -69,50 +70,44 @@ export async function createApp(config: Config, options: AppOptions = {}) {
       mailPreviews(
         scope,
         sites,
-        parts.flatMap((part) => part.mails ?? []),
+        first.parts.flatMap((part) => part.mails ?? []),
       );
     });
   }
-  for (const part of parts) await part.http?.(app, callerOf);
+  await mailEventRoutes(app, { secret: config.MAIL_WEBHOOK_SECRET, topic: config.MAIL_SNS_TOPIC, fetch: shared.fetch, tell: shards.mailEvent });
+  for (const part of Object.values(sharedParts) as Part[]) await part.http?.(app, callerOf);
+  await shards.http(app, callerOf, sites.ofHost);
   live.open({
     registry,
     callerOf: callers.ofHandshake,
-    over: access.service.sessions.over,
+    over: shards.over,
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
-  if (options.web !== false) await pages(app, { registry, callerOf, pageData: createPageData(services, views, report), report });
+  if (options.web !== false) await pages(app, { registry, callerOf, pageData: shards.pageData, report });
   const metricsServer = config.METRICS_PORT === undefined ? undefined : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
-
-  const { storage } = photo.service;
-  const drawLarger = largerPictures({ db: connection.db, jobs, storage });
-  const demo = await bringDemo({ connection, config, sites, places: place.service, storage });
-  await jobs.start();
-  await drawLarger(demo.photos);
+  const demo: DemoLogin[] = [];
+  for (const shard of all) demo.push(...(await shard.start()));
 
   return {
+    ...inTests(first),
     app,
     config,
-    connection,
-    parts,
+    shards: all,
     registry,
     mailer,
     sites,
-    departure: departure.service,
-    photos: photo.service,
-    storage,
-    search: search.service,
-    gateway: payment.service.gateway,
-    lookUpPayments: payment.service.lookUp,
-    notify: notify.service,
-    demo: demo.logins,
+    demo,
     log,
     metricsAddress: metricsServer?.address,
     report,
     listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog }),
     async close() {
-      for (const part of parts) part.close?.();
-      await platform.close();
+      for (const part of new Set(all.flatMap(({ parts }) => parts))) part.close?.();
+      await shared.stopAnswering();
+      await Promise.all(databases.map((database) => database.stopWorking()));
+      await shared.close();
+      await Promise.all(databases.map(({ connection }) => connection.close()));
       metricsServer?.close();
     },
   };

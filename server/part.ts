@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { CallerOf } from './platform/calls/http.ts';
 import type { Bound } from './platform/calls/mount.ts';
 import type { DB } from './platform/database/schema.gen.ts';
@@ -29,7 +30,9 @@ export interface Part {
   readonly kept?: readonly Table[];
   /** Every mail of the feature, for the development page and the test that reads them all. */
   readonly mails?: readonly MailPreview[];
-  /** Adds HTTP routes that are no calls: files, feeds, pages of other companies. */
+  /** What follows when a mail provider tells that an address takes no mails. They call one address for all sites, so every shard is told. */
+  mailEvent?(event: MailEvent): Promise<void>;
+  /** Adds HTTP routes that are no calls: files, feeds, pages of other companies. They answer on the hosts of the shard's sites. */
   http?(app: FastifyInstance, callerOf: CallerOf): void | Promise<void>;
   close?(): void;
 }

@@ -15,16 +15,22 @@ import { profileFeature } from './features/profile/profile.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
-import type { Platform } from './platform.ts';
+import type { OpenDatabase, Platform, Shared } from './platform.ts';
 
-export type Parts = Awaited<ReturnType<typeof createParts>>;
+export type SharedParts = Awaited<ReturnType<typeof createSharedParts>>;
+export type Parts = ReturnType<typeof createParts>;
 
-/** Makes the features in the order in which they may know each other: each is given the services of those before it, none after. */
-export async function createParts(platform: Platform, messages?: Carried) {
-  const site = await siteFeature(platform);
-  const sites = site.service;
+/** Makes the features that all shards share. */
+export async function createSharedParts(shared: Shared, databases: readonly OpenDatabase[]) {
+  const site = await siteFeature(shared, databases);
   const place = placeFeature();
-  const places = place.service;
+  return { site, place };
+}
+
+/** Makes the features of a shard in the order in which they may know each other: each is given the services of those before it, none after. */
+export function createParts(platform: Platform, shared: SharedParts, messages?: Carried) {
+  const { site, place } = shared;
+  const [sites, places] = [site.service, place.service];
   const member = memberFeature(platform, { sites });
   const members = member.service;
   const safety = safetyFeature(platform, { sites });

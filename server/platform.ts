@@ -38,22 +38,24 @@ export interface PlatformOptions {
   patience?: Patience;
 }
 
-export type Platform = Awaited<ReturnType<typeof createPlatform>>;
+/** What all shards share. */
+export type Shared = Awaited<ReturnType<typeof createShared>>;
+/** One of the installation's databases, and what is done in it. */
+export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+/** What a feature stands on. */
+export type Platform = Shared & OpenDatabase;
 
-/** Makes what every feature stands on: the database with its tables, jobs, live updates, mail, and what is outside. */
-export async function createPlatform(config: Config, options: PlatformOptions) {
+/** Makes what belongs to no database: HTTP, live updates, mail, storage, and what is outside. */
+export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
   const storageIn = await openStorage(config);
-  const connection = await connect({ ...config, memory: options.memory, patience: options.patience ?? defaultPatience }, report);
-  await migrate(connection);
   const redis = config.REDIS_URL ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) } : undefined;
-  const events = new Events(report);
-  const jobs = new Jobs(connection, config.DATABASE_URL, (error) => report(error, 'job'));
+  const background = new Events(report);
   const mailer = createMailer(config);
   const app = createServer(config, log);
   const closing = closeAfterAnswers(app);
-  const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report, events });
+  const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report, events: background });
   const images = createImages({ report: (error) => report(error, 'image') });
 
   return {
@@ -62,12 +64,7 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     warn: (message: string) => log.warn(message),
     report,
     failures,
-    connection,
-    db: connection.db,
-    reads: connection.reads,
     redis: redis?.connection,
-    events,
-    jobs,
     mailer,
     app,
     live,
@@ -78,19 +75,46 @@ export async function createPlatform(config: Config, options: PlatformOptions) {
     hashing: options.hashing ?? createHashing(),
     fetch: options.fetch ?? fetch,
 
-    async close() {
+    /** Answers what was asked, and ends what goes on behind the answers. */
+    async stopAnswering() {
       await closing.begin();
       // Who asked just now is answered; browsers also keep connections on which they never ask.
       const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
       await live.close();
       clearTimeout(cut);
       await app.close();
-      await events.settle(answerWithinMs);
-      await jobs.stop();
+      await background.settle(answerWithinMs);
+    },
+
+    async close() {
       await images.close();
       mailer.close();
       await redis?.connection.close();
-      await connection.close();
+    },
+  };
+}
+
+/** Opens a database, brings its tables up to date, and makes what features do in it: facts, and jobs. */
+export async function openDatabase({ config, report }: Pick<Shared, 'config' | 'report'>, name: string, { memory, patience }: PlatformOptions) {
+  const url = config.databases.get(name);
+  const connection = await connect({ ...config, DATABASE_URL: url, memory, patience: patience ?? defaultPatience }, report);
+  await migrate(connection);
+  const events = new Events(report);
+  const jobs = new Jobs(connection, url, (error) => report(error, 'job'));
+
+  return {
+    /** As the files of sites name it. */
+    database: name,
+    connection,
+    db: connection.db,
+    reads: connection.reads,
+    events,
+    jobs,
+
+    /** Ends what goes on in it; the connection stays, for what still ends outside. */
+    async stopWorking() {
+      await events.settle(answerWithinMs);
+      await jobs.stop();
     },
   };
 }

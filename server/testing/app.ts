@@ -20,17 +20,25 @@ const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** The environment of an installation behind one proxy, which names the client's address. */
 export const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
 
+type Outside = Omit<AppOptions, 'web' | 'memory'> & {
+  memory?: false;
+  /** Names of further databases, each as new as the first. */
+  databases?: readonly string[];
+};
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
  * The real app on a database and a storage of its own: PGlite in memory and a folder, or in the project `postgres` a new
  * database on the run's PostgreSQL and a new bucket of its store. Calls go through HTTP in process.
  */
-export async function startTestApp(environment: Record<string, string> = {}, outside: Omit<AppOptions, 'web' | 'memory'> & { memory?: false } = {}) {
+export async function startTestApp(environment: Record<string, string> = {}, { databases = [], ...outside }: Outside = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const services = onPostgres ? { DATABASE_URL: await createDatabase(), S3_URL: await createBucket(inject('s3Url')) } : {};
-  const config = readConfig({ ...quiet, DATA_DIR: folder, ...services, ...environment });
+  const read = readConfig({ ...quiet, DATA_DIR: folder, ...services, ...environment });
+  const further = databases.map(async (name) => [name, onPostgres ? await createDatabase() : undefined] as const);
+  const config = { ...read, databases: new Map([...read.databases, ...(await Promise.all(further))]) };
   const app = await createApp(config, {
     memory: onPostgres ? false : await openAsBlob(inject('pgliteDump')),
     web: false,

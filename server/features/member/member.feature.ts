@@ -1,4 +1,3 @@
-import { mailEventRoutes } from '../../adapters/mail/mail-events.routes.ts';
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -7,7 +6,7 @@ import { memberRoutes } from './member.routes.ts';
 import { createMembers, type UserView } from './member.service.ts';
 
 export function memberFeature(platform: Platform, given: { readonly sites: Sites }) {
-  const { config, db, events, live } = platform;
+  const { db, events, live } = platform;
   const members = createMembers({ ...platform, ...given });
   events.after(memberDeleted, ({ member_id }) => live.disconnect(member_id));
 
@@ -16,12 +15,6 @@ export function memberFeature(platform: Platform, given: { readonly sites: Sites
     routes: ({ user }: { user: UserView }) => memberRoutes(members, user),
     personalData: { name: 'account', tables: ['account_email'], read: async ({ id }) => (await members.personalData(db, id)) ?? {} },
     withheld: ['account_token'],
-    http: (app) =>
-      mailEventRoutes(app, {
-        secret: config.MAIL_WEBHOOK_SECRET,
-        topic: config.MAIL_SNS_TOPIC,
-        fetch: platform.fetch,
-        tell: ({ address, reason }) => members.disableMails(address, reason),
-      }),
+    mailEvent: ({ address, reason }) => members.disableMails(address, reason),
   } satisfies Part;
 }

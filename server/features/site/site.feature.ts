@@ -1,14 +1,15 @@
 import type { Part } from '../../part.ts';
 import { refuseExposure } from '../../platform/http/local.ts';
-import type { Platform } from '../../platform.ts';
+import type { OpenDatabase, Shared } from '../../platform.ts';
 import { crawlerFiles } from './site.crawlers.ts';
 import { installedApp } from './site.installed.ts';
 import { siteRoutes } from './site.routes.ts';
 import { securityText } from './site.security-txt.ts';
 import { createSites } from './site.service.ts';
 
-export async function siteFeature({ db, config, push, warn }: Platform) {
-  const sites = await createSites({ db, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn });
+export async function siteFeature({ config, push, warn }: Shared, opened: readonly OpenDatabase[]) {
+  const databases = new Map(opened.map(({ database, db }) => [database, db]));
+  const sites = await createSites({ databases, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn });
   refuseExposure(
     config,
     sites.all().flatMap((site) => site.hosts),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   write('alpha', (site) => {
     site.settings.name = 'Alpha';
   });
-  sites = await createSites({ db: app.connection.db, folder, pushPublicKey: 'key', warn: (message) => warnings.push(message) });
+  sites = await createSites({ databases: new Map([['default', app.connection.db]]), folder, pushPublicKey: 'key', warn: (message) => warnings.push(message) });
 });
 afterAll(async () => {
   sites.close();

@@ -5,6 +5,7 @@ import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
 import { Company, Settings } from '@rendezvous/contract/site';
 import { z } from 'zod';
+import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
 
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
@@ -42,6 +43,8 @@ export const SiteFile = z.strictObject({
   $comment: z.string().optional(),
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
+  /** Where the pool's members are: in the database of `DATABASE_URL`, or of `DATABASE_URL_<NAME>`. All sites of a pool name the same. */
+  database: DatabaseName.default(defaultDatabase),
   hosts: z.array(host).min(1),
   /** Defaults to true for every niche but the general one. */
   hides_accounts: z.boolean().optional(),

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/pages/words.ts';
 import { readSiteFiles } from './site.files.ts';
 import type { BrandPage, BrandPages } from './site.pages.files.ts';
+import { misplacedPools } from './site.pools.rules.ts';
 import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
@@ -23,7 +24,8 @@ export interface Brand extends Site {
 const sistersAtMost = 3;
 
 interface Options {
-  db: Database;
+  /** By their names; each holds the sites of its pools. */
+  databases: ReadonlyMap<string, Database>;
   folder: string;
   pushPublicKey: string;
   warn(message: string): void;
@@ -33,8 +35,8 @@ interface Options {
  * The brands of the installation. An invalid file is reported with its field and leaves the brand unchanged; a changed
  * file takes effect without a restart.
  */
-export async function createSites({ db, folder, pushPublicKey, warn }: Options) {
-  const store = siteStore(db);
+export async function createSites({ databases, folder, pushPublicKey, warn }: Options) {
+  const stores = new Map([...databases].map(([name, db]) => [name, siteStore(db)]));
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
   let pages: BrandPages = new Map();
@@ -43,18 +45,29 @@ export async function createSites({ db, folder, pushPublicKey, warn }: Options) 
   async function load(): Promise<void> {
     const { files, problems, ...read } = await readSiteFiles(folder, pages);
     for (const problem of problems) warn(problem);
+    const here = new Set(files.map((file) => file.id));
+    const kept = (await saved()).filter((file) => !here.has(file.id));
+    // A host belongs to the file that names it now, whichever brand had it before.
+    const all = [...kept, ...files];
+    const misplaced = misplacedPools(all, [...stores.keys()]);
+    if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
+    for (const file of files) await stores.get(file.database)?.save(file);
     pages = read.pages;
     pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
-    for (const file of files) await store.save(file);
-    const here = new Set(files.map((file) => file.id));
-    const brands = (await store.all()).flatMap((document) => {
-      const parsed = SiteFile.safeParse(document);
-      return parsed.success ? [toBrand(parsed.data, pushPublicKey)] : [];
-    });
-    byId = new Map(brands.map((brand) => [brand.id, brand]));
-    // A host belongs to the file that names it now, whichever brand had it before.
-    const inOrder = [...brands.filter((brand) => !here.has(brand.id)), ...brands.filter((brand) => here.has(brand.id))];
-    byHost = new Map(inOrder.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+    const brands = all.map((file) => toBrand(file, pushPublicKey));
+    byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
+    byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  }
+
+  /** Every brand that was read here or elsewhere, as its pool's database has it; one whose pool has moved stays in its former one, unread. */
+  async function saved(): Promise<SiteFile[]> {
+    const inEach = await Promise.all(
+      [...stores].map(async ([database, store]) => {
+        const parsed = (await store.all()).map((document) => SiteFile.safeParse(document));
+        return parsed.flatMap(({ data }) => (data?.database === database ? [data] : []));
+      }),
+    );
+    return inEach.flat();
   }
 
   await load();
@@ -144,6 +157,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
   return {
     id: file.id,
     pool: file.pool,
+    database: file.database,
     hosts: file.hosts,
     hides_accounts: hidesAccounts(file),
     partners: file.partners,

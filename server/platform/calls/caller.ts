@@ -2,10 +2,11 @@ import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 
-/** What the platform knows of a brand. Members meet within their `pool`. */
+/** What the platform knows of a brand. Members meet within their `pool`, which is in one `database`. */
 export interface Site {
   readonly id: string;
   readonly pool: string;
+  readonly database: string;
   readonly hosts: readonly string[];
   readonly settings: Omit<Settings, 'can'>;
   /** Sign-up and log-in answer alike for known and unknown addresses. */

@@ -2,9 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import type { SessionKey } from '../calls/session.ts';
 
+/** The session of a socket, and the database that holds it. */
+export interface SocketSession extends SessionKey {
+  readonly database: string;
+}
+
 interface Options {
   sockets(): Iterable<Socket>;
-  over(keys: readonly SessionKey[]): Promise<readonly SessionKey[]>;
+  over(sessions: readonly SocketSession[]): Promise<readonly SessionKey[]>;
   readonly everyMs: number;
   report(error: unknown, where: string): void;
 }

@@ -11,7 +11,7 @@ import type { Events } from '../database/events.ts';
 import { addressOf, trustProxies } from '../http/proxies.ts';
 import { redisAdapter } from './live-adapter.ts';
 import { guardSockets, type SocketGuard } from './live-guard.ts';
-import { endOver } from './live-sessions.ts';
+import { endOver, type SocketSession } from './live-sessions.ts';
 import type { Redis } from './redis.ts';
 
 /**
@@ -30,7 +30,7 @@ interface BetweenProcesses {
   isConnected(memberId: string, answer: (isConnected: boolean) => void): void;
 }
 
-type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, { key?: SessionKey }>;
+type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, { key?: SocketSession }>;
 
 /**
  * One member's tabs and devices on one process. The oldest is closed first, as its network connection may already be
@@ -50,7 +50,7 @@ interface Opening {
   readonly registry: Registry;
   readonly callerOf: CallerOfHandshake;
   /** Of these sessions, those that have ended. */
-  readonly over: (keys: readonly SessionKey[]) => Promise<readonly SessionKey[]>;
+  readonly over: (sessions: readonly SocketSession[]) => Promise<readonly SessionKey[]>;
   readonly checkEveryMs: number;
   /** The header in which a trusted proxy names the country; stored with the socket for its calls. */
   readonly countryHeader: string | undefined;
@@ -93,7 +93,7 @@ export class Live {
         if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
         await registry.admit(caller);
         socket.handshake.address = address;
-        socket.data.key = { member_id: caller.member.id, token_hash: sessionHash(caller.token) };
+        socket.data.key = { member_id: caller.member.id, token_hash: sessionHash(caller.token), database: caller.site.database };
         await socket.join(roomOf(caller.member.id));
         next();
       } catch (error) {

@@ -5,14 +5,25 @@ import { z } from 'zod';
 import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
 
+/** The name of the database of `DATABASE_URL`, else the embedded one. */
+export const defaultDatabase = 'default';
+export const DatabaseName = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40');
+const urlPrefix = 'DATABASE_URL_';
+/** The variable that holds a database's URL. */
+export const variableOf = (database: string): string =>
+  database === defaultDatabase ? 'DATABASE_URL' : `${urlPrefix}${database.toUpperCase().replaceAll('-', '_')}`;
+
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optionalUrl(/^postgres(ql)?$/),
+  /** Of the database `default`; `DATABASE_URL_<NAME>` adds another, which the files of sites name. */
+  DATABASE_URL: databaseUrl,
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
@@ -89,12 +100,30 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const { OPERATORS, PUBLIC_URL } = parsed.data;
   if (OPERATORS.length > 0 && PUBLIC_URL && !isPrivateOrigin(PUBLIC_URL))
     throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
+  const databases = databasesOf(given, parsed.data.DATABASE_URL);
   const dataDir = resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
     throw new Error('CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had');
-  return { ...rest, DATA_DIR: dataDir, SECRET, acceptedSecrets: [SECRET, ...SECRET_PREVIOUS], CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET };
+  const secrets = { SECRET, acceptedSecrets: [SECRET, ...SECRET_PREVIOUS], CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET };
+  return { ...rest, ...secrets, DATA_DIR: dataDir, databases };
+}
+
+/** The URLs of databases by the names that the files of sites give them; none for the embedded one, which only `default` can be. */
+function databasesOf(given: Record<string, string | undefined>, url: string | undefined): ReadonlyMap<string, string | undefined> {
+  const databases = new Map<string, string | undefined>([[defaultDatabase, url]]);
+  for (const [variable, further] of Object.entries(given).filter(([variable]) => variable.startsWith(urlPrefix))) {
+    const name = variable.slice(urlPrefix.length).toLowerCase().replaceAll('_', '-');
+    if (variable !== variableOf(name) || !DatabaseName.safeParse(name).success || name === defaultDatabase)
+      throw new Error(`${variable}: names no database: after ${urlPrefix} come capital letters, digits and _, at most 40, and not DEFAULT`);
+    const parsed = databaseUrl.safeParse(further);
+    if (!parsed.success) throw new Error(`${variable}: ${parsed.error.issues[0]?.message}`);
+    const same = [...databases].find(([, known]) => known === further);
+    if (same) throw new Error(`${variable}: is the same database as ${variableOf(same[0])}`);
+    databases.set(name, further);
+  }
+  return databases;
 }
 
 function keptSecret(dataDir: string): string {

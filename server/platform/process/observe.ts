@@ -14,13 +14,19 @@ export interface Observed {
   readonly failures: Counter;
 }
 
+interface Observable {
+  /** Its name. */
+  readonly database: string;
+  readonly connection: Pick<Connection, 'db'>;
+}
+
 /** A load balancer that waits longer considers the process dead. */
 const readyWithinMs = 2000;
 
 /**
  * Serves `/healthz` (the process lives) and `/readyz` (it can serve); returns metrics that count answers and sockets.
  */
-export function observe(app: FastifyInstance, connection: Connection, observed: Observed): Metrics {
+export function observe(app: FastifyInstance, databases: readonly Observable[], observed: Observed): Metrics {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
   metrics.registerMetric(observed.failures);
@@ -40,6 +46,15 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
       this.set(observed.connections());
     },
   });
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether a database answers',
+    labelNames: ['database'],
+    registers: [metrics],
+    async collect() {
+      for (const [database, isUp] of Object.entries(await answering(databases))) this.set({ database }, isUp ? 1 : 0);
+    },
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'none' } = request.routeOptions;
@@ -48,16 +63,27 @@ export function observe(app: FastifyInstance, connection: Connection, observed: 
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await Promise.race([sql`select 1`.execute(connection.db), wait(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))]);
-      // A process serves without Redis, so it stays in the load balancer; the field is for monitoring.
-      const redis = observed.isShared();
-      return { ok: true, ...(redis === null ? {} : { redis }) };
-    } catch {
-      return reply.code(503).send({ ok: false });
-    }
+    const found = await answering(databases);
+    const each = databases.length > 1 ? { databases: found } : {};
+    // While one of several databases is away, the pools of the others are served: every process lacks the same one.
+    if (!Object.values(found).includes(true)) return reply.code(503).send({ ok: false, ...each });
+    // A process serves without Redis, so it stays in the load balancer; the field is for monitoring.
+    const redis = observed.isShared();
+    return { ok: true, ...(redis === null ? {} : { redis }), ...each };
   });
   return metrics;
+}
+
+async function answering(databases: readonly Observable[]): Promise<Record<string, boolean>> {
+  const late = wait(readyWithinMs, false, { ref: false });
+  const answers = databases.map(async ({ database, connection: { db } }): Promise<[string, boolean]> => {
+    const asked = sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    return [database, await Promise.race([asked, late])];
+  });
+  return Object.fromEntries(await Promise.all(answers));
 }
 
 /**

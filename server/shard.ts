@@ -1,0 +1,58 @@
+import type { Endpoint } from '@rendezvous/contract/endpoint';
+import { largerPictures } from './demo/larger.ts';
+import { bringDemo } from './demo/start.ts';
+import { createPageData } from './page-data.ts';
+import type { Part } from './part.ts';
+import { createParts, type SharedParts } from './parts.ts';
+import type { Bound } from './platform/calls/mount.ts';
+import type { Platform } from './platform.ts';
+import { createViews } from './views.ts';
+
+export type Shard = ReturnType<typeof createShard>;
+
+/** Everything that belongs to one database: its connection and jobs, the features on it, views across them. It holds one pool or more. */
+export function createShard(platform: Platform, shared: SharedParts, messages?: Parameters<typeof createParts>[2]) {
+  const { database, connection, jobs, config, report } = platform;
+  const services = createParts(platform, shared, messages);
+  const views = createViews(services);
+  const all = Object.values(services);
+  const isShared = new Set<Part>(Object.values(shared));
+  const bounds: readonly Bound[] = all.flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes));
+  const { storage } = services.photo.service;
+  const sites = { ...shared.site.service, all: () => shared.site.service.all().filter((site) => site.database === database) };
+  const drawLarger = largerPictures({ db: connection.db, jobs, storage });
+
+  return {
+    database,
+    connection,
+    jobs,
+    services,
+    parts: all as readonly Part[],
+    /** Without those that all shards share. */
+    ownParts: all.filter((part: Part) => !isShared.has(part)) as readonly Part[],
+    bounds,
+    handlers: new Map<Endpoint, Bound['handler']>(bounds.map(({ endpoint, handler }) => [endpoint, handler])),
+    pageData: createPageData(services, views, report),
+
+    /** Begins to work on jobs; returns the log-ins of demo members. */
+    async start() {
+      const demo = await bringDemo({ connection, config, sites, places: shared.place.service, storage });
+      await jobs.start();
+      await drawLarger(demo.photos);
+      return demo.logins;
+    },
+  };
+}
+
+/** What tests look into: the shard of an installation that has one database. */
+export const inTests = ({ connection, parts, services: { departure, photo, search, payment, notify } }: Shard) => ({
+  connection,
+  parts,
+  departure: departure.service,
+  photos: photo.service,
+  storage: photo.service.storage,
+  search: search.service,
+  gateway: payment.service.gateway,
+  lookUpPayments: payment.service.lookUp,
+  notify: notify.service,
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { MailEvent } from './adapters/mail/mail-events.ts';
+import type { SessionMember, Site } from './platform/calls/caller.ts';
+import type { CallerOf } from './platform/calls/http.ts';
+import type { Bound } from './platform/calls/mount.ts';
+import type { SessionKey } from './platform/calls/session.ts';
+import type { SocketSession } from './platform/live/live-sessions.ts';
+import type { PageData } from './platform/pages/render.ts';
+import type { Report } from './platform/process/report.ts';
+import type { Shard } from './shard.ts';
+
+type SiteOf = (host: string | undefined) => Site | undefined;
+
+/** Leads everything that comes in to the shard of its site. */
+export function createShards(shards: readonly [Shard, ...Shard[]], report: Report) {
+  const byDatabase = new Map(shards.map((shard) => [shard.database, shard]));
+  const [first] = shards;
+  const isOne = shards.length === 1;
+
+  function of({ database }: Pick<Site, 'database'>): Shard {
+    const shard = byDatabase.get(database);
+    if (!shard) throw new Error(`No shard has the database ${database}`);
+    return shard;
+  }
+
+  return {
+    /** The calls, each answered by the shard of its caller's site. */
+    bounds: first.bounds.map(
+      ({ endpoint, handler }): Bound => ({
+        endpoint,
+        handler: isOne ? handler : (call) => (of(call.caller.site).handlers.get(endpoint) ?? handler)(call),
+      }),
+    ),
+
+    memberOf: (token: string, site: Site, present: boolean): Promise<SessionMember | null> =>
+      of(site).services.access.service.sessions.sessionMember(token, site, present),
+
+    pageData: ((caller, url) => of(caller.site).pageData(caller, url)) satisfies PageData,
+
+    /** Which of these sessions are over. A shard that cannot say leaves the others' to be ended. */
+    async over(sessions: readonly SocketSession[]): Promise<SessionKey[]> {
+      const found = [...Map.groupBy(sessions, ({ database }) => database)].map(([database, keys]) =>
+        of({ database })
+          .services.access.service.sessions.over(keys.map(({ member_id, token_hash }) => ({ member_id, token_hash })))
+          .catch((error): SessionKey[] => {
+            report(error, 'sessions of sockets');
+            return [];
+          }),
+      );
+      return (await Promise.all(found)).flat();
+    },
+
+    /** Tells every shard, as an address may have an account in each. */
+    async mailEvent(event: MailEvent): Promise<void> {
+      for (const { parts } of shards) for (const part of parts) await part.mailEvent?.(event);
+    },
+
+    /** Adds the routes that are no calls: each shard's answer on the hosts of its own sites. */
+    async http(app: FastifyInstance, callerOf: CallerOf, siteOf: SiteOf): Promise<void> {
+      if (!isOne) byHost(app, (host) => (siteOf(host) ?? { database: first.database }).database);
+      for (const { database, ownParts } of shards) {
+        await app.register(async (scope) => {
+          if (!isOne)
+            scope.addHook('onRoute', (route) => {
+              route.constraints = { database };
+            });
+          for (const part of ownParts) await part.http?.(scope, callerOf);
+        });
+      }
+    },
+  };
+}
+
+/** Lets routes be bound to a database: of several with one address, that of the host's site answers. */
+function byHost(app: FastifyInstance, databaseOf: (host: string | undefined) => string): void {
+  app.addConstraintStrategy({
+    name: 'database',
+    storage: () => {
+      const handlers = new Map<string, never>();
+      return {
+        get: (database: string) => handlers.get(database) ?? null,
+        set: (database: string, handler: never) => {
+          handlers.set(database, handler);
+        },
+      };
+    },
+    deriveConstraint: ({ headers }) => databaseOf(headers.host),
+  });
+}
