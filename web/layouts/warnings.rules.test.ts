@@ -17,11 +17,11 @@ const shown = (user: User, pathname = '/members', times = {}) => {
 
 const unconfirmed = { status: 'not_confirmed', profile: { status: 'disabled' } } as const;
 
-test('someone with nothing amiss is only offered push', () => {
+test('a confirmed member with a photo and mails is only offered push', () => {
   expect(shown(member())).toEqual(['push']);
 });
 
-test('the activation reminder needs an unconfirmed member, a disabled profile and mail that arrives', () => {
+test('the activation reminder needs an unconfirmed member, a disabled profile and working mail', () => {
   expect(shown(member(unconfirmed))).toContain('activation');
   expect(shown(member({ ...unconfirmed, status: 'active' }))).not.toContain('activation');
   expect(shown(member({ ...unconfirmed, profile: { status: 'active' } }))).not.toContain('activation');
@@ -45,14 +45,14 @@ test('each warning is hidden on its pages and those below them, and nowhere else
   expect(shown(unreachable, '/notifications')).toEqual([]);
 });
 
-test('what was dismissed stays away for two weeks', () => {
+test('a dismissed warning stays away for two weeks', () => {
   const user = member({ profile: { main_image: null }, notifications_disabled: ['listunsubscribe'] });
   const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86400;
   expect(shown(user, '/members', { photo: daysAgo(13), push: daysAgo(0) })).toEqual(['mail']);
   expect(shown(user, '/members', { photo: daysAgo(15), mail: daysAgo(1) })).toEqual(['photo', 'push']);
 });
 
-test('whatever somebody wrote into the cookie, only times are read', () => {
+test('a manipulated cookie yields only times', () => {
   expect(parseTimes('a=1; kept_times=photo-1763720000.push-12; b=2')).toEqual({ photo: 1763720000, push: 12 });
   expect(parseTimes('kept_times=photo-x.<b>-1.mail.-5.__proto__-3.push--1')).toEqual({});
   expect(parseTimes('')).toEqual({});

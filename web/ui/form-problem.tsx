@@ -4,7 +4,7 @@ import { useTranslation } from '../platform/i18n/i18n.ts';
 import { problemText } from '../platform/query/problem.ts';
 import classes from './form-problem.module.css';
 
-/** What went wrong with a whole form. What is wrong with a field is said at the field. */
+/** The error of a whole form. A field's error is shown at the field. */
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error || (error instanceof ProblemError && error.problem.fields)) return null;

@@ -3,7 +3,7 @@ import { minifySync, type Plugin, transformWithOxc } from 'vite';
 
 const query = '?script';
 
-/** `import text from './name.ts?script'` is the module's default function as text, for an element of the page, minified. */
+/** `import text from './name.ts?script'` gives the module's default function as minified text, for a script element. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',

@@ -3,19 +3,19 @@ import { reloadedAt, reloadPause } from './chunks.ts';
 import type start from './starter.ts';
 import starter from './starter.ts?script';
 
-/** What goes into an element that React wrote empty, and between which tags. */
+/** Texts for an element that React rendered empty. */
 export interface Filling {
-  /** How the element's tag begins; as React escapes every `<` and `"`, nothing that a member wrote looks like it. */
+  /** The start of the element's tag. React escapes `<` and `"`, so no member's text can match it. */
   readonly into: string;
   readonly texts: readonly Text[];
 }
 
-/** Text that many pages have in common is turned into bytes once. */
+/** `common` text, shared by many pages, is encoded once. */
 export type Text = string | { readonly common: string };
 
 /**
- * The bytes of a page: what React wrote, with long texts put into their elements and one text before its end. React
- * would copy each of them several times, as characters of two bytes wherever the page has one beyond Latin-1.
+ * The bytes of a page: React's HTML, with long texts inserted into their elements and `last` before its end. React
+ * would copy each text several times, at two bytes per character if the page has one beyond Latin-1.
  */
 export function writeDocument(written: string, fillings: readonly Filling[], last: string): Buffer {
   const { html, start } = afterPaint(written);
@@ -36,20 +36,20 @@ export function writeDocument(written: string, fillings: readonly Filling[], las
 
 const end = '</body></html>';
 
-/** React Router's preload links and its entry script, as it prints them. */
+/** React Router's preload links and entry script, as it renders them. */
 const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g;
 const module = '" type="module" async="">';
 const nonceOf = ' nonce="';
 
 interface Page {
   readonly html: string;
-  /** What starts the page's script. */
+  /** The script that starts the page's own script. */
   readonly start: string;
 }
 
 /**
- * The page with a script that starts once the page is seen: until then the style, the font and the first pictures have the
- * connection and the processor to themselves. React escapes `"`, so that no text of a member looks like a script.
+ * Delays the page's script until the page is painted: until then the style, the font and the first pictures have the
+ * connection and the processor to themselves. React escapes `"`, so no member's text can match a script.
  */
 function afterPaint(page: string): Page {
   const moduleAt = page.lastIndexOf(module);
@@ -72,10 +72,10 @@ const argumentsOf = (hrefs: readonly string[]) => {
   return JSON.stringify(given).slice(1, -1);
 };
 
-/** The largest file, as vite.config.ts names it. */
+/** The largest file, named in vite.config.ts. */
 const libraries = /\/libraries-[^/]*\.js$/;
 const waiting = 'text/waiting';
-/** A connection that is slower than that shows the first pictures later than the page can be pressed. */
+/** Milliseconds to wait for the first pictures; on slower connections the page reacts before it shows them. */
 const waitsAtMost = 1500;
 
 const common = new Map<string, Buffer>();

@@ -4,7 +4,7 @@ import { writeDocument } from './document.server.ts';
 const html =
   '<html><head><style id="theme" nonce="n"></style></head><body><p>&lt;style id=&quot;theme&quot; – Łucja</p><script id="data"></script></body></html>';
 
-test('each text stands in its element, and the last before the end', () => {
+test('each text is inserted into its element, and the last text before the end', () => {
   const fillings = [
     { into: '<style id="theme"', texts: [{ common: ':root{--é:1}' }] },
     { into: '<script id="data"', texts: ['{"a":', { common: '["–"]' }, '}'] },
@@ -17,11 +17,11 @@ test('each text stands in its element, and the last before the end', () => {
   }
 });
 
-test('a page without the elements stays as it is', () => {
+test('a page without these elements stays unchanged', () => {
   expect(writeDocument('<html><body>Łódź</body>', [{ into: '<style id="theme"', texts: ['a'] }], 'b').toString()).toBe('<html><body>Łódź</body>');
 });
 
-test('no script is fetched before the page is painted, and no text of a member is taken for one', () => {
+test('no script is fetched before the page is painted, and no member’s text is taken for a script', () => {
   const member = '&lt;link rel=&quot;modulepreload&quot; href=&quot;/x.js&quot;/&gt; nonce=&quot;n&quot; type=&quot;module&quot; async=&quot;&quot;&gt;';
   const page =
     '<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="modulepreload" href="/libraries-1.js" nonce="n"/><style></style></head>' +

@@ -1,11 +1,10 @@
 /**
- * Starts a page's script once the page is seen. The build writes it as text (`?script`, see `vite/inline-scripts.ts`) and
- * the server puts that into the page, so it may use nothing from around it. It runs once the style has come: waits for the
- * first pictures, unless they take longer than `waitsAtMost`, and until they are painted; a page in the background is not
- * painted, and does not wait for that. What it does then it does in small tasks, so that a press in between is answered:
- * names the files to fetch, lets the libraries run by themselves, then starts the router's script, which waits as an
- * element of the type `waiting`. Where one of them is gone, as after an update of the site, the page is loaded anew, at
- * most once in `reloadPause` milliseconds (§8).
+ * Starts a page's script once the page is painted. The build turns this function into text (`?script`, see
+ * `vite/inline-scripts.ts`) and the server inlines it, so it must not use anything outside itself. Runs once the style
+ * has loaded, and waits until the first pictures are painted, unless they take longer than `waitsAtMost`; a page in the
+ * background is never painted, and does not wait for that. Then works in small tasks, so that the page stays
+ * responsive: preloads the files, runs the libraries, starts the router's script, an element of type `waiting`. If that
+ * fails, as after an update of the site, reloads the page, at most once in `reloadPause` milliseconds (§8).
  */
 export default function start(
   hrefs: readonly string[],

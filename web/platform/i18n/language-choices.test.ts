@@ -6,11 +6,11 @@ import { languageChoices, localesOf } from './language-choices.ts';
 const specified =
   'US en-US/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv';
 
-test('each country has the choices of the specification', () => {
+test('each country has the specified choices', () => {
   expect(countries.map((country) => `${country} ${localesOf(country, locales).join('/')}`).sort()).toEqual(specified.split('; ').sort());
 });
 
-test('all languages are to be had, with one English', () => {
+test('every language is offered, with only one English', () => {
   for (const country of countries) {
     const choices = languageChoices(country, locales);
     expect(new Set(choices).size).toBe(choices.length);
@@ -19,7 +19,7 @@ test('all languages are to be had, with one English', () => {
   }
 });
 
-test('a site that speaks few languages offers no other', () => {
+test('a site with few languages offers no others', () => {
   expect(localesOf('US', ['en', 'nl'])).toEqual(['en']);
   expect(languageChoices('US', ['en', 'nl'])).toEqual(['en', 'nl']);
   expect(languageChoices('FI', ['nl', 'en-US'])).toEqual(['nl', 'en-US']);
