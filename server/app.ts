@@ -1,5 +1,6 @@
 import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
 import type { DemoLogin } from './demo/logins.ts';
+import { visitorRights } from './features/site/site.service.ts';
 import type { Part } from './part.ts';
 import { createSharedParts } from './parts.ts';
 import { createCallers } from './platform/calls/callers.ts';
@@ -53,6 +54,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const callers = createCallers({
     siteOf: sites.ofHost,
     memberOf: shards.memberOf,
+    visitorRights,
     countryOf: createCountryOf(config),
     operatorOf: createOperators(config),
     publicUrl: config.PUBLIC_URL,

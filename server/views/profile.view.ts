@@ -6,7 +6,6 @@ import type { Photos } from '../features/photo/photo.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { toOwn, toProfile } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
-import { visitorRights } from '../platform/calls/arrival.ts';
 import type { Caller } from '../platform/calls/caller.ts';
 import { permissions } from './standing.rules.ts';
 
@@ -32,7 +31,7 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
       const can = permissions(reader, row);
       const relation = own ? await likes.relation(own.member_id, id) : { liked: false, matched: false };
       const shown = await photos.shown(id, reader.member_id, can.see_private_photos.allowed);
-      const limited = !own && visitorRights(caller.site.settings, caller.tracking).search === 'limited';
+      const limited = !own && caller.visitorRights.search === 'limited';
       return toProfile({ row, reader: own, places, photos: shown, relation, can, visible: caller.site.settings, limited });
     },
 

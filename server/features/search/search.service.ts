@@ -3,7 +3,6 @@ import { today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
-import { visitorRights } from '../../platform/calls/arrival.ts';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
@@ -102,7 +101,7 @@ export function createSearch({ connection, events, places, safety, profiles }: O
      * only the first (§6 Visitor), and request.invalid for a cursor of another list.
      */
     async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<SearchPage> {
-      const turns = mayTurnPage(caller.member !== null, visitorRights(caller.site.settings, caller.tracking).search);
+      const turns = mayTurnPage(caller.member !== null, caller.visitorRights.search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
       const { filter, criteria, origin } = resolve(given, caller, owned);

@@ -4,6 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
 import { Company, Settings } from '@rendezvous/contract/site';
+import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
 
@@ -187,4 +188,16 @@ export function isSister(one: Kin, other: Kin): boolean {
 export function speaks({ settings: { languages } }: { readonly settings: Pick<Settings, 'languages'> }, locale: Locale): boolean {
   const base = (one: Locale) => one.split('-')[0];
   return languages.some((one) => base(one) === base(locale));
+}
+
+/** §6 Visitor: what a person without an account may do. Tracking data marks a visitor from a traffic source. */
+export function visitorRights(
+  settings: Pick<Settings, 'signups' | 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  tracking: Tracking | null,
+): Settings['can'] {
+  const { signups, logged_out_search, logged_out_search_trafficsource } = settings;
+  return {
+    sign_up: signups === 'all' || (signups === 'with_trafficsource' && tracking !== null),
+    search: tracking ? logged_out_search_trafficsource : logged_out_search,
+  };
 }

@@ -2,17 +2,16 @@ import { watch } from 'node:fs';
 import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings, SisterBrand } from '@rendezvous/contract/site';
-import { visitorRights } from '../../platform/calls/arrival.ts';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/pages/words.ts';
 import { readSiteFiles } from './site.files.ts';
 import type { BrandPage, BrandPages } from './site.pages.files.ts';
 import { misplacedPools } from './site.pools.rules.ts';
-import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor } from './site.rules.ts';
+import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor, visitorRights } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
-export { checkMemberName } from './site.rules.ts';
+export { checkMemberName, visitorRights } from './site.rules.ts';
 
 export interface Brand extends Site {
   readonly company: Company;

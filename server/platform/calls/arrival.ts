@@ -1,5 +1,4 @@
 import { day, second } from '@rendezvous/contract/durations';
-import type { Settings } from '@rendezvous/contract/site';
 import { readTracking, type Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
@@ -29,16 +28,4 @@ export function keepTracking(reply: FastifyReply, caller: Caller, query: unknown
   if (!arrived || caller.member) return;
   const secure = isSecure(caller);
   reply.setCookie(cookieName(trackingCookie, secure), JSON.stringify(arrived), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays });
-}
-
-/** §6 Visitor: what a person without an account may do. Tracking data marks a visitor from a traffic source. */
-export function visitorRights(
-  settings: Pick<Settings, 'signups' | 'logged_out_search' | 'logged_out_search_trafficsource'>,
-  tracking: Tracking | null,
-): Settings['can'] {
-  const { signups, logged_out_search, logged_out_search_trafficsource } = settings;
-  return {
-    sign_up: signups === 'all' || (signups === 'with_trafficsource' && tracking !== null),
-    search: tracking ? logged_out_search_trafficsource : logged_out_search,
-  };
 }

@@ -47,6 +47,8 @@ export interface Caller {
   readonly country: Country | null;
   /** How the member or visitor arrived (§3); stored with the member at sign-up. */
   readonly tracking: Tracking | null;
+  /** §6: what the site lets visitors do who arrived like this. */
+  readonly visitorRights: Settings['can'];
   /** The network address, for limits only; never stored with a member. */
   readonly address: string;
   readonly userAgent: string;

@@ -1,6 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { pageVisibility } from '@rendezvous/contract/site';
+import { pageVisibility, type Settings } from '@rendezvous/contract/site';
+import type { Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
@@ -16,6 +17,7 @@ interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
+  visitorRights(settings: Site['settings'], tracking: Tracking | null): Settings['can'];
   readonly countryOf: CountryOf;
   readonly operatorOf: OperatorOf;
   readonly publicUrl: string | undefined;
@@ -31,13 +33,14 @@ interface Incoming {
 }
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
-export function createCallers({ siteOf, memberOf, countryOf, operatorOf, publicUrl }: Lookups) {
+export function createCallers({ siteOf, memberOf, visitorRights, countryOf, operatorOf, publicUrl }: Lookups) {
   async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
     // URL parsing fails for ports above 65,535.
     if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
     const origin = publicOrigin(host, publicUrl);
+    const tracking = trackingOf(query, cookies, origin);
     const { session: token, device } = ownCookies(cookies, origin);
     const member = token ? await memberOf(token, site, present) : null;
     return {
@@ -48,7 +51,8 @@ export function createCallers({ siteOf, memberOf, countryOf, operatorOf, publicU
       device,
       locale: pageLocale({ cookie: cookies[localeCookie], linked: linkedLanguage(query), saved: member?.language, site: site.settings }),
       country: countryOf(headers, address),
-      tracking: trackingOf(query, cookies, origin),
+      tracking,
+      visitorRights: visitorRights(site.settings, tracking),
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
       origin,

@@ -4,7 +4,6 @@ import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
 import { isUnavailable } from '../database/database.ts';
 import type { Audit } from '../secrets/audit.ts';
-import { visitorRights } from './arrival.ts';
 import type { Caller, MemberCaller, OperatorCaller } from './caller.ts';
 import type { Limiter } from './limits.ts';
 import { subscriberOf } from './subscriber.ts';
@@ -171,7 +170,7 @@ const isAudited = ({ access, audited }: Endpoint): boolean => audited || access 
 function mayCall(access: Access, caller: Caller): boolean {
   if (access === 'operator') return caller.operator !== null;
   if (access === 'anyone' || caller.member) return true;
-  return access === 'visitor' && visitorRights(caller.site.settings, caller.tracking).search !== 'none';
+  return access === 'visitor' && caller.visitorRights.search !== 'none';
 }
 
 function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
