@@ -7,4 +7,18 @@ const parts = readFileSync(resolve(import.meta.dirname, '../server/parts.ts'), '
 export const features: readonly string[] = [...parts.matchAll(/^ {2}const (\w+) = (?:await )?\1Feature\(/gm)].map(([, name]) => name as string);
 
 /** The features with pages, in the order in which they may import each other: each those before it. */
-export const webFeatures: readonly string[] = ['safety', 'notify', 'like', 'payment', 'photo', 'chat', 'profile', 'search', 'account', 'site'];
+export const webFeatures: readonly string[] = [
+  'safety',
+  'notify',
+  'like',
+  'payment',
+  'photo',
+  'chat',
+  'profile',
+  'search',
+  'access',
+  'departure',
+  'account',
+  'partner',
+  'site',
+];

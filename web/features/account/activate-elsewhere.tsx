@@ -10,8 +10,8 @@ import { fieldErrors } from '../../platform/query/problem.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import classes from './reset-password.module.css';
-import { SecretInput } from './secret-input.tsx';
+import classes from '../access/reset-password.module.css';
+import { SecretInput } from '../access/secret-input.tsx';
 
 const schema = async () => (await import('@rendezvous/contract/account')).activate.body;
 

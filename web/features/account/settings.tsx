@@ -3,21 +3,21 @@ import { Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Page } from '../../ui/page.tsx';
-import { DeletionSection } from './settings/deletion-section.tsx';
+import { LogOutSection } from '../access/settings/log-out-section.tsx';
+import { PasswordSection } from '../access/settings/password-section.tsx';
+import { SessionsSection } from '../access/settings/sessions-section.tsx';
+import { DeletionSection } from '../departure/deletion-section.tsx';
 import { IdentitySection } from './settings/identity-section.tsx';
 import { InvisibleSection } from './settings/invisible-section.tsx';
 import { LanguageSection } from './settings/language-section.tsx';
-import { LogOutSection } from './settings/log-out-section.tsx';
 import { NotificationsSection } from './settings/notifications-section.tsx';
-import { PasswordSection } from './settings/password-section.tsx';
-import { SessionsSection } from './settings/sessions-section.tsx';
 
 // Apart, so that the page stays light.
 const PasskeysSection = fetched(
-  'features/account/settings/passkeys-section.tsx',
-  async () => (await import('./settings/passkeys-section.tsx')).PasskeysSection,
+  'features/access/settings/passkeys-section.tsx',
+  async () => (await import('../access/settings/passkeys-section.tsx')).PasskeysSection,
 );
-const DataSection = fetched('features/account/settings/data-section.tsx', async () => (await import('./settings/data-section.tsx')).DataSection);
+const DataSection = fetched('features/departure/data-section.tsx', async () => (await import('../departure/data-section.tsx')).DataSection);
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure'] };
 

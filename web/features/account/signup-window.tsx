@@ -4,9 +4,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { memberPath } from '../../ui/member-path.ts';
 import type { SignupOffer } from '../../ui/signup-offer.ts';
+import { memberOf } from '../access/meet.ts';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
-import { memberOf } from './signup/meet.ts';
 import classes from './signup-modal.module.css';
 
 interface SignupWindowProps {

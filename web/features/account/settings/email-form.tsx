@@ -5,9 +5,9 @@ import { api } from '../../../platform/query/api.ts';
 import { useMember } from '../../../platform/query/session.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { CurrentPassword } from './current-password.tsx';
-import classes from './form.module.css';
-import { useSecretForm } from './use-secret-form.ts';
+import { CurrentPassword } from '../../access/settings/current-password.tsx';
+import classes from '../../access/settings/form.module.css';
+import { useSecretForm } from '../../access/settings/use-secret-form.ts';
 
 const schema = async () => (await import('@rendezvous/contract/account')).changeEmail.body;
 

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/query/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import classes from './identity-section.module.css';
-import { Section } from './section.tsx';
 
 // Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
 const EmailForm = lazy(() => import('./email-form.tsx'));

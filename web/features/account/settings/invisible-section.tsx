@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { problemText } from '../../../platform/query/problem.ts';
+import { Section } from '../../../ui/section.tsx';
 import { ownProfileQuery, takeOwnProfile } from '../../profile/profile.queries.ts';
-import { Section } from './section.tsx';
 
 /** §2 Settings, §6: invisible mode. */
 export function InvisibleSection() {

@@ -7,7 +7,7 @@ import { changeLocale, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { languageChoices } from '../../../platform/i18n/language-choices.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 export function LanguageSection() {
   const { t, i18n } = useTranslation('member');

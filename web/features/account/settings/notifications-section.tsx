@@ -2,10 +2,10 @@ import { Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { problemText } from '../../../platform/query/problem.ts';
+import { Section } from '../../../ui/section.tsx';
 import { NotificationSwitches } from '../../notify/notification-switches.tsx';
 import { notificationsQuery } from '../../notify/notify.queries.ts';
 import { canEnablePush, usePush } from '../../notify/push.ts';
-import { Section } from './section.tsx';
 
 /** §2 Settings, notifications and push. */
 export function NotificationsSection() {

@@ -11,8 +11,8 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { loginInstead } from '../../access/meet.ts';
 import { readDraft, saveDraft } from './draft.ts';
-import { loginInstead } from './meet.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 

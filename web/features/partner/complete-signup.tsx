@@ -13,9 +13,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
-import { SignupClosed } from './signup/closed.tsx';
-import classes from './signup/step-frame.module.css';
-import { pathOf } from './signup/steps.ts';
+import { SignupClosed } from '../account/signup/closed.tsx';
+import classes from '../account/signup/step-frame.module.css';
+import { pathOf } from '../account/signup/steps.ts';
 
 export const handle = { i18n: ['account', 'partner'] };
 
@@ -28,7 +28,7 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-const CompleteForm = fetched('features/account/signup/complete-form.tsx', async () => (await import('./signup/complete-form.tsx')).CompleteForm);
+const CompleteForm = fetched('features/partner/complete-form.tsx', async () => (await import('./complete-form.tsx')).CompleteForm);
 
 /** Where a partner sends somebody who began to sign up there: what is still missing, on one page. */
 export default function CompleteSignupPage() {

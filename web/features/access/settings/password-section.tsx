@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 // Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
 const PasswordForm = lazy(() => import('./password-form.tsx'));

@@ -9,9 +9,9 @@ import { problemText } from '../../../platform/query/problem.ts';
 import { leave } from '../../../platform/query/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { useDeviceName } from './device-name.ts';
-import { Section } from './section.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 import classes from './sessions-section.module.css';
 

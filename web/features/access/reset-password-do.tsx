@@ -22,7 +22,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 import { takeReturn } from './reset-return.ts';
 
-const LinkOver = fetched('features/account/link-over.tsx', async () => (await import('./link-over.tsx')).default);
+const LinkOver = fetched('features/access/link-over.tsx', async () => (await import('./link-over.tsx')).default);
 
 export const handle = { i18n: ['account', 'access'] };
 

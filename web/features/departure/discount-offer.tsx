@@ -8,8 +8,8 @@ import { useMember } from '../../platform/query/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import { retentionQuery } from '../payment/payment.queries.ts';
-import { Section } from './settings/section.tsx';
 
 /** §3 `delete_discount`: shown to those who may take it or have it; leaving never waits for it nor fails with it. */
 export function DiscountOffer() {

@@ -6,9 +6,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
 import { takeOwnProfile } from '../profile/profile.queries.ts';
-import { Section } from './settings/section.tsx';
 
 interface OfferProps {
   kind: 'hide' | 'mails';

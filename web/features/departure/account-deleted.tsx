@@ -16,10 +16,10 @@ import { useSignIn } from '../../platform/query/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
 import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './account-deleted.module.css';
-import { Section } from './settings/section.tsx';
 
 export const handle = { i18n: ['departure', 'account'] };
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { logOutAndLeave } from '../../../platform/query/session.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 export function LogOutSection() {
   const { t } = useTranslation('account');

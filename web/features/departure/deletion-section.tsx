@@ -1,7 +1,7 @@
 import { daysToReactivate } from '@rendezvous/contract/departure';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Section } from './section.tsx';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** §2 Settings: the way out, one press away. */
 export function DeletionSection() {

@@ -11,10 +11,10 @@ import { query } from '../../../platform/query/query.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { usePasskeySupport } from '../use-passkey-support.ts';
 import { useDeviceName } from './device-name.ts';
-import { Section } from './section.tsx';
 import classes from './sessions-section.module.css';
 
 const passkeysQuery = query(listPasskeys);

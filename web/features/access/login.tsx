@@ -19,9 +19,9 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './login.module.css';
+import { signUpInstead } from './meet.ts';
 import { forgetReturn } from './reset-return.ts';
 import { SecretInput } from './secret-input.tsx';
-import { signUpInstead } from './signup/meet.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
