@@ -29,8 +29,8 @@ type Outside = Omit<AppOptions, 'web' | 'memory'> & {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
- * The real app on a database and a storage of its own: PGlite in memory and a folder, or in the project `postgres` a new
- * database on the run's PostgreSQL and a new bucket of its store. Calls go through HTTP in process.
+ * The real app on a database and a storage of its own: PGlite in memory and a folder, or in the project `postgres` a
+ * new database on the run's PostgreSQL and a new bucket of its store. Calls go through HTTP in process.
  */
 export async function startTestApp(environment: Record<string, string> = {}, { databases = [], ...outside }: Outside = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** A client that keeps no rule: it sends its frames without waiting for anything, and may never read. */
+/** A misbehaving client: it sends frames without waiting for answers and may never read. */
 export interface Attack {
   readonly url: string;
   readonly session: string;
@@ -23,7 +23,7 @@ export interface Attacked {
   readonly answered: number;
 }
 
-/** Attacks from a thread of its own, so that the server under test has its event loop to itself. */
+/** Runs attacks in a separate thread, so that the server under test has its event loop to itself. */
 export async function attack(orders: Attack): Promise<Attacked> {
   const worker = new Worker(new URL(import.meta.url), { workerData: orders });
   try {
@@ -80,7 +80,10 @@ function openByHand(url: string, session: string): Promise<Socket> {
   });
 }
 
-/** A text frame of up to 65,535 bytes as a client sends it, masked with zeros. https://www.rfc-editor.org/rfc/rfc6455#section-5.2 */
+/**
+ * A text frame of up to 65,535 bytes as a client sends it, masked with zeros.
+ * https://www.rfc-editor.org/rfc/rfc6455#section-5.2
+ */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   const length = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 255];

@@ -13,7 +13,7 @@ export interface Filling {
 
 const features = resolve(import.meta.dirname, '../features');
 
-/** Does as the member everything that leaves a row, feature by feature: `fill` of each `<name>.testing.ts`. */
+/** Creates every kind of row that belongs to a member, through `fill` of each `<name>.testing.ts`. */
 export async function fillEveryTable(filling: Filling): Promise<void> {
   for (const file of globSync('*/*.testing.ts', { cwd: features }).sort()) {
     const { fill } = (await import(resolve(features, file))) as { fill(filling: Filling): Promise<void> };

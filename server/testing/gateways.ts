@@ -38,7 +38,9 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
   return { statuses, gateway };
 }
 
-/** Its notices are a form post with the payment's id and nothing else: the status is fetched, so nothing need be signed. */
+/**
+ * Its notices are a form post with the payment's id and nothing else: the status is fetched, so nothing need be signed.
+ */
 export function formProvider(name: string, paymentmethods: readonly PaymentMethod[]): ModelProvider {
   const { statuses, gateway } = openBooks(name, paymentmethods);
   const form = 'application/x-www-form-urlencoded';

@@ -14,7 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: a real PostgreSQL and a store that speaks S3, or a dump of the embedded database, of which every test file gets a copy of its own. */
+/**
+ * Once a run: a real PostgreSQL and a store that speaks S3, or a dump of the embedded database, of which every test
+ * file gets a copy of its own.
+ */
 export default async function setup(project: TestProject) {
   if (project.name !== 'postgres') {
     const dump = join(tmpdir(), `rendezvous-dump-${process.pid}`);

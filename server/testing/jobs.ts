@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** Waits until every job that is due has run, and what follows from it; what is not there by then does not come. */
+/** Waits until all due jobs, and the jobs they cause, have run. */
 export async function jobsDone({ connection }: TestApp): Promise<void> {
   const due = async () =>
     (
@@ -12,7 +12,10 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
   await expect.poll(due, { timeout: 15_000, interval: 20 }).toEqual([]);
 }
 
-/** Waits until jobs of this name wait for a later time, after a failure or as they were enqueued, and moves that time to now. */
+/**
+ * Waits until jobs of this name wait for a later time, after a failure or as they were enqueued, and moves that time to
+ * now.
+ */
 export async function hurry({ connection }: TestApp, name: string): Promise<void> {
   const moved = async () =>
     Number(

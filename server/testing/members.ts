@@ -24,7 +24,7 @@ interface Wishes {
   readonly city?: number;
 }
 
-/** Signs someone up as the first steps do: not yet confirmed, nothing told. */
+/** Signs a member up: not yet confirmed, without facts. */
 export async function signUpMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
   const browser = app.browser(wishes.host);
   const email = `${randomUUID()}@example.test`;
@@ -42,7 +42,7 @@ export async function signUpMember(app: TestApp, wishes: Wishes = {}): Promise<T
   return { browser, user: known, id: known.id, email };
 }
 
-/** Someone whom others can find: confirmed by the link in their mail, with gender and city. */
+/** A member whom others can find: confirmed by mail, with gender and city. */
 export async function joinMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
   const member = await signUpMember(app, wishes);
   await confirm(app, member);

@@ -57,7 +57,10 @@ export async function startPostgres({
     await untilReady(url('postgres'), server, () => said);
     return server;
   };
-  /** The processes of a server that was killed need a moment to see it and to let go of its memory; until then a new one refuses to start. */
+  /**
+   * The processes of a server that was killed need a moment to see it and to let go of its memory; until then a new one
+   * refuses to start.
+   */
   const startAgain = async (): Promise<ChildProcess> => {
     for (const until = performance.now() + 30_000; ; await wait(100)) {
       try {

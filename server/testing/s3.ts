@@ -10,7 +10,9 @@ import { AwsClient } from 'aws4fetch';
 /** An S3-compatible store of our own that keeps its files until it is stopped. */
 export interface RunningS3 {
   readonly url: string;
-  /** Answers every request: `closed` from the beginning; set another to have the store open to everybody, slow, broken. */
+  /**
+   * Answers every request: `closed` from the beginning; set another to have the store open to everybody, slow, broken.
+   */
   answer: RequestListener;
   /** Lets in whoever signs rightly, as a private bucket does. */
   readonly closed: RequestListener;

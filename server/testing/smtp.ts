@@ -10,7 +10,7 @@ export interface Received {
   readonly source: string;
 }
 
-/** A real SMTP server of our own, which keeps what it is handed. */
+/** A real SMTP server that stores the mails it receives. */
 export async function startSmtp() {
   const received: Received[] = [];
   let refuseNext = 0;

@@ -2,13 +2,13 @@ import type { Kind, Refusal } from './image.ts';
 
 export const minSide = 200;
 export const maxPixels = 50_000_000;
-/** Above 8:1 nothing of the picture is left on a card. */
+/** Beyond 8:1 a card shows next to nothing of the picture. */
 const maxRatio = 8;
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes say a file is, whatever its name; undefined for everything that we do not take. */
+/** The format by a file's first bytes, whatever its name; undefined for unsupported formats. */
 export function kindOf(bytes: Uint8Array): Kind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -17,7 +17,7 @@ export function kindOf(bytes: Uint8Array): Kind | undefined {
   return undefined;
 }
 
-/** Whether a picture of this size is taken, decided by its header before any pixel is decoded. */
+/** Whether a picture of this size is accepted, decided from its header before any pixel is decoded. */
 export function sizeRefusal(width: number, height: number): Refusal | undefined {
   if (width * height > maxPixels) return 'too_many_pixels';
   if (Math.min(width, height) < minSide) return 'too_small';

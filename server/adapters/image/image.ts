@@ -1,12 +1,15 @@
 /**
- * The pictures that a photo is kept as, WebP: `large` whole, for the profile; `thumb` 4:5 for cards, and `thumb2x` with twice
- * as many pixels each way for sharp screens; `match` square, and `face` small for lists.
+ * The stored sizes of a photo, as WebP: `large` is the whole picture, for the profile; `thumb` is 4:5 for cards and
+ * `thumb2x` doubles it for sharp screens; `match` is square, and `face` a small square for lists.
  */
 export const sizes = ['large', 'thumb', 'thumb2x', 'match', 'face'] as const;
 export type Size = (typeof sizes)[number];
 export type Files = Readonly<Partial<Record<Size, Uint8Array>>>;
 
-/** What is served where a size is not kept: blurred pictures gain nothing by more pixels, and older photos and drawings may lack some. */
+/**
+ * Substitutes for sizes that are not stored: blurred pictures gain nothing from more pixels, and older photos and
+ * drawings may lack some.
+ */
 export const insteadOf: Partial<Record<Size, Size>> = { large: 'thumb', thumb2x: 'thumb', face: 'match' };
 
 export interface Rendered {
@@ -14,7 +17,7 @@ export interface Rendered {
   readonly width: number;
   readonly height: number;
   readonly sharp: Required<Files>;
-  /** Made from a few dozen pixels: nothing of the sharp ones can be won back. */
+  /** Made from a few dozen pixels, from which the sharp picture cannot be recovered. */
   readonly blurred: Required<Pick<Files, 'large' | 'thumb' | 'match'>>;
   /** A tiny picture as a data URI, at most 400 characters. */
   readonly placeholder: string;
@@ -25,7 +28,7 @@ export interface Rendered {
 export type Kind = 'jpeg' | 'png' | 'webp' | 'heic';
 export type Refusal = 'unsupported' | 'unreadable' | 'too_small' | 'too_many_pixels' | 'too_narrow';
 
-/** Why a picture was not taken. `busy` is a matter of the moment, the rest of the picture. */
+/** Why a picture was refused. `busy` is temporary; all other reasons concern the picture. */
 export class ImageRefused extends Error {
   readonly reason: Refusal | 'busy';
 
@@ -37,7 +40,7 @@ export class ImageRefused extends Error {
 }
 
 export interface Images {
-  /** Renders a picture of a member in another process. Throws ImageRefused. */
+  /** Renders a member's picture in another process. Throws ImageRefused. */
   render(bytes: Uint8Array): Promise<Rendered>;
   close(): Promise<void>;
 }

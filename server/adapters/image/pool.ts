@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 import { ImageRefused, type Images, type Refusal, type Rendered } from './image.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** Where the decoders really lie: an installation may link its packages from elsewhere. */
+/** The real location of the decoders: an installation may symlink its packages. */
 const packages = realpathSync(createRequire(import.meta.url).resolve('sharp')).replace(/(?<=[\\/]node_modules[\\/])(?!.*[\\/]node_modules[\\/]).*$/, '');
 
-/** What a process may take to begin, on a busy machine. */
+/** The longest a process may take to start on a busy machine. */
 const startSeconds = 15;
 
 interface Task {
@@ -26,16 +26,16 @@ interface Worker {
 }
 
 interface Options {
-  /** How many pictures at once; a core is left to the app. */
+  /** Pictures rendered at once; one core is left to the app. */
   workers?: number;
-  /** A picture that takes longer is given up, and its process ended. */
+  /** A picture that takes longer is given up and its process killed. */
   seconds?: number;
-  /** How many pictures may wait before new ones are told to come back. */
+  /** Pictures that may wait before new ones are refused as busy. */
   queue?: number;
   report?(error: Error): void;
 }
 
-/** Renders pictures in processes of its own, begun when first needed, so that a hostile file can at most end one of them. */
+/** Renders pictures in separate processes, started on demand, so that a hostile file can crash at most one of them. */
 export function createImages({ workers = Math.max(1, availableParallelism() - 1), seconds = 20, queue = 40, report = () => {} }: Options = {}): Images {
   const pool = new Set<Worker>();
   const waiting: Task[] = [];
@@ -43,7 +43,8 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
 
   function begin(): Worker {
     const process = fork(join(import.meta.dirname, 'worker.ts'), {
-      // No secrets of the app, no network, no writing, no programs; wasm and the heap are bounded, the rest watches itself.
+      // No secrets of the app, no network, no writing, no programs; wasm and the heap are bounded, the rest watches
+      // itself.
       env: {},
       execArgv: [
         '--permission',
@@ -67,7 +68,8 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
     process.on('exit', () => {
       pool.delete(worker);
       if (!worker.isReady && !closed) report(new Error('The process for pictures did not start'));
-      // A process that ends over a picture was ended by it, by its time or its memory; one that never began is our fault.
+      // A process that ends over a picture was ended by it, by its time or its memory; one that never began is our
+      // fault.
       finish(worker, (task) => task.reject(new ImageRefused(worker.isReady ? 'unreadable' : 'busy')));
     });
     process.unref();

@@ -4,11 +4,14 @@ import sharp, { type Sharp } from 'sharp';
 import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
 import type { Refusal, Rendered } from './image.ts';
 
-/** The process that meets strangers' files. It has no secrets, no network and nowhere to write; its parent ends it when it is slow or large. */
+/**
+ * The process that meets strangers' files. It has no secrets, no network and nowhere to write; its parent ends it when
+ * it is slow or large.
+ */
 
 const maxResidentBytes = 1024 ** 3;
 
-// Of all decoders only those for what we take: the others have had holes.
+// Blocks the decoders of all other formats, which have had vulnerabilities.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
@@ -69,7 +72,7 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
   const { width, height } = info;
   const base = () => sharp(data, { raw: { width, height, channels: info.channels } });
   const tiny = await base().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
-  // Never blown up: a small picture's larger card is as large as the picture.
+  // Never enlarged: the larger card of a small picture keeps the picture's size.
   const scale = Math.min(1, Math.max(0.5, Math.min(width / 960, height / 1200)));
   const card = await base()
     .resize(Math.round(960 * scale), Math.round(1200 * scale), { fit: 'cover', position: sharp.strategy.attention })

@@ -14,8 +14,8 @@ interface Options {
 const largest = 512 * 1024;
 
 /**
- * Where mail providers tell of bounces, complaints and unsubscriptions: `/webhooks/mail/<provider>`. An unknown address
- * is answered like a known one: the provider need not send again, and learns nothing.
+ * Receives bounces, complaints and unsubscriptions from mail providers at `/webhooks/mail/<provider>`. Unknown
+ * addresses are answered like known ones, so a provider neither retries nor learns anything.
  */
 export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fetch, tell }: Options): Promise<void> {
   const providers = new Map<string, ReadNotice>([
@@ -24,7 +24,7 @@ export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fet
   ]);
 
   await app.register(async (scope) => {
-    // Amazon sends JSON as text/plain; and a signature is over the bytes, not over what they mean.
+    // Amazon sends JSON as text/plain, and signatures cover the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largest }, (_request, body, done) => done(null, body));
 

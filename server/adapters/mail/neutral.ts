@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
 
-/** A signature is good for five minutes, so that a notice that was overheard cannot be sent again later. */
+/** A signature is valid for five minutes, so that an intercepted notice cannot be replayed later. */
 const toleranceSeconds = 300;
 
 const Body = z.object({
@@ -16,7 +16,7 @@ export function sign(secret: string, body: string, seconds = Math.floor(Date.now
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** The neutral form (docs/how-to/tell-of-bounces.md), for providers without an adapter and for mail servers of one's own. */
+/** The neutral form (docs/how-to/tell-of-bounces.md), for self-hosted mail servers and providers without an adapter. */
 export const neutralNotices =
   (secret: string): ReadNotice =>
   ({ headers, body }) => {

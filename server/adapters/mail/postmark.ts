@@ -13,7 +13,7 @@ const Body = z.discriminatedUnion('RecordType', [
   }),
 ]);
 
-/** Postmark signs nothing: its webhook is set up with a name and password in the address, of which the password is the secret. */
+/** Postmark signs nothing: its webhook address contains a name and a password, which is the secret. */
 export const postmarkNotices =
   (secret: string): ReadNotice =>
   ({ headers, body }) => {
@@ -28,6 +28,6 @@ export const postmarkNotices =
 function eventOf(told: z.infer<typeof Body>): MailEvent | null {
   if (told.RecordType === 'SpamComplaint') return { address: told.Email, reason: 'fbl' };
   if (told.RecordType === 'Bounce') return told.Type === 'HardBounce' || told.Type === 'BadEmailAddress' ? { address: told.Email, reason: 'bounce' } : null;
-  // A suppression for a bounce or a complaint is told by itself as well.
+  // Suppressions for bounces and complaints are also reported as such.
   return told.SuppressSending && told.SuppressionReason === 'ManualSuppression' ? { address: told.Recipient, reason: 'listunsubscribe' } : null;
 }

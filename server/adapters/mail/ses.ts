@@ -11,7 +11,7 @@ const Envelope = z.object({
   Timestamp: z.string(),
   Token: z.string().optional(),
   SubscribeURL: z.string().optional(),
-  /** Version 1 is SHA-1, which no longer proves who signed. */
+  /** Version 1 uses SHA-1, which no longer proves the signer. */
   SignatureVersion: z.literal('2'),
   Signature: z.string(),
   SigningCertURL: z.string(),
@@ -47,8 +47,8 @@ function hostOf(topic: string): string {
 }
 
 /**
- * SNS publishes its certificates under this path only. Any other path or query of the same host may answer with text that a
- * stranger chose, a certificate of their own included.
+ * SNS publishes certificates under this path only. Other paths or queries on the same host may return a stranger's
+ * text, including a certificate of their own.
  */
 const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{16,64}\.pem$/;
 
@@ -63,7 +63,7 @@ function isConfirmation(address: string, host: string, topic: string): boolean {
   return url.searchParams.get('Action') === 'ConfirmSubscription' && url.searchParams.get('TopicArn') === topic;
 }
 
-/** The key of a certificate that is valid now and made out to SNS; null for any other. */
+/** The key of a certificate that is currently valid and issued to SNS; null otherwise. */
 function keyOf(pem: string, host: string): KeyObject | null {
   const certificate = new X509Certificate(pem);
   const isCurrent = Date.parse(certificate.validFrom) <= Date.now() && Date.now() <= Date.parse(certificate.validTo);
@@ -72,8 +72,8 @@ function keyOf(pem: string, host: string): KeyObject | null {
 }
 
 /**
- * Notices of SES, delivered by the SNS topic `topic`. Anyone can own a topic that Amazon signs, so only this one is read.
- * Bounces of a forged notice would cut a member off from every mail, password resets included.
+ * Notices of SES from the SNS topic `topic`. Anyone can own a topic that Amazon signs, so only this one is accepted:
+ * forged bounces would cut a member off from all mail, including password resets.
  */
 export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
   const host = hostOf(topic);

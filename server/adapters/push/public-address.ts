@@ -31,7 +31,10 @@ export function isPushEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && username === '' && password === '' && isName;
 }
 
-/** Resolves a name for a connection, and refuses it when it leads inside: checked on the very address that is connected to. */
+/**
+ * Resolves a name for a connection, and refuses it when it leads inside: checked on the very address that is connected
+ * to.
+ */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const refused =

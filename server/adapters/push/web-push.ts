@@ -12,7 +12,9 @@ interface Options {
   agent?: Agent;
 }
 
-/** Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291) and signed with our keys (RFC 8292). */
+/**
+ * Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291) and signed with our keys (RFC 8292).
+ */
 export function createWebPush({ keys, subject, agent = new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 20 }) }: Options): Push {
   const vapidDetails = { subject, ...keys };
 
@@ -44,7 +46,9 @@ function isUsable(subscription: webPush.PushSubscription, payload: string, optio
   }
 }
 
-/** The push service will never take it: it knows no such browser, or leads where we do not go. Anything else may pass. */
+/**
+ * The push service will never take it: it knows no such browser, or leads where we do not go. Anything else may pass.
+ */
 function isFinal(error: unknown): boolean {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (code === 'EADDRNOTPUBLIC') return true;

@@ -7,7 +7,7 @@ import { pathOf, type Storage } from './storage.ts';
 export function diskStorage(root: string): Storage {
   const fileOf = (key: string) => join(root, pathOf(key));
 
-  /** What is not there is no failure to the callers of this. */
+  /** Treats a missing file as absent instead of failing. */
   const absent = (error: unknown) => {
     if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;

@@ -9,7 +9,10 @@ import { pathOf, type Storage } from './storage.ts';
 
 const startPatience = 10_000;
 
-/** Makes the storages of the configuration, a folder each: in the bucket of `S3_URL`, else in `DATA_DIR`. Throws an Error that names `S3_URL` for a bucket that cannot be used. */
+/**
+ * Makes the storages of the configuration, a folder each: in the bucket of `S3_URL`, else in `DATA_DIR`. Throws an
+ * Error that names `S3_URL` for a bucket that cannot be used.
+ */
 export async function openStorage({ S3_URL: bucket, DATA_DIR }: Pick<Config, 'S3_URL' | 'DATA_DIR'>): Promise<(folder: string) => Storage> {
   if (!bucket) return (folder) => diskStorage(join(DATA_DIR, folder));
   const { host, pathname } = new URL(bucket.address);

@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
 
-/** The store did not do what it was asked. `code` is its own word (`AccessDenied`, `NoSuchBucket`), or the network's. */
+/**
+ * The store did not do what it was asked. `code` is its own word (`AccessDenied`, `NoSuchBucket`), or the network's.
+ */
 export class StoreFailed extends Error {
   readonly code: string;
 
@@ -27,13 +29,13 @@ export interface Answered {
   readonly code: string | undefined;
 }
 
-/** Everything is written whole and may be asked twice, so what fails on the way is asked again. */
+/** Writes are whole and idempotent, so requests that fail in transit are retried. */
 const attempts = 3;
 const pause = 100;
 
 /**
- * Signed requests to a bucket; the path begins behind the bucket's name. Each ends within `deadline` milliseconds, however
- * the store behaves. Throws StoreFailed when it cannot be reached, is too slow or fails itself; refusals are answers.
+ * Signed requests to a bucket; paths are relative to it. Each ends within `deadline` milliseconds. Throws StoreFailed
+ * if the store cannot be reached, is too slow or fails itself; refusals are returned as answers.
  */
 export function bucketRequests({ address, ...identity }: Bucket, deadline: number) {
   const client = new AwsClient({ ...identity, service: 's3', retries: 0 });

@@ -5,7 +5,7 @@ import { pathOf, type Storage } from './storage.ts';
 /** A page that waits longer for a photo has lost its reader. */
 const patience = 10_000;
 
-/** Files in a folder of a bucket. Nothing is ever said about who may read them, so they are private as the bucket is. */
+/** Files in a folder of a bucket. No object sets its own access, so files are as private as the bucket. */
 export function s3Storage(bucket: Bucket, root: string, deadline = patience): Storage {
   const request = bucketRequests(bucket, deadline);
   const inBucket = (key: string) => `/${root}/${pathOf(key)}`;
@@ -46,7 +46,7 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
   };
 }
 
-/** A copy that failed half-way has status 200 and a failure in its body. */
+/** A copy that fails half-way has status 200 and the failure in its body. */
 function done(answer: Answered): Answered {
   if (answer.status >= 300 || answer.code) throw failureOf(answer);
   return answer;

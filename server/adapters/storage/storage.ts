@@ -1,4 +1,4 @@
-/** Where files are kept. Keys are of lower-case letters, digits, `.` and `/`; what is written is never changed. */
+/** File storage. Keys consist of lower-case letters, digits, `.` and `/`; files are never modified. */
 export interface Storage {
   /** Writes a file whole or not at all. */
   write(key: string, bytes: Uint8Array): Promise<void>;
@@ -13,8 +13,8 @@ export interface Storage {
 const isKey = /^[a-z0-9]+([./][a-z0-9]+)*$/;
 
 /**
- * Where a file lies in whatever keeps it, the same for every driver, so that files are moved from one to another by
- * copying them. Guards against keys that would leave their place.
+ * Where a key's file is stored, the same for every driver, so that files can be moved between drivers by copying.
+ * Rejects keys that would escape the root.
  */
 export function pathOf(key: string): string {
   if (!isKey.test(key)) throw new Error(`Not a storage key: ${key}`);
