@@ -22,7 +22,10 @@ interface Answered {
   readonly said: string;
 }
 
-/** What a brand that hides accounts answers for addresses with and without an account, by turns: how long, and whether it says the same. */
+/**
+ * What a brand that hides accounts answers for addresses with and without an account, by turns: how long, and whether
+ * it says the same.
+ */
 export async function measureEvenness({ url }: Product, accounts: readonly Person[]): Promise<Measurement[]> {
   return (await Promise.all((Object.keys(kinds) as Kind[]).map((kind) => measure(url, kind, accounts)))).flat();
 }

@@ -14,7 +14,9 @@ const messages = 100;
 /** Milliseconds after which an answer to a login is late. */
 const late = 1000;
 
-/** Logins with right passwords: as many as go, then by the clock while members write to each other over their sockets. */
+/**
+ * Logins with right passwords: as many as go, then by the clock while members write to each other over their sockets.
+ */
 export async function measureLogins(
   product: Product,
   { accounts, chatters }: { accounts: readonly Person[]; chatters: readonly Person[] },

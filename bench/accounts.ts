@@ -14,7 +14,10 @@ import { scale } from './scale.ts';
 const messages = 10_000;
 const conversations = 20;
 
-/** What members do with their accounts: logging in while others chat, fetching all their data, being hidden from whoever guesses addresses. */
+/**
+ * What members do with their accounts: logging in while others chat, fetching all their data, being hidden from whoever
+ * guesses addresses.
+ */
 export async function measureAccounts(): Promise<Measurement[]> {
   const postgres = await startDatabase();
   const { url } = await createPopulated(postgres, scale.members[0] as number);

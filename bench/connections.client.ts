@@ -6,7 +6,9 @@ import { type ChatSocket, callOf, openSocket } from './socket.ts';
 /** A process that keeps a socket for each of its members; a process may hold 20,000 files on most machines. */
 export type ConnectionOrder =
   | { readonly do: 'open'; readonly port: number; readonly people: readonly Person[] }
-  /** Cuts all sockets at `at` (Date.now()) and brings them back as the web does; a message awaits each of `receivers`. */
+  /**
+   * Cuts all sockets at `at` (Date.now()) and brings them back as the web does; a message awaits each of `receivers`.
+   */
   | { readonly do: 'drop'; readonly receivers: readonly string[]; readonly at: number }
   /** Each of `receivers` gets a message from a member of this process. */
   | { readonly do: 'write'; readonly receivers: readonly string[]; readonly at: number };
@@ -46,7 +48,10 @@ async function drop(receivers: ReadonlySet<string>): Promise<Returned> {
   return { back: most('back'), level: most('level'), attempts: sum('attempts'), missing: sum('missing') };
 }
 
-/** Waits as Socket.IO's client does: a second, doubled to at most five, half more or less by chance; then asks for its chats. */
+/**
+ * Waits as Socket.IO's client does: a second, doubled to at most five, half more or less by chance; then asks for its
+ * chats.
+ */
 async function comeBack({ person, started, isWrittenTo }: { person: Person; started: number; isWrittenTo: boolean }): Promise<Returned> {
   for (let attempt = 0; ; attempt++) {
     await wait(Math.min(1000 * 2 ** attempt, 5000) * (0.5 + Math.random()));

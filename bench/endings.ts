@@ -3,7 +3,9 @@ const endings: (() => Promise<unknown>)[] = [];
 let interrupted = false;
 export const isInterrupted = () => interrupted;
 
-/** `end` is called even when the interruption comes while it is still starting; after an interruption nothing starts. */
+/**
+ * `end` is called even when the interruption comes while it is still starting; after an interruption nothing starts.
+ */
 export function untilEnd<T>(start: () => T | Promise<T>, end: (started: T) => unknown): Promise<T> {
   if (interrupted) return Promise.reject(new Error('interrupted'));
   const starting = Promise.resolve(start());

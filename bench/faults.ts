@@ -13,9 +13,9 @@ import { openSocket } from './socket.ts';
 const writers = 16;
 
 /**
- * `kill -9` of the app and of the database, again and again, while 16 writers send paid messages and repeat each with its
- * client id until it is acknowledged, and their readers have pages open. Afterwards nothing acknowledged is lost, nothing
- * is doubled, the ledger adds up, live updates arrive, and the app has not ended by itself.
+ * `kill -9` of the app and of the database, again and again, while 16 writers send paid messages and repeat each with
+ * its client id until it is acknowledged, and their readers have pages open. Afterwards nothing acknowledged is lost,
+ * nothing is doubled, the ledger adds up, live updates arrive, and the app has not ended by itself.
  */
 export async function measureFaults(): Promise<Measurement[]> {
   const postgres = await startDatabase();

@@ -20,7 +20,10 @@ interface Wanted {
   readonly rate?: number;
 }
 
-/** Loads an address for a while and says how fast it answered, from when a call was due to the first byte, in milliseconds. */
+/**
+ * Loads an address for a while and says how fast it answered, from when a call was due to the first byte, in
+ * milliseconds.
+ */
 export async function load({ url, headers = {}, seconds, connections, rate }: Wanted): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -45,7 +48,9 @@ export async function repeat(once: () => Promise<unknown>, until: number): Promi
   while (performance.now() < until) await once();
 }
 
-/** Begins `rate` a second, evenly, whatever is still running, for so many milliseconds; `once` is told when it was due. */
+/**
+ * Begins `rate` a second, evenly, whatever is still running, for so many milliseconds; `once` is told when it was due.
+ */
 export async function byTheClock(once: (due: number) => Promise<void>, rate: number, duration: number): Promise<void> {
   const running: Promise<void>[] = [];
   const from = performance.now();

@@ -9,7 +9,10 @@ import { type Part, parts } from './parts.ts';
 import { figures, type Run, record } from './record.ts';
 import { isBrief, scale } from './scale.ts';
 
-/** `npm run bench`: all parts; `npm run bench -- messages pages`: only those; `-- --brief`: small, without writing the table. */
+/**
+ * `npm run bench`: all parts; `npm run bench -- messages pages`: only those; `-- --brief`: small, without writing the
+ * table.
+ */
 const names = parts.map(({ name }) => name);
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = wanted.filter((word) => !names.includes(word));

@@ -3,7 +3,8 @@ import pg from 'pg';
 
 /**
  * What the database does at most: durable transactions that write what a message writes (the message, two rows changed;
- * `paid` a ledger entry and a balance more), without a check, on 16 connections; as statements of their own, and as one.
+ * `paid` a ledger entry and a balance more), without a check, on 16 connections; as statements of their own, and as
+ * one.
  */
 export async function durableLimits(url: string, seconds: number, paid: boolean): Promise<{ transaction: number; statement: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 16 });

@@ -15,7 +15,10 @@ const wanted = 400;
 /** What browsers say that they take. */
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Server-rendered pages: for someone logged in that of the members, with its search and its cards, and another's profile; and the landing page; compressed, as browsers ask for them. */
+/**
+ * Server-rendered pages: for someone logged in that of the members, with its search and its cards, and another's
+ * profile; and the landing page; compressed, as browsers ask for them.
+ */
 export async function measurePages({ url, members }: Populated): Promise<Measurement[]> {
   const [person, other] = await createPeople(url, { count: 2, credits: 10 });
   const product = await startProduct(url);
@@ -26,7 +29,8 @@ export async function measurePages({ url, members }: Populated): Promise<Measure
     { name: `/members/{id}, ${among}`, path: `/members/${other?.id}`, headers },
     { name: `/, ${among}`, path: '/', headers: encodings },
   ];
-  // A process lives for days: what it does in its first minute, while its code is still being compiled, is not what is asked.
+  // A process lives for days: what it does in its first minute, while its code is still being compiled, is not what is
+  // asked.
   for (const { path, headers } of pages) await load({ url: `${product.url}${path}`, headers, seconds: scale.seconds * 3, connections: 16 });
   const measured: Measurement[] = [];
   for (const page of pages) measured.push(...(await measure(product, page)));

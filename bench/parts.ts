@@ -2,7 +2,10 @@ import type { Populated } from './database.ts';
 import { endAll } from './endings.ts';
 import type { Measurement } from './measurement.ts';
 
-/** What `npm run bench` measures, in this order; each in a process of its own, so that memory and compiled code do not mix. */
+/**
+ * What `npm run bench` measures, in this order; each in a process of its own, so that memory and compiled code do not
+ * mix.
+ */
 export interface Part {
   readonly name: string;
   /** Which databases it gets. */

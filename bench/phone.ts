@@ -14,12 +14,16 @@ const runs = isBrief ? 1 : 5;
 const wanted = { performance: 95, others: 100 };
 
 /**
- * The processor of Lighthouse's phone: a desktop with a benchmark index of 1,500 to 2,000, slowed four times. A slower machine
- * is slowed less, by what its browser measured in the same run (Lighthouse's docs/throttling.md, "Calibrating the CPU slowdown").
+ * The processor of Lighthouse's phone: a desktop with a benchmark index of 1,500 to 2,000, slowed four times. A slower
+ * machine is slowed less, by what its browser measured in the same run (Lighthouse's docs/throttling.md, "Calibrating
+ * the CPU slowdown").
  */
 const desktop = { benchmarkIndex: 1750, slowdown: 4 };
 
-/** What Lighthouse says of the pages that a visitor meets first, on its slow phone: 1.6 Mbit/s, 150 ms, and a phone's processor. */
+/**
+ * What Lighthouse says of the pages that a visitor meets first, on its slow phone: 1.6 Mbit/s, 150 ms, and a phone's
+ * processor.
+ */
 export async function measurePhone(): Promise<Measurement[]> {
   const { port } = await startDemo();
   // By its name, as only there browsers take all encodings without TLS.
@@ -72,7 +76,10 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
   ];
 }
 
-/** One load in a browser of its own, with nothing kept. A load whose trace the browser lost says nothing of the page, and is made again. */
+/**
+ * One load in a browser of its own, with nothing kept. A load whose trace the browser lost says nothing of the page,
+ * and is made again.
+ */
 async function look(url: string, slowdown: number): Promise<Result> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const chrome = await untilEnd(

@@ -5,8 +5,8 @@ import type { Database } from '../server/platform/database/database.ts';
 const slots = 200_000;
 
 /**
- * Writes `count` members as a grown site has them: cities by their inhabitants, more men than women, most of them young,
- * a third who told no sexuality, two in three with a photo, one in a hundred online.
+ * Writes `count` members as a grown site has them: cities by their inhabitants, more men than women, most of them
+ * young, a third who told no sexuality, two in three with a photo, one in a hundred online.
  */
 export async function populate(db: Database, places: Places, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -33,7 +33,10 @@ export async function populate(db: Database, places: Places, count: number): Pro
   });
 }
 
-/** Gives every profile what a member has besides: an account with its address, the credits of a beginner and their ledger, an inbox. */
+/**
+ * Gives every profile what a member has besides: an account with its address, the credits of a beginner and their
+ * ledger, an inbox.
+ */
 export async function completeMembers(db: Database): Promise<void> {
   await sql`insert into account_member (id, site_id, pool, email, password_hash, status, language, terms_version, terms_at)
     select member_id, site_id, pool, member_id || '@example.test', '', 'active', 'nl', created_at, created_at from profile`.execute(db);

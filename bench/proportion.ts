@@ -1,6 +1,9 @@
 import type { Measurement } from './measurement.ts';
 
-/** What the limits are, a second, while nothing else uses the machine that the figures are kept of. It is shared: on other days they are half of it. */
+/**
+ * What the limits are, a second, while nothing else uses the machine that the figures are kept of. It is shared: on
+ * other days they are half of it.
+ */
 const quiet = {
   'a bare Fastify does': 57_000,
   'bare durable transactions are': 6000,

@@ -54,8 +54,9 @@ async function open(database: Populated, places: ReturnType<typeof createPlaces>
 }
 
 /**
- * Every filter in the databases by turns, so that whatever else the machine does meets all alike. The first rounds of each
- * are not counted: they prepare statements and have the code compiled, which only the first database would pay for.
+ * Every filter in the databases by turns, so that whatever else the machine does meets all alike. The first rounds of
+ * each are not counted: they prepare statements and have the code compiled, which only the first database would pay
+ * for.
  */
 async function oneAtATime(opened: readonly Opened[]): Promise<void> {
   for (const [name, filter] of Object.entries(filters))
@@ -116,7 +117,10 @@ async function keyedReads(db: Database): Promise<number> {
   return reads / 2;
 }
 
-/** Searches of all kinds mixed: first by four callers as fast as they can, then arriving evenly, whatever is still running. */
+/**
+ * Searches of all kinds mixed: first by four callers as fast as they can, then arriving evenly, whatever is still
+ * running.
+ */
 async function mixedLoad({ find, members, limit, used }: { find: Find; members: number; limit: number; used(): number }): Promise<Measurement[]> {
   const kinds = Object.values(filters);
   const among = `${members.toLocaleString('en')} members`;

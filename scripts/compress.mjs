@@ -1,4 +1,4 @@
-// After the pages are built: each of their files also as .br and .gz, so that serving one costs a read and no more.
+// Runs after the pages are built: stores each file also as .br and .gz, so that serving it costs only a read.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

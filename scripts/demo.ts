@@ -9,7 +9,10 @@ import { type Connection, connect } from '../server/platform/database/database.t
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, exitOver } from '../server/platform/process/config.ts';
 
-/** Brings the demo members to the databases that the configuration names. Rendezvous must not be running on an embedded one. */
+/**
+ * Brings the demo members to the databases that the configuration names. Rendezvous must not be running on an embedded
+ * one.
+ */
 const config = configOrExit();
 const connections = new Map<string, Connection>();
 for (const [name, url] of config.databases) {

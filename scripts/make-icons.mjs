@@ -1,5 +1,5 @@
-// Draws the icon that all brands share, in grey: `server/features/site/icons/<size>.png`. Black becomes the brand's colour
-// and white stays white when it is served (site.icon.ts). Run by hand when the drawing changes.
+// Draws the icon that all brands share, in grey: `server/features/site/icons/<size>.png`. Black becomes the brand's
+// colour and white stays white when it is served (site.icon.ts). Run by hand when the drawing changes.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Writes the skeleton of a feature: `npm run new-feature -- gift`. It works and is tested; docs/how-to/add-a-feature.md says what comes next. */
+/**
+ * Writes the skeleton of a feature: `npm run new-feature -- gift`. It works and is tested; docs/how-to/add-a-feature.md
+ * says what comes next.
+ */
 const root = resolve(import.meta.dirname, '..');
 const name = process.argv[2] ?? '';
 if (!/^[a-z]+$/.test(name)) throw new Error('Name the feature with one lower-case word: npm run new-feature -- gift');

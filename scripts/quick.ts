@@ -16,7 +16,9 @@ await runChecks([
     : [vitest('api.json', `calls on the embedded database (${filters.join(', ')})`, '--project', 'pglite', '--passWithNoTests', ...filters)],
 ]);
 
-/** Files that differ from where this branch left main, committed or not; where there is no main, those not committed. */
+/**
+ * Files that differ from where this branch left main, committed or not; where there is no main, those not committed.
+ */
 function changedFiles(): string[] {
   const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)[0]).find((commit) => commit !== undefined) ?? 'HEAD';
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];

@@ -5,7 +5,9 @@ import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { connect, type Database } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 
-/** Columns whose values are a list of the contract that no constraint repeats, as the list grows without a migration. */
+/**
+ * Columns whose values are a list of the contract that no constraint repeats, as the list grows without a migration.
+ */
 const ofContract = {
   'account_member.language': 'Locale',
   'account_member.notifications_disabled': 'Generated<User["notifications_disabled"]>',

@@ -45,7 +45,9 @@ const namesOf = (some: readonly Source[]) => new Set(some.flatMap(({ names }) =>
 const anyName = namesOf(sources);
 /** The codes of a feature that are written whole: `account.email_invalid`. */
 const codesOf = (feature: string) => sources.flatMap(({ text }) => [...text.matchAll(new RegExp(`'${feature}\\.(\\w+)'`, 'g'))].map(([, code]) => code ?? ''));
-/** The door's own failures, and the kinds of zod's issues, with which fields without a code of their own are answered. */
+/**
+ * The door's own failures, and the kinds of zod's issues, with which fields without a code of their own are answered.
+ */
 const anyIssue = new Set([...Object.values(z.ZodIssueCode), ...codesOf('request'), ...namesOf(sources.filter(({ file }) => file === 'contract/endpoint.ts'))]);
 
 const failuresOfDoor = ['request', 'common'];

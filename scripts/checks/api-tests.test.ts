@@ -14,7 +14,7 @@ test('a change runs the api tests of its folder, and those of every call', () =>
   expect(filtersFor('server/platform/mail/letter.ts')).toEqual(['server/door.api.test.ts', 'server/platform/mail/']);
 });
 
-test('a change that no folder owns runs the api tests of every call', () => {
+test('a change outside all folders runs the api tests of every call', () => {
   expect(filtersFor('server/app.ts')).toEqual(['server/door.api.test.ts']);
   expect(filtersFor('contract/shared.ts')).toEqual(['server/door.api.test.ts']);
 });
@@ -23,7 +23,7 @@ test('a change of pages, words or documents runs no api test', () => {
   expect(filtersFor('web/features/like/likes.tsx', 'locales/en/like.json', 'docs/glossary.md', 'scripts/site.ts')).toEqual([]);
 });
 
-test('where too many folders changed, changed tests run and the folders are named', () => {
+test('if too many folders changed, only changed tests run and the folders are named', () => {
   const changed = ['account', 'like', 'chat', 'photo', 'search'].map((feature) => `server/features/${feature}/${feature}.service.ts`);
   const { filters, left } = apiTestsFor([...changed, 'server/features/like/like.api.test.ts'], features);
   expect(filters).toEqual(['server/door.api.test.ts', 'server/features/like/like.api.test.ts']);

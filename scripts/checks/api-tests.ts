@@ -1,14 +1,15 @@
 import { basename, dirname } from 'node:path';
 
-/** Above this many folders the api tests take longer than a quick check may. */
+/** With more folders than this the api tests take too long for a quick check. */
 const foldersAtMost = 4;
 
 /** Checks every call, whichever feature it belongs to. */
 const everyCall = 'server/door.api.test.ts';
 
 /**
- * The api tests to run for the files that changed, as filters for Vitest: those in the folder of a changed file. The import graph
- * does not tell them apart, as each starts the whole app. `left` are the folders that are too many, whose own changed tests run alone.
+ * The api tests to run for the files that changed, as filters for Vitest: those in the folder of a changed file. The
+ * import graph does not tell them apart, as each starts the whole app. `left` are the folders that are too many, whose
+ * own changed tests run alone.
  */
 export function apiTestsFor(
   changed: readonly string[],

@@ -25,7 +25,10 @@ export const vitest = (name: string, title: string, ...words: readonly string[])
   report: name,
 });
 
-/** Runs the groups in turn, the checks of a group side by side. Ends the process with a line `N passed, N failed`, and with 1 if any failed. */
+/**
+ * Runs the groups in turn, the checks of a group side by side. Ends the process with a line `N passed, N failed`, and
+ * with 1 if any failed.
+ */
 export async function runChecks(groups: readonly (readonly Check[])[]): Promise<never> {
   let passed = 0;
   let failed = 0;

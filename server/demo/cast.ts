@@ -32,7 +32,8 @@ interface Casting {
 }
 
 /**
- * `count` members beside one to log in as for each site, and who they are on each. The first general site has most of them.
+ * `count` members beside one to log in as for each site, and who they are on each. The first general site has most of
+ * them.
  */
 export function makeCast({ count, seed, sites, towns, now, secret }: Casting): DemoMember[] {
   const random = makeRandom(seed);
@@ -70,7 +71,10 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
 const fitsLogin = (person: DemoPerson) =>
   person.language === 'nl' && person.country === 'NL' && person.hair_color !== 'bald' && Number(person.date_of_birth.slice(0, 4)) > 1985;
 
-/** Signed up on the day that the person says, and before they were last here; who joined today was not all here just now. */
+/**
+ * Signed up on the day that the person says, and before they were last here; who joined today was not all here just
+ * now.
+ */
 function presence(random: Random, person: DemoPerson, now: Date): { signed_up_at: Date; last_active_at: Date } {
   const signedUp = now.getTime() - person.signed_up_days_ago * day - between(random, 10 * minute, day);
   const ago =

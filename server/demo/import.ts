@@ -36,8 +36,8 @@ const seed = 2024;
 const photosWeigh = 0.9;
 
 /**
- * Brings the demo members with their photos, likes, messages and credits. They appear all at once: whatever
- * breaks off before leaves files alone, which the next attempt finds again. Returns the photos whose larger sizes are yet to be
+ * Brings the demo members with their photos, likes, messages and credits. They appear all at once: whatever breaks off
+ * before leaves files alone, which the next attempt finds again. Returns the photos whose larger sizes are yet to be
  * drawn, none when the members are there already.
  */
 export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<readonly DemoPhoto[]> {

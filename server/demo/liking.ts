@@ -56,7 +56,10 @@ function chooseOne(random: Random, giver: DemoMember, near: readonly DemoMember[
 
 const apart = (one: DemoMember, other: DemoMember) => Math.abs(Date.parse(one.person.date_of_birth) - Date.parse(other.person.date_of_birth));
 
-/** While both were members, and before the giver was last here; lately rather than long ago. Null when there was no such time. */
+/**
+ * While both were members, and before the giver was last here; lately rather than long ago. Null when there was no such
+ * time.
+ */
 function whenLiked(random: Random, giver: DemoMember, receiver: DemoMember): Date | null {
   const earliest = Math.max(
     giver.signed_up_at.getTime(),

@@ -6,7 +6,9 @@ import { loginTraits } from './niches.ts';
 import type { DemoPerson } from './people.ts';
 import { sought } from './traits.ts';
 
-/** Known to everybody, as the README and the terminal tell it: an installation with demo members is for looking around. */
+/**
+ * Known to everybody, as the README and the terminal tell it: an installation with demo members is for looking around.
+ */
 export const demoPassword = 'rendezvous-demo';
 
 /** The address with which a visitor of the demo logs in on a site. */

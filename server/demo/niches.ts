@@ -82,7 +82,10 @@ export function takeCrowd(random: Random, { site, left, count, now }: { site: Br
   });
 }
 
-/** How many of `count` members each site has; several sites of a niche share its part, and the first general one has the rest. */
+/**
+ * How many of `count` members each site has; several sites of a niche share its part, and the first general one has the
+ * rest.
+ */
 export function sharesOf(sites: readonly Brand[], count: number): Map<Brand, number> {
   const general = sites.find((site) => site.settings.niche === 1);
   const special = sites.filter((site) => site.settings.niche !== 1);

@@ -51,7 +51,10 @@ function anotherDay(random: Random, portrait: PortraitOptions, further: number):
   };
 }
 
-/** The keys are the same in every attempt of one installation, so that an import that was broken off finds its files again. */
+/**
+ * The keys are the same in every attempt of one installation, so that an import that was broken off finds its files
+ * again.
+ */
 function toPhoto(
   { random, index, secret, pool, signed_up_at, last_active_at }: Choosing,
   chosen: { portrait: PortraitOptions; private: boolean },

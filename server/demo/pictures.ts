@@ -35,7 +35,10 @@ export async function drawPhotos({ storage, photos, drawn }: Drawing): Promise<v
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
 }
 
-/** One picture serves as card and squares: pages crop it where they want a square, and make do with it until the larger ones are drawn. */
+/**
+ * One picture serves as card and squares: pages crop it where they want a square, and make do with it until the larger
+ * ones are drawn.
+ */
 async function draw(storage: Storage, photo: DemoPhoto, blurred: boolean): Promise<void> {
   if (await storage.read(`${photo.key}/${cardSizes.at(-1)}.webp`)) return;
   const picture = sharp(Buffer.from(makePortrait(photo.portrait, cardWidth))).removeAlpha();
@@ -50,7 +53,9 @@ async function draw(storage: Storage, photo: DemoPhoto, blurred: boolean): Promi
 
 const encode = (picture: Sharp): Promise<Uint8Array> => picture.webp({ quality: 75, effort: 0 }).toBuffer();
 
-/** Draws the sizes that the import leaves out, as they take twice the time of all others; those that are there are kept. */
+/**
+ * Draws the sizes that the import leaves out, as they take twice the time of all others; those that are there are kept.
+ */
 export async function drawLarger(storage: Storage, { key, portrait }: Pick<DemoPhoto, 'key' | 'portrait'>): Promise<void> {
   sharp.concurrency(1);
   if (await storage.read(`${key}/${largerSizes.at(-1)}.webp`)) return;

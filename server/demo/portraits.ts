@@ -4,7 +4,10 @@ import type { PortraitOptions } from './portrait-choice.ts';
 
 export type { PortraitOptions } from './portrait-choice.ts';
 
-/** Pale and deep, for the two tones behind (flat: a gradient costs a fifth of the drawing), and the disc between them and the person. */
+/**
+ * Pale and deep, for the two tones behind (flat: a gradient costs a fifth of the drawing), and the disc between them
+ * and the person.
+ */
 const grounds = [
   { from: 'cdb4e8', to: '9a76c9', disc: 'e3d3f4' },
   { from: 'f9c9a4', to: 'ee9c6c', disc: 'fde3cd' },

@@ -16,7 +16,10 @@ interface Starting {
   readonly storage: Storage;
 }
 
-/** Fills an embedded database without members, on a machine that nobody else reaches; returns the demo log-ins, whose password is public. */
+/**
+ * Fills an embedded database without members, on a machine that nobody else reaches; returns the demo log-ins, whose
+ * password is public.
+ */
 export async function bringDemo({
   connection: { db, kind },
   config,
