@@ -125,6 +125,19 @@ test('an open conversation disappears once the other member deletes the account'
   await leave(ann, ben);
 });
 
+test('what changes before the socket opens reaches an open conversation with the next read of the list', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await write(ben, ann, 'First');
+  await ann.page.routeWebSocket(/\/live\//, () => {});
+  await ann.page.route(/\/live\//, (route) => route.abort());
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await expect(said(ann.page, 'First')).toBeVisible();
+  await write(ben, ann, 'Second');
+  await expect(said(ann.page, 'Second')).toBeVisible();
+  await leave(ann, ben);
+});
+
 test('the chats open with the last conversation on a desktop, where going back still works, and with the list on a phone', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

@@ -12,6 +12,7 @@ import { addPhoto } from '@rendezvous/contract/photo';
 import { readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sign } from './adapters/mail/neutral.ts';
+import { createSites } from './features/site/site.service.ts';
 import { problemOf, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember, testPassword } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
@@ -133,4 +134,21 @@ test('a pool in two databases and a database that there is not stop the start', 
   const unknown = folderOf({ id: 'one', pool: 'one', database: 'west' });
   await expect(startTestApp({ SITES_DIR: unknown })).rejects.toThrow(/set DATABASE_URL_WEST/);
   for (const one of [split, unknown]) rmSync(one, { recursive: true });
+});
+
+test('a brand whose pool has moved stays where it went, also when its file is wrong or gone later', async () => {
+  const databases = new Map(app.shards.map(({ database, connection }) => [database, connection.db]));
+  const read = async (sites: Parameters<typeof folderOf>, text?: string) => {
+    const folder = folderOf(...sites);
+    if (text !== undefined) writeFileSync(join(folder, 'mover.json'), text);
+    const read = await createSites({ databases, folder, pushPublicKey: '', warn: () => {} });
+    read.close();
+    rmSync(folder, { recursive: true });
+    return read.ofId('mover')?.database;
+  };
+  const mover = { id: 'mover', pool: 'moving' };
+  expect(await read([mover])).toBe('default');
+  expect(await read([{ ...mover, database: 'north' }])).toBe('north');
+  expect(await read([], '{')).toBe('north');
+  expect(await read([])).toBe('north');
 });

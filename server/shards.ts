@@ -50,9 +50,11 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
       return (await Promise.all(found)).flat();
     },
 
-    /** Tells every shard, as an address may have an account in each. */
+    /** Tells every shard, as an address may have an account in each; one that is away keeps nothing from the others. */
     async mailEvent(event: MailEvent): Promise<void> {
-      for (const { parts } of shards) for (const part of parts) await part.mailEvent?.(event);
+      const told = await Promise.allSettled(shards.flatMap(({ parts }) => parts.map(async (part) => part.mailEvent?.(event))));
+      const failed = told.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
     },
 
     /** Adds the routes that are no calls: each shard's answer on the hosts of its own sites. */

@@ -45,12 +45,17 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     const { files, problems, ...read } = await readSiteFiles(folder, pages);
     for (const problem of problems) warn(problem);
     const here = new Set(files.map((file) => file.id));
-    const kept = (await saved()).filter((file) => !here.has(file.id));
+    const known = await saved();
+    const kept = known.flatMap(({ file, database }) => (file.database === database && !here.has(file.id) ? [file] : []));
     // A host belongs to the file that names it now, whichever brand had it before.
     const all = [...kept, ...files];
     const misplaced = misplacedPools(all, [...stores.keys()]);
     if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
-    for (const file of files) await stores.get(file.database)?.save(file);
+    for (const file of files) {
+      // Also where the brand lay before, so that its former row is known for one.
+      const former = known.flatMap((one) => (one.file.id === file.id ? [one.database] : []));
+      for (const database of new Set([file.database, ...former])) await stores.get(database)?.save(file);
+    }
     pages = read.pages;
     pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
     const brands = all.map((file) => toBrand(file, pushPublicKey));
@@ -58,12 +63,12 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
 
-  /** Every brand that was read here or elsewhere, as its pool's database has it; one whose pool has moved stays in its former one, unread. */
-  async function saved(): Promise<SiteFile[]> {
+  /** Every brand that was read here or elsewhere, with the database of its row: two of them once its pool has moved. */
+  async function saved(): Promise<{ file: SiteFile; database: string }[]> {
     const inEach = await Promise.all(
       [...stores].map(async ([database, store]) => {
         const parsed = (await store.all()).map((document) => SiteFile.safeParse(document));
-        return parsed.flatMap(({ data }) => (data?.database === database ? [data] : []));
+        return parsed.flatMap(({ data }) => (data ? [{ file: data, database }] : []));
       }),
     );
     return inEach.flat();

@@ -52,14 +52,14 @@ function parameters(endpoint: Endpoint): Json[] {
 }
 
 function requestBody(endpoint: Endpoint): Json {
-  const schema = jsonSchema(endpoint.body, 'input') as { properties?: Json };
+  const schema = jsonSchema(endpoint.body, 'input') as { properties?: Json; oneOf?: Json[] };
   if (endpoint.upload) {
     const properties = { ...schema.properties, file: { type: 'string', format: 'binary', maxLength: endpoint.upload.bytes } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
   }
   if (endpoint.raw)
     return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary', maxLength: endpoint.raw.bytes } } } } };
-  if (endpoint.method === 'GET' || Object.keys(schema.properties ?? {}).length === 0) return {};
+  if (endpoint.method === 'GET' || (!schema.oneOf && Object.keys(schema.properties ?? {}).length === 0)) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 

@@ -146,6 +146,13 @@ test('ten wrong keys from a network make the right one useless there for ten min
   expect(await status(annasKey, '2001:db8:1:3::1')).toBe(200);
 });
 
+test('as many calls at once as a screen makes are no wrong keys', async () => {
+  app = await startTestApp({ ...behindProxy, OPERATORS, LIMIT_FACTOR: '1' });
+  const status = async () => (await ask(app.browser(), listWaitingPhotos, { key: annasKey, from: '2001:db8:1:2::1' })).statusCode;
+  const statuses = await Promise.all(Array.from({ length: 30 }, status));
+  expect([...new Set([...statuses, await status()])]).toEqual([200]);
+});
+
 test('a key that anybody on the way could read opens nothing', async () => {
   const SITES_DIR = sitesWith({ hosts: ['localhost', 'dating.example'] });
   app = await startTestApp({ ...behindProxy, OPERATORS, SITES_DIR });

@@ -27,17 +27,16 @@ export function createOperators({ OPERATORS, LIMIT_FACTOR }: Pick<Config, 'OPERA
     const key = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1];
     if (key === undefined || operators.length === 0 || !isPrivateOrigin(origin)) return null;
     const network = subscriberOf(address);
-    // Counted before it is compared, so that many at once are no more guesses.
-    const isAdmitted = await attempts.consume(network).then(
-      () => true,
-      () => false,
-    );
-    if (!isAdmitted) return null;
     const digest = digestOf(key);
     // Every key is compared, so that the time tells nothing of which one was near.
     const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));
-    if (found) await attempts.reward(network);
-    return found?.name ?? null;
+    // Nothing is awaited between the comparison and the count, so that many at once are no more guesses.
+    if (!found) {
+      await attempts.consume(network).catch(() => undefined);
+      return null;
+    }
+    const wrong = (await attempts.get(network))?.consumedPoints ?? 0;
+    return wrong < attempts.points ? found.name : null;
   };
 }
 

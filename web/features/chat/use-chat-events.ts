@@ -1,12 +1,15 @@
-import { chatChanged, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
-import { useQueryClient } from '@tanstack/react-query';
+import { chatChanged, type listChats, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { hashKey, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/query/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
-import { chatsQuery } from './chat.queries.ts';
+import { type ChatPage, chatsQuery } from './chat.queries.ts';
 import { sendOutbox } from './send-outbox.ts';
+
+const listHash = hashKey(chatsQuery.queryKey);
 
 /** Keeps chats and counts level with live events on every page, and sends what still waits to be sent. */
 export function useChatEvents(): void {
@@ -23,6 +26,19 @@ export function useChatEvents(): void {
     readListAgain();
     inBackground(client.invalidateQueries({ queryKey: [readChat.path] }));
   });
+
+  // What changed before the socket opened, or while it was away, comes with the next read of the list.
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+        if (event.query.queryHash !== listHash) return;
+        const { version } = event.query.state.data as Answer<typeof listChats>;
+        const isBehind = ({ state }: Query) => ((state.data as ChatPage | undefined)?.version ?? version) < version;
+        inBackground(client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }));
+      }),
+    [client],
+  );
 
   useEffect(() => {
     if (!memberId) return;
