@@ -35,7 +35,8 @@ export function useChatEvents(): void {
         if (event.query.queryHash !== listHash) return;
         const { version } = event.query.state.data as Answer<typeof listChats>;
         const isBehind = ({ state }: Query) => ((state.data as ChatPage | undefined)?.version ?? version) < version;
-        inBackground(client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }));
+        // A conversation that `chatChanged` is reading at this moment is not read a second time.
+        inBackground(client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }, { cancelRefetch: false }));
       }),
     [client],
   );
