@@ -5,8 +5,8 @@ import { z } from 'zod';
  * - `anyone`: the session is ignored.
  * - `visitor`: members, and visitors as far as the site's `logged_out_search` allows (§6 Visitor).
  * - `member`: a session is required; without one the answer is 403 `authentication_required`.
- * - `operator`: an operator's key is required; for everybody else there is no such call (404 `request.not_found`). Every outcome is
- *   written to the security log.
+ * - `operator`: an operator's key is required; for everybody else there is no such call (404 `request.not_found`).
+ *   Outcomes are written to the security log, within its lines a minute.
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'operator';
 

@@ -104,7 +104,8 @@ test('the OpenAPI document tells of every call of members and visitors what it t
     const names = [...Object.keys(endpoint.when ?? {}), ...Object.keys((endpoint.query as z.ZodObject).shape ?? {})];
     expect(asked, addressOf(endpoint)).toEqual(expect.arrayContaining(names));
     const sent = JSON.stringify(operation.requestBody ?? '');
-    for (const name of Object.keys((endpoint.body as z.ZodObject).shape ?? {})) expect(sent, addressOf(endpoint)).toContain(`"${name}":`);
+    const bodies = endpoint.body instanceof z.ZodDiscriminatedUnion ? endpoint.body.options : [endpoint.body];
+    for (const name of bodies.flatMap((body) => Object.keys((body as z.ZodObject).shape ?? {}))) expect(sent, addressOf(endpoint)).toContain(`"${name}":`);
   }
 });
 
