@@ -12,7 +12,8 @@ const order = features.map((feature, index) => ({
 /** The web has an order of its own, as a page composes what several features show. */
 const webOrder = webFeatures.map((feature, index) => ({
   name: `web-${feature}-knows-none-after-it`,
-  comment: 'A feature of the web may import only from features before it in webFeatures; what two share without an order belongs to ui or platform.',
+  comment:
+    'A feature of the web may import only from features before it in webFeatures; what two share without an order belongs to ui or platform.',
   severity: 'error',
   from: { path: `^web/features/${feature}/` },
   to: { path: `^web/features/(${webFeatures.slice(index + 1).join('|') || 'none'})/` },
@@ -46,29 +47,46 @@ export default {
     },
     {
       name: 'features-know-no-view',
-      comment: 'A view reads across features. A route that answers with one names what it needs; parts and views meet in server/app.ts.',
+      comment:
+        'A view reads across features. A route that answers with one names what it needs; parts and views meet in server/app.ts.',
       severity: 'error',
       from: { path: '^server/(features|platform|adapters)/' },
       to: { path: '^server/views[./]' },
     },
     {
       name: 'views-read-through-services',
-      comment: 'A view asks services, decides by rules and writes down by presenters; the tables belong to the features.',
+      comment:
+        'A view asks services, decides by rules and writes down by presenters; the tables belong to the features.',
       severity: 'error',
       from: { path: '^server/views/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/features/', pathNot: '\\.(service|rules|present)\\.ts$' },
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'contract-needs-zod-only',
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^contract/', 'node_modules/zod/'] },
     },
-    { name: 'platform-knows-no-feature', severity: 'error', from: { path: '^server/platform/' }, to: { path: '^server/(features|adapters)/' } },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/' },
+      to: { path: '^server/(features|adapters)/' },
+    },
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
-    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/(ui|platform)/' }, to: { path: '^web/features/' } },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/(ui|platform)/' },
+      to: { path: '^web/features/' },
+    },
     {
       name: 'web-features-know-no-layout',
       comment: 'Layouts put pages of features together.',
@@ -88,7 +106,11 @@ export default {
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: {
-        path: ['\\.(store|service|routes|jobs)\\.ts$', '^server/platform/(database|live|mail)/', 'node_modules/(pg|kysely|fastify)/'],
+        path: [
+          '\\.(store|service|routes|jobs)\\.ts$',
+          '^server/platform/(database|live|mail)/',
+          'node_modules/(pg|kysely|fastify)/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -104,6 +126,10 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(\\.react-router|web/build|schema\\.gen)' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

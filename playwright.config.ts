@@ -37,7 +37,11 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shell', grepInvert: needsWhole, use: { launchOptions: { ...launchOptions, executablePath: headlessShell } } },
+    {
+      name: 'shell',
+      grepInvert: needsWhole,
+      use: { launchOptions: { ...launchOptions, executablePath: headlessShell } },
+    },
     { name: 'whole', grep: needsWhole, use: { launchOptions: { ...launchOptions, executablePath: chromium } } },
   ],
   webServer: {

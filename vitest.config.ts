@@ -3,7 +3,14 @@ import { inlineScripts } from './web/vite/inline-scripts.ts';
 
 // A third of a test is waiting for mails and jobs, so there is one worker more than the two cores that we check on.
 // The files of a worker share its modules, which hold no state: loading the app and the embedded database anew for each costs a second.
-const api = { include: ['server/**/*.api.test.ts'], testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks', maxWorkers: 3, isolate: false } as const;
+const api = {
+  include: ['server/**/*.api.test.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  pool: 'forks',
+  maxWorkers: 3,
+  isolate: false,
+} as const;
 
 export default defineConfig({
   test: {
@@ -18,7 +25,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'pglite', ...api, globalSetup: ['server/testing/global.ts'] } },
-      { test: { name: 'postgres', ...api, env: { TEST_DATABASE: 'postgres' }, globalSetup: ['server/testing/global.ts'] } },
+      {
+        test: {
+          name: 'postgres',
+          ...api,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['server/testing/global.ts'],
+        },
+      },
     ],
   },
 });

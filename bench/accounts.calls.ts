@@ -31,7 +31,10 @@ export function call(url: string, { path, method }: Called, { body, cookie }: Se
 /** Logs in from the person's own browser, which is known from the second time on. */
 export async function logInAs(url: string, person: Person): Promise<boolean> {
   const device = person.token.slice(person.token.indexOf('.') + 1);
-  const answer = await call(url, logIn, { body: { email: emailOf(person), password }, cookie: `auth.device=${device}` });
+  const answer = await call(url, logIn, {
+    body: { email: emailOf(person), password },
+    cookie: `auth.device=${device}`,
+  });
   await answer.arrayBuffer();
   return answer.ok;
 }

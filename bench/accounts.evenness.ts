@@ -11,7 +11,14 @@ const kinds = {
   Login: { endpoint: logIn, form: (email: string) => ({ email, password: `not ${password}` }) },
   'Sign-up': {
     endpoint: signUp,
-    form: (email: string) => ({ name: 'Robin', email, password, date_of_birth: '1990-01-01', language: 'nl', terms: true }),
+    form: (email: string) => ({
+      name: 'Robin',
+      email,
+      password,
+      date_of_birth: '1990-01-01',
+      language: 'nl',
+      terms: true,
+    }),
   },
   Reset: { endpoint: requestReset, form: (email: string) => ({ email }) },
 } as const;
@@ -47,8 +54,15 @@ async function measure(url: string, kind: Kind, accounts: readonly Person[]): Pr
     }
     if (said.size > 1) different++;
   }
-  const [known, unknown] = [times.known, times.unknown].map((list) => list.sort((one, other) => one - other)) as [number[], number[]];
-  const compared = (share: number) => ({ value: at(known, share), unit: 'ms', limit: { what: 'ms for unknown addresses', value: at(unknown, share) } });
+  const [known, unknown] = [times.known, times.unknown].map((list) => list.sort((one, other) => one - other)) as [
+    number[],
+    number[],
+  ];
+  const compared = (share: number) => ({
+    value: at(known, share),
+    unit: 'ms',
+    limit: { what: 'ms for unknown addresses', value: at(unknown, share) },
+  });
   console.log(`  ${kind}: p50 ${at(known, 0.5).toFixed(1)} known, ${at(unknown, 0.5).toFixed(1)} ms unknown`);
   return [
     { what: `${kind}, known addresses, median`, ...compared(0.5) },
@@ -59,7 +73,12 @@ async function measure(url: string, kind: Kind, accounts: readonly Person[]): Pr
       unit: 'ms',
       wanted: { value: 5, atMost: true },
     },
-    { what: `${kind}, answered otherwise for known than for unknown`, value: different, unit: '', wanted: { value: 0, atMost: true } },
+    {
+      what: `${kind}, answered otherwise for known than for unknown`,
+      value: different,
+      unit: '',
+      wanted: { value: 0, atMost: true },
+    },
   ];
 }
 
@@ -69,6 +88,7 @@ async function ask(url: string, kind: Kind, email: string): Promise<Answered> {
   const answer = await call(url, endpoint, { body: form(email) });
   const text = await answer.text();
   const took = performance.now() - began;
-  if (answer.status >= 500 || answer.status === 422 || answer.status === 429) throw new Error(`${kind}: ${answer.status} ${text}`);
+  if (answer.status >= 500 || answer.status === 422 || answer.status === 429)
+    throw new Error(`${kind}: ${answer.status} ${text}`);
   return { took, said: `${answer.status} ${text}` };
 }

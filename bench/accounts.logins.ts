@@ -27,13 +27,22 @@ export async function measureLogins(
   const logins = loginsOf(product, accounts);
   for (const _ of accounts) await logins.one(performance.now());
   const most = await logins.asManyAsGo();
-  const [paced, chat] = await Promise.all([logins.paced(), client.ask<Measured>({ rate: messages, warmup: 1, seconds: 2 * scale.seconds })]);
+  const [paced, chat] = await Promise.all([
+    logins.paced(),
+    client.ask<Measured>({ rate: messages, warmup: 1, seconds: 2 * scale.seconds }),
+  ]);
   console.log(
     `  logins: ${most.toFixed(1)} a second of ${limit.toFixed(1)} bare hashes; at ${wanted} a second p50 ${at(paced.times, 0.5).toFixed(0)} max ${at(paced.times, 1).toFixed(0)} ms; chat meanwhile p50 ${chat.arrival.p50} p95 ${chat.arrival.p95} max ${chat.arrival.max} ms`,
   );
   const meanwhile = `${messages} messages a second, with ${wanted} logins a second`;
   return [
-    { what: 'Logins, as many as go', value: most, unit: 'a second', limit: { what: 'bare hashes of passwords', value: limit }, wanted: { value: wanted } },
+    {
+      what: 'Logins, as many as go',
+      value: most,
+      unit: 'a second',
+      limit: { what: 'bare hashes of passwords', value: limit },
+      wanted: { value: wanted },
+    },
     {
       what: `Logins, asked for ${wanted} a second among ${messages} messages a second`,
       value: paced.perSecond,
@@ -41,8 +50,18 @@ export async function measureLogins(
       wanted: { value: wanted * 0.98 },
     },
     { what: `Logins, 95 % at that rate`, value: at(paced.times, 0.95), unit: 'ms' },
-    { what: `Logins, failed or later than ${late} ms at that rate`, value: paced.failed, unit: '', wanted: { value: 0, atMost: true } },
-    { what: `Messages, 95 % from sender's to reader's socket at ${meanwhile}`, value: chat.arrival.p95, unit: 'ms', wanted: { value: 100, atMost: true } },
+    {
+      what: `Logins, failed or later than ${late} ms at that rate`,
+      value: paced.failed,
+      unit: '',
+      wanted: { value: 0, atMost: true },
+    },
+    {
+      what: `Messages, 95 % from sender's to reader's socket at ${meanwhile}`,
+      value: chat.arrival.p95,
+      unit: 'ms',
+      wanted: { value: 100, atMost: true },
+    },
     {
       what: `Messages, failed or not arrived at ${meanwhile}`,
       value: chat.failed + chat.acknowledged - chat.arrived,

@@ -22,7 +22,12 @@ export async function createAccounts(url: string, count: number): Promise<Person
 }
 
 /** Gives a member a conversation with each of the others, of `each` messages by turns. */
-export async function createConversations(url: string, person: Person, others: readonly Person[], each: number): Promise<void> {
+export async function createConversations(
+  url: string,
+  person: Person,
+  others: readonly Person[],
+  each: number,
+): Promise<void> {
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' });
   await connection.db.connection().execute(async (db) => {
     const rows = JSON.stringify(others.map((other) => ({ other: other.id, conversation: v7() })));
@@ -37,7 +42,9 @@ export async function createConversations(url: string, person: Person, others: r
     await sql`insert into chat_inbox (member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind, last_text, last_held, last_at, version)
       select side.member, conversation, side.other, m.id, m.sender_id, m.client_id, m.kind, m.text, m.held, m.created_at, 1
       from pair, lateral (values (me, other), (other, me)) side(member, other),
-        lateral (select * from chat_message where conversation_id = conversation order by id desc limit 1) m`.execute(db);
+        lateral (select * from chat_message where conversation_id = conversation order by id desc limit 1) m`.execute(
+      db,
+    );
     await sql`drop table pair`.execute(db);
   });
   await connection.close();

@@ -31,7 +31,11 @@ export async function measureAccounts(): Promise<Measurement[]> {
   const exported = await measureExport(open, person as Person);
   // Two at once would share the jobs, whose files each keeps in a folder of its own.
   await open.kill();
-  return [...logins, ...(await measureEvenness(await startProduct(url, { hidesAccounts: true }), accounts)), ...exported];
+  return [
+    ...logins,
+    ...(await measureEvenness(await startProduct(url, { hidesAccounts: true }), accounts)),
+    ...exported,
+  ];
 }
 
 async function measureExport({ url }: Product, person: Person): Promise<Measurement[]> {
@@ -40,7 +44,9 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
   const took = () => (performance.now() - began) / 1000;
   await (await call(url, requestExport, { cookie })).arrayBuffer();
   while (took() < 120) {
-    const { export: state } = (await (await call(url, readExport, { cookie })).json()) as { export: { status: string } };
+    const { export: state } = (await (await call(url, readExport, { cookie })).json()) as {
+      export: { status: string };
+    };
     if (state.status === 'ready') break;
     await wait(50);
   }
@@ -48,7 +54,9 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
   const bytes = new Uint8Array(await file.arrayBuffer());
   const seconds = took();
   if (!file.ok) throw new Error(`The export cannot be fetched: ${file.status}`);
-  const held = JSON.parse(strFromU8(unzipSync(bytes)['messages.json'] ?? new Uint8Array())) as { messages: unknown[] }[];
+  const held = JSON.parse(strFromU8(unzipSync(bytes)['messages.json'] ?? new Uint8Array())) as {
+    messages: unknown[];
+  }[];
   console.log(`  export: ${seconds.toFixed(2)} s, ${Math.round(bytes.length / 1024)} KiB`);
   return [
     {
@@ -57,6 +65,11 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
       unit: 's',
       wanted: { value: 60, atMost: true },
     },
-    { what: 'Export, messages in the file', value: held.reduce((sum, each) => sum + each.messages.length, 0), unit: '', wanted: { value: messages } },
+    {
+      what: 'Export, messages in the file',
+      value: held.reduce((sum, each) => sum + each.messages.length, 0),
+      unit: '',
+      wanted: { value: messages },
+    },
   ];
 }

@@ -9,7 +9,10 @@ export interface Client {
 }
 
 export async function startClient(file: string): Promise<Client> {
-  const child = await untilEnd(() => fork(resolve(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }), end);
+  const child = await untilEnd(
+    () => fork(resolve(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    end,
+  );
   return { pid: child.pid as number, ask: (order) => ask(child, order) };
 }
 

@@ -42,7 +42,9 @@ async function drop(receivers: ReadonlySet<string>): Promise<Returned> {
   const dropped = open.splice(0);
   const started = performance.now();
   for (const { socket } of dropped) socket.raw.terminate();
-  const all = await Promise.all(dropped.map(({ person }) => comeBack({ person, started, isWrittenTo: receivers.has(person.id) })));
+  const all = await Promise.all(
+    dropped.map(({ person }) => comeBack({ person, started, isWrittenTo: receivers.has(person.id) })),
+  );
   const most = (figure: 'back' | 'level') => all.reduce((latest, one) => Math.max(latest, one[figure]), 0);
   const sum = (figure: 'attempts' | 'missing') => all.reduce((total, one) => total + one[figure], 0);
   return { back: most('back'), level: most('level'), attempts: sum('attempts'), missing: sum('missing') };
@@ -52,14 +54,29 @@ async function drop(receivers: ReadonlySet<string>): Promise<Returned> {
  * Waits as Socket.IO's client does: a second, doubled to at most five, half more or less by chance; then asks for its
  * chats.
  */
-async function comeBack({ person, started, isWrittenTo }: { person: Person; started: number; isWrittenTo: boolean }): Promise<Returned> {
+async function comeBack({
+  person,
+  started,
+  isWrittenTo,
+}: {
+  person: Person;
+  started: number;
+  isWrittenTo: boolean;
+}): Promise<Returned> {
   for (let attempt = 0; ; attempt++) {
     await wait(Math.min(1000 * 2 ** attempt, 5000) * (0.5 + Math.random()));
     const learning = Promise.withResolvers<1>();
-    const socket = await openSocket({ port, token: person.token, within: answerWithin, onEvent: () => learning.resolve(1) }).catch(() => undefined);
+    const socket = await openSocket({
+      port,
+      token: person.token,
+      within: answerWithin,
+      onEvent: () => learning.resolve(1),
+    }).catch(() => undefined);
     if (!socket) continue;
     const back = performance.now() - started;
-    const list = await new Promise<string>((answered) => socket.call(callOf('GET', '/api/chats.php', { query: { since: 0 } }), answered));
+    const list = await new Promise<string>((answered) =>
+      socket.call(callOf('GET', '/api/chats.php', { query: { since: 0 } }), answered),
+    );
     if (!list.startsWith('[{"answer"')) {
       socket.raw.terminate();
       continue;
@@ -77,7 +94,9 @@ async function write(receivers: readonly string[]): Promise<number> {
       new Promise<number>((answered) => {
         const { socket } = open[number % open.length] as (typeof open)[number];
         const body = { profile, client_id: randomUUID(), text: 'Shall we meet on Saturday?' };
-        socket.call(callOf('POST', '/api/message.php', { body }), (answer) => answered(answer.startsWith('[{"answer"') ? 1 : 0));
+        socket.call(callOf('POST', '/api/message.php', { body }), (answer) =>
+          answered(answer.startsWith('[{"answer"') ? 1 : 0),
+        );
       }),
   );
   return (await Promise.all(sent)).reduce((total, one) => total + one, 0);

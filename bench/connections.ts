@@ -49,10 +49,20 @@ export async function measureConnections({ url, server }: Populated): Promise<Me
       limit: { what: 'KiB, bare web socket', value: limit.each },
       wanted: { value: 15, atMost: true },
     },
-    { what: `Connections, opening ${many}`, value: held.rate, unit: 'a second', limit: { what: 'bare web sockets', value: limit.rate } },
+    {
+      what: `Connections, opening ${many}`,
+      value: held.rate,
+      unit: 'a second',
+      limit: { what: 'bare web sockets', value: limit.rate },
+    },
     { what: `Connections, ${dropped}, all open again after`, value: back / 1000, unit: 's', wanted: backWithin },
     { what: `Connections, ${dropped}, all level after`, value: level / 1000, unit: 's', wanted: backWithin },
-    { what: `Connections, ${dropped}, messages of that time not known then`, value: missing, unit: '', wanted: { value: 0, atMost: true } },
+    {
+      what: `Connections, ${dropped}, messages of that time not known then`,
+      value: missing,
+      unit: '',
+      wanted: { value: 0, atMost: true },
+    },
   ];
 }
 
@@ -60,7 +70,10 @@ export async function measureConnections({ url, server }: Populated): Promise<Me
 async function hold({ port }: { port: number }, pid: number, people: readonly Person[]): Promise<Held> {
   const holders: Holder[] = [];
   for (let index = 0; index < clientCount; index++) {
-    holders.push({ client: await startClient('connections.client.ts'), people: people.filter((_, number) => number % clientCount === index) });
+    holders.push({
+      client: await startClient('connections.client.ts'),
+      people: people.filter((_, number) => number % clientCount === index),
+    });
   }
   const open = async (begin: number, end: number) => {
     const orders = holders.map(({ client, people }) => {
@@ -82,12 +95,23 @@ async function hold({ port }: { port: number }, pid: number, people: readonly Pe
 /** All but the first drop all they hold; a fifth of those members are written to at that moment. */
 async function dropMost([writer, ...droppers]: readonly Holder[]): Promise<Returned> {
   const at = Date.now() + 1000;
-  const receivers = droppers.flatMap(({ people }) => people.filter((_, number) => number % 5 === 0).map(({ id }) => id));
+  const receivers = droppers.flatMap(({ people }) =>
+    people.filter((_, number) => number % 5 === 0).map(({ id }) => id),
+  );
   const writing = writer?.client.ask<number>({ do: 'write', receivers, at: at + 100 } satisfies ConnectionOrder);
-  const all = await Promise.all(droppers.map(({ client }) => client.ask<Returned>({ do: 'drop', receivers, at } satisfies ConnectionOrder)));
+  const all = await Promise.all(
+    droppers.map(({ client }) => client.ask<Returned>({ do: 'drop', receivers, at } satisfies ConnectionOrder)),
+  );
   const figures = (figure: keyof Returned) => all.map((one) => one[figure]);
   const sum = (figure: keyof Returned) => figures(figure).reduce((total, one) => total + one, 0);
-  const returned = { back: Math.max(...figures('back')), level: Math.max(...figures('level')), attempts: sum('attempts'), missing: sum('missing') };
-  console.log(`  dropped: back in ${returned.attempts} attempts, ${await writing} of ${receivers.length} messages meanwhile, ${returned.missing} not known`);
+  const returned = {
+    back: Math.max(...figures('back')),
+    level: Math.max(...figures('level')),
+    attempts: sum('attempts'),
+    missing: sum('missing'),
+  };
+  console.log(
+    `  dropped: back in ${returned.attempts} attempts, ${await writing} of ${receivers.length} messages meanwhile, ${returned.missing} not known`,
+  );
   return returned;
 }

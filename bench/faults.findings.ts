@@ -1,21 +1,29 @@
 import pg from 'pg';
 
 /** What is wrong in the database, counted; `acknowledged` has a message's id by its client id. */
-export async function findFaults(url: string, acknowledged: ReadonlyMap<string, string>): Promise<Record<string, number>> {
+export async function findFaults(
+  url: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const count = async (from: string, values: unknown[] = []): Promise<number> =>
     Number((await client.query(`select count(*) as n from ${from}`, values)).rows[0].n);
   const findings = {
-    'acknowledged and lost': await count('unnest($1::uuid[]) as a(id) left join chat_message m on m.id = a.id where m.id is null', [
-      [...acknowledged.values()],
-    ]),
+    'acknowledged and lost': await count(
+      'unnest($1::uuid[]) as a(id) left join chat_message m on m.id = a.id where m.id is null',
+      [[...acknowledged.values()]],
+    ),
     'stored twice': await count('(select from chat_message group by sender_id, client_id having count(*) > 1) twice'),
-    'stored and not asked for': await count('chat_message where client_id <> all($1::uuid[])', [[...acknowledged.keys()]]),
+    'stored and not asked for': await count('chat_message where client_id <> all($1::uuid[])', [
+      [...acknowledged.keys()],
+    ]),
     'paid not exactly once': await count(
       "chat_message m full join (select * from credit_entry where reason = 'message') e on e.reference = m.id::text where m.id is null or e.id is null or e.delta <> -1",
     ),
-    'balances that do not add up': await count('credit_balance b where balance <> (select sum(delta) from credit_entry e where e.member_id = b.member_id)'),
+    'balances that do not add up': await count(
+      'credit_balance b where balance <> (select sum(delta) from credit_entry e where e.member_id = b.member_id)',
+    ),
     'wrong counts of unread messages': await count(
       'chat_inbox b where num_unread <> (select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)',
     ),

@@ -36,11 +36,18 @@ export async function measureFaults(): Promise<Measurement[]> {
       }
     }
   };
-  const writing = Array.from({ length: writers }, (_, number) => write(people[number * 2] as Person, people[number * 2 + 1] as Person));
+  const writing = Array.from({ length: writers }, (_, number) =>
+    write(people[number * 2] as Person, people[number * 2 + 1] as Person),
+  );
   /** A reader's page, which comes back when it is cut off. */
   const read = async (reader: Person) => {
     while (!isOver) {
-      const socket = await openSocket({ port: product.port, token: reader.token, within: 5000, onEvent: () => heard++ }).catch(() => undefined);
+      const socket = await openSocket({
+        port: product.port,
+        token: reader.token,
+        within: 5000,
+        onEvent: () => heard++,
+      }).catch(() => undefined);
       if (socket) await untilClosed(socket.raw, () => isOver);
       else await wait(50);
     }
@@ -65,7 +72,12 @@ export async function measureFaults(): Promise<Measurement[]> {
     'the app ended by itself': product.crashes,
     'no live updates after the last kill': silent,
   });
-  return findings.map(([finding, count]) => ({ what: `Faults: ${finding}, ${among}`, value: count, unit: '', wanted: { value: 0, atMost: true } }));
+  return findings.map(([finding, count]) => ({
+    what: `Faults: ${finding}, ${among}`,
+    value: count,
+    unit: '',
+    wanted: { value: 0, atMost: true },
+  }));
 }
 
 async function untilClosed(socket: WebSocket, isOver: () => boolean): Promise<void> {
@@ -73,7 +85,10 @@ async function untilClosed(socket: WebSocket, isOver: () => boolean): Promise<vo
   socket.terminate();
 }
 
-async function send(url: string, { from, to, client_id }: { from: Person; to: Person; client_id: string }): Promise<string | undefined> {
+async function send(
+  url: string,
+  { from, to, client_id }: { from: Person; to: Person; client_id: string },
+): Promise<string | undefined> {
   const response = await fetch(`${url}${sendMessage.path}`, {
     method: sendMessage.method,
     headers: { 'content-type': 'application/json', cookie: `auth.session=${from.token}`, 'request-type': 'client' },

@@ -37,11 +37,21 @@ export async function load({ url, headers = {}, seconds, connections, rate }: Wa
   };
   const started = performance.now();
   if (rate) await byTheClock(once, rate, seconds * 1000);
-  else await Promise.all(Array.from({ length: connections }, () => repeat(() => once(performance.now()), started + seconds * 1000)));
+  else
+    await Promise.all(
+      Array.from({ length: connections }, () => repeat(() => once(performance.now()), started + seconds * 1000)),
+    );
   const took = (performance.now() - started) / 1000;
   agent.destroy();
   const sorted = times.sort((one, other) => one - other);
-  return { answers: times.length, rate: times.length / took, p50: at(sorted, 0.5), p95: at(sorted, 0.95), max: at(sorted, 1), failed };
+  return {
+    answers: times.length,
+    rate: times.length / took,
+    p50: at(sorted, 0.5),
+    p95: at(sorted, 0.95),
+    max: at(sorted, 1),
+    failed,
+  };
 }
 
 export async function repeat(once: () => Promise<unknown>, until: number): Promise<void> {
@@ -72,7 +82,11 @@ function firstByte(url: string, headers: Record<string, string>, agent: Agent): 
       response.on('data', () => {
         first ??= performance.now();
       });
-      response.on('end', () => (response.statusCode === 200 ? resolve(first ?? performance.now()) : reject(new Error(`status ${response.statusCode}`))));
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(first ?? performance.now())
+          : reject(new Error(`status ${response.statusCode}`)),
+      );
       response.on('error', reject);
     });
     call.on('error', reject);

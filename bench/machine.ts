@@ -22,7 +22,9 @@ export function processorSeconds(root: number): number {
       }
     });
   const total = (pid: number): number =>
-    processes.filter((each) => each.parent === pid).reduce((sum, each) => sum + total(each.pid), processes.find((each) => each.pid === pid)?.ticks ?? 0);
+    processes
+      .filter((each) => each.parent === pid)
+      .reduce((sum, each) => sum + total(each.pid), processes.find((each) => each.pid === pid)?.ticks ?? 0);
   return total(root) / 100;
 }
 

@@ -35,8 +35,12 @@ await untilOver(async () => {
     console.log(`\n${figures(run)}\n`);
     if (!isBrief) record([run], names);
   }
-  const judged = runs.flatMap(({ measurements }) => measurements.map(reached)).filter((verdict) => verdict !== undefined);
-  console.log(`${judged.filter(Boolean).length} of ${judged.length} figures reached${isBrief ? '; brief, so they mean nothing' : ', in docs/performance.md'}`);
+  const judged = runs
+    .flatMap(({ measurements }) => measurements.map(reached))
+    .filter((verdict) => verdict !== undefined);
+  console.log(
+    `${judged.filter(Boolean).length} of ${judged.length} figures reached${isBrief ? '; brief, so they mean nothing' : ', in docs/performance.md'}`,
+  );
 });
 
 /** The databases that the parts need, smallest first. */
@@ -68,7 +72,11 @@ async function measure(part: Part, originals: readonly Populated[]): Promise<Run
   const copies = await Promise.all(originals.map((original) => copyOf(original, part.name)));
   const measurements = await inOwnProcess(part, copies);
   await Promise.all(copies.map((copy, index) => dropCopy(originals[index] as Populated, copy)));
-  return { part: part.name, measurements, facts: [`${when} UTC`, machine(), postgresVersion(), process.versions.node, busy, seconds(started)] };
+  return {
+    part: part.name,
+    measurements,
+    facts: [`${when} UTC`, machine(), postgresVersion(), process.versions.node, busy, seconds(started)],
+  };
 }
 
 async function inOwnProcess(part: Part, databases: readonly Populated[]): Promise<Measurement[]> {

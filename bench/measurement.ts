@@ -14,7 +14,8 @@ export function reached({ value, wanted }: Measurement): boolean | undefined {
   return wanted.atMost ? value <= wanted.value : value >= wanted.value;
 }
 
-const number = (value: number) => value.toLocaleString('en', value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
+const number = (value: number) =>
+  value.toLocaleString('en', value < 100 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 0 });
 
 const ratioOf = (ratio: number) => ratio.toFixed(ratio < 0.1 ? 4 : 2);
 
@@ -22,7 +23,9 @@ const ratioOf = (ratio: number) => ratio.toFixed(ratio < 0.1 ? 4 : 2);
 export function cells(measurement: Measurement): string[] {
   const { what, value, unit, limit, wanted } = measurement;
   const ratio = limit ? `${ratioOf(value / limit.value)} of ${number(limit.value)} (${limit.what})` : '';
-  const goal = wanted ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}${wanted.note ? ` (${wanted.note})` : ''}` : '';
+  const goal = wanted
+    ? `${wanted.atMost ? '≤' : '≥'} ${number(wanted.value)}${wanted.note ? ` (${wanted.note})` : ''}`
+    : '';
   const verdict = reached(measurement);
   return [what, `${number(value)} ${unit}`.trim(), ratio, goal, verdict === undefined ? '' : verdict ? 'yes' : 'no'];
 }

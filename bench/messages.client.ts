@@ -7,7 +7,10 @@ export interface LoadOrder {
   readonly port: number;
   readonly people: readonly Person[];
 }
-export type RunOrder = { readonly seconds: number; readonly warmup: number } & ({ readonly rate: number } | { readonly inFlight: number });
+export type RunOrder = { readonly seconds: number; readonly warmup: number } & (
+  | { readonly rate: number }
+  | { readonly inFlight: number }
+);
 export interface Measured {
   readonly sent: number;
   readonly acknowledged: number;
@@ -49,7 +52,11 @@ function send(number: number, at: number): void {
   const receiver = people[index ^ 1] as Person;
   state.sent++;
   const body = callOf('POST', '/api/message.php', {
-    body: { profile: receiver.id, client_id: randomUUID(), text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?` },
+    body: {
+      profile: receiver.id,
+      client_id: randomUUID(),
+      text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?`,
+    },
   });
   (sockets[index] as ChatSocket).call(body, (answer) => {
     if (answer.startsWith('[{"answer"')) {
@@ -102,13 +109,24 @@ async function run(order: RunOrder): Promise<Measured> {
   const perSecond = (state.acknowledged - countedFrom) / order.seconds;
   state.counting = false;
   onAcknowledged = () => {};
-  for (let patience = 0; patience < 100 && (state.acknowledged + state.failed < state.sent || state.arrived < state.acknowledged); patience++) await wait(50);
-  return { ...state, per_second: perSecond, arrival: quantiles(arrivals), acknowledgement: quantiles(acknowledgements) };
+  for (
+    let patience = 0;
+    patience < 100 && (state.acknowledged + state.failed < state.sent || state.arrived < state.acknowledged);
+    patience++
+  )
+    await wait(50);
+  return {
+    ...state,
+    per_second: perSecond,
+    arrival: quantiles(arrivals),
+    acknowledgement: quantiles(acknowledgements),
+  };
 }
 
 function quantiles(values: number[]): Quantiles {
   const sorted = Float64Array.from(values).sort();
-  const at = (share: number) => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
+  const at = (share: number) =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 

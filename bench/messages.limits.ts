@@ -6,12 +6,20 @@ import pg from 'pg';
  * `paid` a ledger entry and a balance more), without a check, on 16 connections; as statements of their own, and as
  * one.
  */
-export async function durableLimits(url: string, seconds: number, paid: boolean): Promise<{ transaction: number; statement: number }> {
+export async function durableLimits(
+  url: string,
+  seconds: number,
+  paid: boolean,
+): Promise<{ transaction: number; statement: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   await pool.query(
     'create table if not exists limit_message (a uuid, b uuid, body text, primary key (a, b)); create table if not exists limit_row (a int primary key, n int) with (fillfactor = 70); truncate limit_row; insert into limit_row select n, 0 from generate_series(0, 9999) n',
   );
-  const rows = () => [Math.floor(Math.random() * 10000), Math.floor(Math.random() * 10000)].sort((one, other) => one - other) as [number, number];
+  const rows = () =>
+    [Math.floor(Math.random() * 10000), Math.floor(Math.random() * 10000)].sort((one, other) => one - other) as [
+      number,
+      number,
+    ];
   const insert = 'insert into limit_message values ($1, $2, $3)';
   const change = 'update limit_row set n = n + 1 where a = $1';
   const text = 'Shall we meet on Saturday at the market?';
@@ -31,7 +39,10 @@ export async function durableLimits(url: string, seconds: number, paid: boolean)
   const statement = async (client: pg.PoolClient) => {
     await client.query({ name: 'one', text: one, values: [randomUUID(), randomUUID(), text, ...rows()] });
   };
-  const result = { transaction: await rateOf(pool, transaction, seconds), statement: await rateOf(pool, statement, seconds) };
+  const result = {
+    transaction: await rateOf(pool, transaction, seconds),
+    statement: await rateOf(pool, statement, seconds),
+  };
   await pool.query('drop table limit_message, limit_row');
   await pool.end();
   return result;

@@ -17,13 +17,17 @@ interface Stage {
 }
 
 export const measureFree = (database: Populated) => measure(database, { kind: 'Messages', price: 0, wanted: 3000 });
-export const measurePaid = (database: Populated) => measure(database, { kind: 'Paid messages', price: 1, wanted: 2000 });
+export const measurePaid = (database: Populated) =>
+  measure(database, { kind: 'Paid messages', price: 1, wanted: 2000 });
 
 /**
  * Messages from sender's socket to reader's socket, with every check; product, load and database share the machine.
  * Beside them, in the same run, what the database does with bare durable transactions.
  */
-async function measure(database: Populated, { kind, price, wanted }: { kind: string; price: number; wanted: number }): Promise<Measurement[]> {
+async function measure(
+  database: Populated,
+  { kind, price, wanted }: { kind: string; price: number; wanted: number },
+): Promise<Measurement[]> {
   const { seconds } = scale;
   const people = await createPeople(database.url, { count: scale.people, credits: 1_000_000 });
   const product = await startProduct(database.url, { price });
@@ -31,7 +35,10 @@ async function measure(database: Populated, { kind, price, wanted }: { kind: str
   await client.ask({ port: product.port, people });
   const stage = { product, client, database };
   const limits = await durableLimits(database.url, seconds / 2, price > 0);
-  const enough = inProportion(wanted, { what: price > 0 ? 'bare durable paid transactions are' : 'bare durable transactions are', value: limits.transaction });
+  const enough = inProportion(wanted, {
+    what: price > 0 ? 'bare durable paid transactions are' : 'bare durable transactions are',
+    value: limits.transaction,
+  });
   await send(stage, { inFlight: 64, warmup: seconds / 2, seconds: 2 }, 'warming up');
   const best = await send(stage, { inFlight: 128, warmup: 1, seconds }, 'as many as go');
   await wait(1000);
@@ -72,7 +79,9 @@ async function send({ product, client, database }: Stage, order: RunOrder, name:
   const used = () => [product.pid, client.pid, database.server].map(processorSeconds);
   const before = used();
   const measured = await client.ask<Measured>(order);
-  const [app, load, server] = used().map((now, index) => (((now - (before[index] as number)) / measured.acknowledged) * 1e6).toFixed(0));
+  const [app, load, server] = used().map((now, index) =>
+    (((now - (before[index] as number)) / measured.acknowledged) * 1e6).toFixed(0),
+  );
   const { arrival, acknowledgement } = measured;
   console.log(
     `  ${name}: ${measured.per_second.toFixed(0)} a second; to the reader p50 ${arrival.p50} p95 ${arrival.p95} p99 ${arrival.p99} max ${arrival.max} ms; acknowledged p95 ${acknowledgement.p95} ms`,

@@ -31,7 +31,8 @@ export async function measurePages({ url, members }: Populated): Promise<Measure
   ];
   // A process lives for days: what it does in its first minute, while its code is still being compiled, is not what is
   // asked.
-  for (const { path, headers } of pages) await load({ url: `${product.url}${path}`, headers, seconds: scale.seconds * 3, connections: 16 });
+  for (const { path, headers } of pages)
+    await load({ url: `${product.url}${path}`, headers, seconds: scale.seconds * 3, connections: 16 });
   const measured: Measurement[] = [];
   for (const page of pages) measured.push(...(await measure(product, page)));
   return measured;
@@ -59,7 +60,9 @@ async function measure(product: Product, { name, path, headers }: Page): Promise
   }
   const steady = await load({ url, headers, seconds, connections: 200, rate: 100 });
   const each = perCore.map((one, run) => `${one.toFixed(0)} of ${limits[run]?.toFixed(0)}`).join(', ');
-  console.log(`  ${name}: ${each} a second and core; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`);
+  console.log(
+    `  ${name}: ${each} a second and core; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`,
+  );
   const limit = median(limits);
   return [
     {
@@ -69,7 +72,12 @@ async function measure(product: Product, { name, path, headers }: Page): Promise
       limit: { what: 'bare Fastify, a second and core', value: limit },
       wanted: inProportion(wanted, { what: 'a bare Fastify does', value: limit }),
     },
-    { what: `Pages, ${name}, first byte at 100 a second, 95 %`, value: steady.p95, unit: 'ms', wanted: { value: 60, atMost: true } },
+    {
+      what: `Pages, ${name}, first byte at 100 a second, 95 %`,
+      value: steady.p95,
+      unit: 'ms',
+      wanted: { value: 60, atMost: true },
+    },
     { what: `Pages, ${name}, failed`, value: failed + steady.failed, unit: '', wanted: { value: 0, atMost: true } },
   ];
 }

@@ -13,22 +13,43 @@ export interface Part {
   measure(databases: readonly Populated[]): Promise<Measurement[]>;
 }
 
-const eachSize = (measure: (database: Populated) => Promise<Measurement[]>) => async (databases: readonly Populated[]) => {
-  const found: Measurement[] = [];
-  for (const database of databases) {
-    found.push(...(await measure(database)));
-    await endAll();
-  }
-  return found;
-};
+const eachSize =
+  (measure: (database: Populated) => Promise<Measurement[]>) => async (databases: readonly Populated[]) => {
+    const found: Measurement[] = [];
+    for (const database of databases) {
+      found.push(...(await measure(database)));
+      await endAll();
+    }
+    return found;
+  };
 
 export const parts: readonly Part[] = [
-  { name: 'messages', needs: 'every size', measure: eachSize(async (database) => (await import('./messages.ts')).measureFree(database)) },
-  { name: 'paid', needs: 'every size', measure: eachSize(async (database) => (await import('./messages.ts')).measurePaid(database)) },
-  { name: 'search', needs: 'every size', measure: async (databases) => (await import('./search.ts')).measureSearch(databases) },
-  { name: 'pages', needs: 'every size', measure: eachSize(async (database) => (await import('./pages.ts')).measurePages(database)) },
+  {
+    name: 'messages',
+    needs: 'every size',
+    measure: eachSize(async (database) => (await import('./messages.ts')).measureFree(database)),
+  },
+  {
+    name: 'paid',
+    needs: 'every size',
+    measure: eachSize(async (database) => (await import('./messages.ts')).measurePaid(database)),
+  },
+  {
+    name: 'search',
+    needs: 'every size',
+    measure: async (databases) => (await import('./search.ts')).measureSearch(databases),
+  },
+  {
+    name: 'pages',
+    needs: 'every size',
+    measure: eachSize(async (database) => (await import('./pages.ts')).measurePages(database)),
+  },
   { name: 'phone', needs: 'none', measure: async () => (await import('./phone.ts')).measurePhone() },
-  { name: 'connections', needs: 'the largest', measure: eachSize(async (database) => (await import('./connections.ts')).measureConnections(database)) },
+  {
+    name: 'connections',
+    needs: 'the largest',
+    measure: eachSize(async (database) => (await import('./connections.ts')).measureConnections(database)),
+  },
   { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
   { name: 'faults', needs: 'none', measure: async () => (await import('./faults.ts')).measureFaults() },
 ];

@@ -43,7 +43,9 @@ async function calibrate(url: string): Promise<number> {
   while (found.length < runs) found.push((await look(url, desktop.slowdown)).environment.benchmarkIndex);
   const index = median(found);
   const slowdown = Math.max(1, desktop.slowdown * Math.min(1, index / desktop.benchmarkIndex));
-  console.log(`  benchmark index ${index.toFixed(0)} (${found.map(Math.round).join(', ')}): the processor is slowed ${slowdown.toFixed(2)} times`);
+  console.log(
+    `  benchmark index ${index.toFixed(0)} (${found.map(Math.round).join(', ')}): the processor is slowed ${slowdown.toFixed(2)} times`,
+  );
   return slowdown;
 }
 
@@ -55,8 +57,15 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
   const medianOf = (of: (result: Result) => number) => median(results.map(of));
   const figure = (audit: string) => medianOf(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
   const score = (category: string) => (result: Result) => Math.round((result.categories[category]?.score ?? 0) * 100);
-  const [paint, largest, blocked, moved] = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map(figure);
-  console.log(`  ${name}: ${results.map(score('performance')).join(', ')}; blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`);
+  const [paint, largest, blocked, moved] = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ].map(figure);
+  console.log(
+    `  ${name}: ${results.map(score('performance')).join(', ')}; blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`,
+  );
   return [
     {
       what: `Phone, ${name}, performance`,

@@ -10,7 +10,9 @@ const slots = 200_000;
  */
 export async function populate(db: Database, places: Places, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`create temp table slot (n int primary key, city_id int, country text, region text, latitude real, longitude real)`.execute(connection);
+    await sql`create temp table slot (n int primary key, city_id int, country text, region text, latitude real, longitude real)`.execute(
+      connection,
+    );
     const drawn = drawCities(places);
     for (let from = 0; from < drawn.length; from += 20_000) {
       await sql`insert into slot select ${from}::int + o - 1, id, country, region, latitude, longitude from (
@@ -39,8 +41,12 @@ export async function populate(db: Database, places: Places, count: number): Pro
  */
 export async function completeMembers(db: Database): Promise<void> {
   await sql`insert into account_member (id, site_id, pool, email, password_hash, status, language, terms_version, terms_at)
-    select member_id, site_id, pool, member_id || '@example.test', '', 'active', 'nl', created_at, created_at from profile`.execute(db);
-  await sql`insert into account_email (site_id, email, member_id) select site_id, member_id || '@example.test', member_id from profile`.execute(db);
+    select member_id, site_id, pool, member_id || '@example.test', '', 'active', 'nl', created_at, created_at from profile`.execute(
+    db,
+  );
+  await sql`insert into account_email (site_id, email, member_id) select site_id, member_id || '@example.test', member_id from profile`.execute(
+    db,
+  );
   await sql`insert into credit_balance (member_id, balance) select member_id, 3 from profile`.execute(db);
   await sql`insert into credit_entry (member_id, id, delta, reason, balance_after, idempotency_key)
     select member_id, gen_random_uuid(), 3, 'signup', 3, 'signup' from profile`.execute(db);
@@ -56,7 +62,8 @@ function drawCities(places: Places) {
   for (const { town, weight } of towns) {
     reached += weight;
     const { id, country, region, latitude, longitude } = town;
-    while (drawn.length < (reached / whole) * slots) drawn.push({ o: (drawn.length % 20_000) + 1, id, country, region, latitude, longitude });
+    while (drawn.length < (reached / whole) * slots)
+      drawn.push({ o: (drawn.length % 20_000) + 1, id, country, region, latitude, longitude });
   }
   return drawn;
 }

@@ -116,14 +116,19 @@ async function create(environment: Environment) {
 function oneBrand({ price = 0, hidesAccounts = false }: Brand, parent: string): string {
   const folder = join(parent, 'sites');
   mkdirSync(folder);
-  const brand = { ...rendezvous, hides_accounts: hidesAccounts, settings: { ...rendezvous.settings, message_credits: price } };
+  const brand = {
+    ...rendezvous,
+    hides_accounts: hidesAccounts,
+    settings: { ...rendezvous.settings, message_credits: price },
+  };
   writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify(brand));
   return folder;
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The product ended with ${server.exitCode ?? server.signalCode}`);
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`The product ended with ${server.exitCode ?? server.signalCode}`);
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
     await wait(100);

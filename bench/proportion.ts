@@ -14,13 +14,22 @@ const quiet = {
 const text = (value: number) => value.toLocaleString('en');
 
 /** As much of a wanted figure as the limit of the same run has of its quiet speed; never more than is wanted. */
-export function inProportion(wanted: number, limit: { what: keyof typeof quiet; value: number }): NonNullable<Measurement['wanted']> {
+export function inProportion(
+  wanted: number,
+  limit: { what: keyof typeof quiet; value: number },
+): NonNullable<Measurement['wanted']> {
   const most = quiet[limit.what];
-  return { value: Math.round(wanted * Math.min(1, limit.value / most)), note: `${text(wanted)} where ${limit.what} ${text(most)}` };
+  return {
+    value: Math.round(wanted * Math.min(1, limit.value / most)),
+    note: `${text(wanted)} where ${limit.what} ${text(most)}`,
+  };
 }
 
 /** Raises a time limit by as much as the limit of the same run is slower than on a quiet machine; never lowers it. */
-export function timeInProportion(wanted: number, limit: { what: keyof typeof quiet; value: number }): NonNullable<Measurement['wanted']> {
+export function timeInProportion(
+  wanted: number,
+  limit: { what: keyof typeof quiet; value: number },
+): NonNullable<Measurement['wanted']> {
   const most = quiet[limit.what];
   const value = Math.round(wanted * Math.max(1, most / limit.value));
   return { value, atMost: true, note: `${text(wanted)} where ${limit.what} ${text(most)} a second` };

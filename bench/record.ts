@@ -17,7 +17,8 @@ const figureHead = ['Part', 'What', 'Measured', 'Ratio to the limit of the same 
 const runHead = ['Part', 'When', 'Machine', 'PostgreSQL', 'Node', 'Load at the start', 'Took'];
 
 const row = (values: readonly string[]) => `| ${values.join(' | ')} |`;
-const tableOf = (head: readonly string[], rows: readonly string[]) => [row(head), row(head.map(() => '---')), ...rows].join('\n');
+const tableOf = (head: readonly string[], rows: readonly string[]) =>
+  [row(head), row(head.map(() => '---')), ...rows].join('\n');
 const rowsOf = (run: Run) => run.measurements.map((measurement) => row([run.part, ...cells(measurement)]));
 
 export const figures = (run: Run) => tableOf(figureHead, rowsOf(run));

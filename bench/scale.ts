@@ -14,5 +14,13 @@ const full = {
 };
 
 export const scale: typeof full = isBrief
-  ? { members: [1000, 20_000], seconds: 1, people: 100, searches: { unmeasured: 1, rounds: 2, mixed: 200 }, sockets: 600, kills: 3, pairs: 5 }
+  ? {
+      members: [1000, 20_000],
+      seconds: 1,
+      people: 100,
+      searches: { unmeasured: 1, rounds: 2, mixed: 200 },
+      sockets: 600,
+      kills: 3,
+      pairs: 5,
+    }
   : full;

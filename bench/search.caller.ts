@@ -16,7 +16,13 @@ export async function makeCaller(db: Database): Promise<Caller> {
   await sql`insert into safety_block (member_id, direction, other_id) select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(
     db,
   );
-  const member = { id: me?.member_id ?? '', site_id: 'rendezvous', pool: 'main', status: 'active', language: 'nl' } as const;
+  const member = {
+    id: me?.member_id ?? '',
+    site_id: 'rendezvous',
+    pool: 'main',
+    status: 'active',
+    language: 'nl',
+  } as const;
   const site = {
     id: 'rendezvous',
     pool: 'main',

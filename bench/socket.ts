@@ -18,7 +18,8 @@ interface Wanted {
   onEvent(text: string): void;
 }
 
-export const callOf = (method: string, path: string, input: { body?: object; query?: object }) => JSON.stringify(['call', { method, path, ...input }]);
+export const callOf = (method: string, path: string, input: { body?: object; query?: object }) =>
+  JSON.stringify(['call', { method, path, ...input }]);
 
 export function openSocket({ port, token, within = 60_000, onEvent }: Wanted): Promise<ChatSocket> {
   return new Promise((opened, reject) => {

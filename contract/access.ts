@@ -19,8 +19,14 @@ export const accessFailures = failures('account', {
   passkey_refused: 409,
 });
 
-export const CurrentPassword = z.string('account.password_required').min(1, 'account.password_required').max(200, 'account.password_too_long');
-export const Password = z.string('account.password_required').min(8, 'account.password_too_short').max(200, 'account.password_too_long');
+export const CurrentPassword = z
+  .string('account.password_required')
+  .min(1, 'account.password_required')
+  .max(200, 'account.password_too_long');
+export const Password = z
+  .string('account.password_required')
+  .min(8, 'account.password_too_short')
+  .max(200, 'account.password_too_long');
 
 /** §5: both must match. */
 const NewPassword = z.object({ password: Password, repeat: z.string() });
@@ -54,7 +60,8 @@ export const requestReset = endpoint({
   path: '/api/password-reset.php',
   access: 'anyone',
   audited: true,
-  summary: 'Mail a link by which a new password can be chosen; a site that hides accounts answers alike for every address',
+  summary:
+    'Mail a link by which a new password can be chosen; a site that hides accounts answers alike for every address',
   body: z.object({ email: Email }),
   answer: z.object({}),
   errors: [accessFailures.email_not_found, accessFailures.too_many_resets],
@@ -175,7 +182,12 @@ const NewCredential = Credential.extend({
 
 /** A browser's PublicKeyCredential in answer to a challenge, as JSON. */
 const UsedCredential = Credential.extend({
-  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes, userHandle: Bytes.nullish() }),
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: Bytes.nullish(),
+  }),
 });
 
 const Passkey = z.object({
@@ -206,8 +218,14 @@ export const preparePasskey = endpoint({
     challenge: z.string(),
     pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
     timeout: z.int(),
-    excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(Transport) })),
-    authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
+    excludeCredentials: z.array(
+      z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(Transport) }),
+    ),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
     attestation: z.literal('none'),
   }),
   errors: [accessFailures.password_wrong, accessFailures.login_blocked, accessFailures.passkey_refused],
@@ -240,7 +258,12 @@ export const preparePasskeyLogin = endpoint({
   path: '/api/passkey-login-options.php',
   access: 'anyone',
   summary: 'A challenge for whoever has a passkey here; it names nobody',
-  answer: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal('required') }),
+  answer: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+  }),
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
 

@@ -116,7 +116,12 @@ export const changeEmail = endpoint({
   summary: 'Ask for another address: it is mailed a link to confirm, the present one a notice',
   body: z.object({ email: Email, password: CurrentPassword }),
   answer: z.object({}),
-  errors: [accountFailures.email_duplicate, accessFailures.password_wrong, accountFailures.too_many_mails, accessFailures.login_blocked],
+  errors: [
+    accountFailures.email_duplicate,
+    accessFailures.password_wrong,
+    accountFailures.too_many_mails,
+    accessFailures.login_blocked,
+  ],
   limits: [{ max: 20, seconds: 3600, by: 'member' }],
 });
 

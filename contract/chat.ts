@@ -103,7 +103,13 @@ export const sendMessage = endpoint({
   summary: 'Send a message to a member',
   body: z.discriminatedUnion('kind', [text.written]),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
-  errors: [creditFailures.insufficient, profileFailures.not_found, profileFailures.invisible, chatFailures.conversation_limit, chatFailures.not_yourself],
+  errors: [
+    creditFailures.insufficient,
+    profileFailures.not_found,
+    profileFailures.invisible,
+    chatFailures.conversation_limit,
+    chatFailures.not_yourself,
+  ],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
@@ -152,7 +158,10 @@ export const reportTyping = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
-export const messageArrived = event('chat.message', z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }));
+export const messageArrived = event(
+  'chat.message',
+  z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }),
+);
 export const chatChanged = event('chat.changed', z.object({ total_unread: z.int(), version: z.int() }));
 /** To the writer: the other member has read up to and including `message`. */
 export const messagesRead = event('chat.read', z.object({ conversation: Id, message: Id }));

@@ -4,7 +4,16 @@ import { Instant } from './shared.ts';
 
 export const creditFailures = failures('credit', { insufficient: 402 });
 
-export const creditReasons = ['signup', 'purchase', 'message', 'photo', 'gift', 'refund', 'chargeback', 'operator'] as const;
+export const creditReasons = [
+  'signup',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'refund',
+  'chargeback',
+  'operator',
+] as const;
 
 export const CreditEntry = z.object({
   id: z.string(),

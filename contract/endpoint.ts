@@ -22,8 +22,13 @@ export interface Failure {
  * Declares a feature's failures: `failures('chat', { not_found: 404 }).not_found` is `{ code: 'chat.not_found', status:
  * 404 }`.
  */
-export function failures<const Codes extends Record<string, number>>(feature: string, codes: Codes): { readonly [Code in keyof Codes]: Failure } {
-  return Object.fromEntries(Object.entries(codes).map(([code, status]) => [code, { code: `${feature}.${code}`, status }])) as {
+export function failures<const Codes extends Record<string, number>>(
+  feature: string,
+  codes: Codes,
+): { readonly [Code in keyof Codes]: Failure } {
+  return Object.fromEntries(
+    Object.entries(codes).map(([code, status]) => [code, { code: `${feature}.${code}`, status }]),
+  ) as {
     [Code in keyof Codes]: Failure;
   };
 }
@@ -126,9 +131,12 @@ interface Declaration<Query, Body, Answer, Who> {
 const nothing = z.object({});
 
 /** Declares a call once, for the server that implements it and the clients that make it. */
-export function endpoint<Answer extends z.ZodType, Who extends Access, Query extends z.ZodType = typeof nothing, Body extends z.ZodType = typeof nothing>(
-  declaration: Declaration<Query, Body, Answer, Who>,
-): Endpoint<Query, Body, Answer, Who> {
+export function endpoint<
+  Answer extends z.ZodType,
+  Who extends Access,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+>(declaration: Declaration<Query, Body, Answer, Who>): Endpoint<Query, Body, Answer, Who> {
   return {
     errors: [],
     limits: [],

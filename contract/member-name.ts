@@ -8,7 +8,8 @@ import { visibleLength } from './text.ts';
 const joiners =
   /(?<=\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=\p{Extended_Pictographic})|(?<=\u0dca)\u200d(?=\p{Script=Sinhala})|(?<=[\p{Extended_Pictographic}\d#*])[\ufe0e\ufe0f]/gu;
 /** Controls, line breaks, fillers, blanks and stacked accents: a name is one line that looks like what it is. */
-const unreadable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|[\ufe00-\ufe0f]|\p{Script=Inherited}{3}/u;
+const unreadable =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|[\ufe00-\ufe0f]|\p{Script=Inherited}{3}/u;
 const beyondLetters = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu;
 
 /** §5 Name rules that involve no other field. */

@@ -20,7 +20,8 @@ export const minimumAge = 18;
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /** §5: the name must differ from the address. */
-export const nameDiffersFromEmail = (form: { name: string; email: string }) => form.name.toLowerCase() !== form.email.toLowerCase();
+export const nameDiffersFromEmail = (form: { name: string; email: string }) =>
+  form.name.toLowerCase() !== form.email.toLowerCase();
 
 export const disabledReasons = ['fbl', 'bounce', 'listunsubscribe'] as const;
 

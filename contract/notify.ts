@@ -73,7 +73,11 @@ export const saveNotifications = endpoint({
   path: '/api/notifications.php',
   access: 'anyone',
   summary: 'Change what the member is told of; by session or by the signed link of a mail',
-  body: z.object({ ...Link.shape, preferences: NotificationPreferences.partial().optional(), resume: z.literal(true).optional() }),
+  body: z.object({
+    ...Link.shape,
+    preferences: NotificationPreferences.partial().optional(),
+    resume: z.literal(true).optional(),
+  }),
   answer: Notifications,
   errors: [notifyFailures.link_invalid],
   limits: [{ max: 120, seconds: 600, by: 'address' }],

@@ -7,9 +7,18 @@ import { MemberName } from './member-name.ts';
 import { Locale } from './shared.ts';
 
 /** Uses the `account` prefix: tokens are not a feature of their own. */
-export const partnerFailures = failures('account', { partner_token_invalid: 410, partner_token_expired: 410, partner_token_used: 410 });
+export const partnerFailures = failures('account', {
+  partner_token_invalid: 410,
+  partner_token_expired: 410,
+  partner_token_used: 410,
+});
 const { partner_token_invalid, partner_token_expired, partner_token_used } = partnerFailures;
-const tokenFailures = [partner_token_invalid, partner_token_expired, partner_token_used, accountFailures.signups_closed];
+const tokenFailures = [
+  partner_token_invalid,
+  partner_token_expired,
+  partner_token_used,
+  accountFailures.signups_closed,
+];
 
 const Token = z.string().max(2000);
 
@@ -28,7 +37,12 @@ export const readPartnerToken = endpoint({
 });
 
 /** Fields missing from a sign-up that a partner began. */
-export const PartnerSignup = z.object({ name: MemberName, password: Password, date_of_birth: DateOfBirth, terms: Terms });
+export const PartnerSignup = z.object({
+  name: MemberName,
+  password: Password,
+  date_of_birth: DateOfBirth,
+  terms: Terms,
+});
 
 /** As with `signUp`, `user` is null on a site with `hides_accounts`. A token works once. */
 export const completeSignup = endpoint({

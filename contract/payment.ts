@@ -18,7 +18,16 @@ export const paymentFailures = failures('payment', {
   signature: 401,
 });
 
-export const paymentMethods = ['card', 'ideal', 'bancontact', 'paypal', 'przelewy24', 'mobilepay', 'swish', 'directdebit'] as const;
+export const paymentMethods = [
+  'card',
+  'ideal',
+  'bancontact',
+  'paypal',
+  'przelewy24',
+  'mobilepay',
+  'swish',
+  'directdebit',
+] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
@@ -103,7 +112,13 @@ export const readQuote = endpoint({
   access: 'member',
   summary: 'What a package costs the caller, with a code',
   query: z.object({ package: z.string().max(40), paymentmethod: PaymentMethod.optional(), code: CodeName.optional() }),
-  answer: z.object({ country: Country, package: Package, paymentmethod: PaymentMethod, paymentmethods: z.array(PaymentMethod), quote: Quote }),
+  answer: z.object({
+    country: Country,
+    package: Package,
+    paymentmethod: PaymentMethod,
+    paymentmethods: z.array(PaymentMethod),
+    quote: Quote,
+  }),
   errors: [
     paymentFailures.unknown_package,
     paymentFailures.country_elsewhere,
@@ -206,7 +221,12 @@ export const readDiscountCode = endpoint({
     country: Country.optional(),
   }),
   answer: z.object({ discountcode: DiscountCode }),
-  errors: [paymentFailures.code_not_found, paymentFailures.code_used, paymentFailures.code_expired, paymentFailures.code_country],
+  errors: [
+    paymentFailures.code_not_found,
+    paymentFailures.code_used,
+    paymentFailures.code_expired,
+    paymentFailures.code_country,
+  ],
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 

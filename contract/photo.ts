@@ -69,7 +69,13 @@ export const deletePhoto = endpoint({
 export const photoChecked = event('photo.checked', z.object({ photo: ProfilePhoto }));
 
 /** An operator's list; a photo is named by its member and itself. */
-export const WaitingPhoto = z.object({ member: Id, photo: Id, site: z.string(), private: z.boolean(), created_at: Instant });
+export const WaitingPhoto = z.object({
+  member: Id,
+  photo: Id,
+  site: z.string(),
+  private: z.boolean(),
+  created_at: Instant,
+});
 
 export const listWaitingPhotos = endpoint({
   method: 'GET',

@@ -16,7 +16,15 @@ export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
 export const eyeColors = ['brown', 'blue', 'green', 'hazel', 'grey', 'other'] as const;
 export const bodyTypes = ['slim', 'average', 'athletic', 'curvy', 'full', 'other'] as const;
-export const relationshipStatuses = ['single', 'divorced', 'widowed', 'separated', 'relationship', 'married', 'open'] as const;
+export const relationshipStatuses = [
+  'single',
+  'divorced',
+  'widowed',
+  'separated',
+  'relationship',
+  'married',
+  'open',
+] as const;
 export const tattooAnswers = ['none', 'few', 'many'] as const;
 export const reasons = ['relationship', 'dating', 'friendship', 'chat', 'adventure', 'unsure'] as const;
 /** §3 Interests, in the specified order. */
@@ -101,7 +109,11 @@ export const rejections = ['person', 'others', 'minor', 'explicit', 'contact', '
 export type Rejection = (typeof rejections)[number];
 
 /** A photo in a profile; a private one that the reader may not see is `locked`, with only its blurred files. */
-export const ProfilePhoto = Image.extend({ private: z.boolean(), locked: z.boolean(), rejection: z.enum(rejections).nullable() });
+export const ProfilePhoto = Image.extend({
+  private: z.boolean(),
+  locked: z.boolean(),
+  rejection: z.enum(rejections).nullable(),
+});
 export type ProfilePhoto = z.infer<typeof ProfilePhoto>;
 
 /**

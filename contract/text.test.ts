@@ -60,7 +60,20 @@ test('a change of writing direction ends with its line', () => {
 });
 
 test('closing directions leaves none open, and closing twice changes nothing', () => {
-  const piece = fc.constantFrom('a', ' ', '\n', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069');
+  const piece = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+  );
   fc.assert(
     fc.property(
       fc.array(piece, { maxLength: 40 }).map((parts) => parts.join('')),

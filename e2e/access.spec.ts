@@ -51,7 +51,9 @@ test('a member who forgot the password gets a link, sets a new password and is l
   await other.close();
 });
 
-test('after a password reset, also in another tab, the member returns to the page that required a log-in', async ({ browser }) => {
+test('after a password reset, also in another tab, the member returns to the page that required a log-in', async ({
+  browser,
+}) => {
   const { context, email } = await person(browser);
   await context.clearCookies({ name: /session/ });
   const page = await context.newPage();
@@ -120,7 +122,9 @@ test('a member changes the password and the e-mail address, and sees and ends ot
   await other.close();
 });
 
-test('a passkey is added with the password, logs in without it, and no longer works once removed', async ({ browser }) => {
+test('a passkey is added with the password, logs in without it, and no longer works once removed', async ({
+  browser,
+}) => {
   const { context, page } = await person(browser);
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -170,7 +174,9 @@ test('a passkey is added with the password, logs in without it, and no longer wo
   await thief.close();
 });
 
-test('the link in a mail opens its reader’s notification settings without a session, and disappears from the address', async ({ browser }) => {
+test('the link in a mail opens its reader’s notification settings without a session, and disappears from the address', async ({
+  browser,
+}) => {
   const { context, id, email, page: own } = await person(browser);
   const visitor = await browser.newContext({ viewport: phone });
   await visitor.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
@@ -190,7 +196,9 @@ test('the link in a mail opens its reader’s notification settings without a se
   await context.close();
 });
 
-test('a member who has paid is offered a discount before deleting the account, and can use it or still delete', async ({ browser }) => {
+test('a member who has paid is offered a discount before deleting the account, and can use it or still delete', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/settings/delete');
   await expect(page.getByRole('button', { name: 'Hide me' })).toBeVisible();
@@ -198,7 +206,9 @@ test('a member who has paid is offered a discount before deleting the account, a
   const order = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' };
   await page.goto((await call(context.request, 'POST', '/api/payment.php', order)).redirect);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
-  await expect.poll(async () => (await call(context.request, 'GET', '/api/user.php')).user.paid_user, { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(async () => (await call(context.request, 'GET', '/api/user.php')).user.paid_user, { timeout: 30_000 })
+    .toBe(true);
   await open(page, '/settings/delete');
   await page.getByRole('button', { name: 'Take the discount' }).click();
   await expect(page.getByText(/^Your code STAY-\w{8} takes €10.00 off/)).toBeVisible();
@@ -216,7 +226,10 @@ test('a member who has paid is offered a discount before deleting the account, a
   await context.close();
 });
 
-test('the page of a deleted account confirms the deletion to visitors and sends members to the search', async ({ browser, page }) => {
+test('the page of a deleted account confirms the deletion to visitors and sends members to the search', async ({
+  browser,
+  page,
+}) => {
   const me = await person(browser);
   await open(me.page, '/account-deleted');
   await expect(me.page).toHaveURL('/members');

@@ -8,7 +8,9 @@ import { call, desk, journeySecret, mailedLink, open, password, person, phone, r
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
 test.beforeEach(({ context }) =>
-  context.addCookies(['localhost', 'gay.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' }))),
+  context.addCookies(
+    ['localhost', 'gay.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
+  ),
 );
 
 const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
@@ -43,7 +45,14 @@ async function createAccount(page: Page) {
 
 /** From the account to the inbox, filling in required fields only. */
 async function skipSteps(page: Page) {
-  for (const title of ['Show yourself', 'Where do you live?', 'Who are you?', 'What do you like to do?', 'Tell us about yourself', 'Don’t miss a message']) {
+  for (const title of [
+    'Show yourself',
+    'Where do you live?',
+    'Who are you?',
+    'What do you like to do?',
+    'Tell us about yourself',
+    'Don’t miss a message',
+  ]) {
     await heading(page, title);
     if (title !== 'Who are you?') await next(page, 'Skip');
     else {
@@ -54,7 +63,10 @@ async function skipSteps(page: Page) {
   await heading(page, 'Check your inbox');
 }
 
-test('a visitor signs up on a phone, step by step, and confirms by mail', { tag: '@whole-browser' }, async ({ page, request }) => {
+test('a visitor signs up on a phone, step by step, and confirms by mail', { tag: '@whole-browser' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@example.test`;
   await open(page, '/signup');
@@ -145,7 +157,10 @@ test('errors appear at their fields, in the language of the page', async ({ page
   await expect(page.getByText('Je profielnaam moet anders zijn dan je e-mailadres')).toBeVisible();
 });
 
-test('an e-mail address already in use is reported at the first step, with a link to log in', async ({ page, browser }) => {
+test('an e-mail address already in use is reported at the first step, with a link to log in', async ({
+  page,
+  browser,
+}) => {
   const known = await person(browser);
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
@@ -184,7 +199,9 @@ test('log-in never leads to another site', async ({ page, browser }) => {
   await context.close();
 });
 
-test('a member who opens the mail on a phone enters the password once, and stays logged in on the desktop', async ({ browser }) => {
+test('a member who opens the mail on a phone enters the password once, and stays logged in on the desktop', async ({
+  browser,
+}) => {
   const { context, email, page: own } = await person(browser, { confirmed: false });
   const link = await mailedLink(context.request, email, '/activate/done');
   const other = await browser.newContext({ viewport: phone });
@@ -205,7 +222,9 @@ test('a member who opens the mail on a phone enters the password once, and stays
   await context.close();
 });
 
-test('a link that fails offers a new mail, and a reminder stays until the e-mail address is confirmed', async ({ browser }) => {
+test('a link that fails offers a new mail, and a reminder stays until the e-mail address is confirmed', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { confirmed: false });
   await open(page, '/premium');
   await expect(page.getByText('Confirm your email address')).toBeVisible();
@@ -216,7 +235,11 @@ test('a link that fails offers a new mail, and a reminder stays until the e-mail
   await context.close();
 });
 
-test('on a site that hides accounts, sign-up continues by mail alike for known and unknown addresses', async ({ page, request, baseURL }) => {
+test('on a site that hides accounts, sign-up continues by mail alike for known and unknown addresses', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const site = (baseURL ?? '').replace('localhost', 'gay.localhost');
   const email = `${randomUUID()}@example.test`;
   await open(page, `${site}/signup`);
@@ -235,12 +258,9 @@ test('on a site that hides accounts, sign-up continues by mail alike for known a
   await heading(page, 'Check your inbox');
 });
 
-test('a visitor sent by a partner to meet a member signs up and lands on that profile', { tag: '@whole-browser' }, async ({
-  page,
-  browser,
-  context,
-  request,
-}) => {
+test('a visitor sent by a partner to meet a member signs up and lands on that profile', {
+  tag: '@whole-browser',
+}, async ({ page, browser, context, request }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const email = `${randomUUID()}@example.test`;
   await open(page, `/members/${ben.id}/signup?network=acme&sub1=a%20b`);
@@ -261,9 +281,9 @@ test('a visitor sent by a partner to meet a member signs up and lands on that pr
   await ben.context.close();
 });
 
-test('a visitor who signs up in the window over a profile, or by a heart, reaches that member after confirming', { tag: '@whole-browser' }, async ({
-  browser,
-}) => {
+test('a visitor who signs up in the window over a profile, or by a heart, reaches that member after confirming', {
+  tag: '@whole-browser',
+}, async ({ browser }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   for (const press of ['Message', /^Like Benedict/]) {
     const context = await browser.newContext({ viewport: desk });
@@ -271,7 +291,10 @@ test('a visitor who signs up in the window over a profile, or by a heart, reache
     const page = await context.newPage();
     const email = `${randomUUID()}@example.test`;
     await open(page, `/members/${ben.id}`);
-    const button = typeof press === 'string' ? page.getByRole('link', { name: press, exact: true }) : page.getByRole('button', { name: press });
+    const button =
+      typeof press === 'string'
+        ? page.getByRole('link', { name: press, exact: true })
+        : page.getByRole('button', { name: press });
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await identify(page, email);

@@ -9,7 +9,10 @@ const standards: RunOptions['runOnly'] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag2
  * second page for the summary, which takes five times as long.
  */
 export async function axeProblems(page: Page, rules?: string[]): Promise<string[]> {
-  const options: RunOptions = { runOnly: rules ? { type: 'rule', values: rules } : standards, resultTypes: ['violations'] };
+  const options: RunOptions = {
+    runOnly: rules ? { type: 'rule', values: rules } : standards,
+    resultTypes: ['violations'],
+  };
   expect(page.frames(), 'axe looks into the page itself, not into frames').toHaveLength(1);
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>

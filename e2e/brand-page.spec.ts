@@ -23,12 +23,23 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
-  test(`an unknown address shows the error page with status 404, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser, baseURL }) => {
+  test(`an unknown address shows the error page with status 404, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext(wishes);
     await context.addCookies(english);
     const page = await context.newPage();
     const elsewhere = (baseURL ?? '').replace('localhost', 'gay.localhost');
-    for (const address of ['/no-such-page', '/pages', '/favicon.txt', '/Safety-Tips', '/%00', '/safety-tips/more', `${elsewhere}/safety-tips`]) {
+    for (const address of [
+      '/no-such-page',
+      '/pages',
+      '/favicon.txt',
+      '/Safety-Tips',
+      '/%00',
+      '/safety-tips/more',
+      `${elsewhere}/safety-tips`,
+    ]) {
       const answer = await page.goto(address);
       expect(answer?.status(), address).toBe(404);
       await expect(page.getByText('404'), address).toBeVisible();

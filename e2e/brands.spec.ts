@@ -12,7 +12,11 @@ test('each niche has its own home page, without accessibility problems', async (
   const headlines = new Set<string>();
   const problems: string[] = [];
   for (const [index, niche] of niches.entries()) {
-    const context = await browser.newContext({ viewport: index % 2 ? phone : desk, colorScheme: index % 3 ? 'dark' : 'light', locale: 'en-GB' });
+    const context = await browser.newContext({
+      viewport: index % 2 ? phone : desk,
+      colorScheme: index % 3 ? 'dark' : 'light',
+      locale: 'en-GB',
+    });
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(`${niche}: ${error.message}`));
     await open(page, (baseURL ?? '').replace('localhost', `${niche}.localhost`));
@@ -67,7 +71,9 @@ test.describe('a separate installation', () => {
     for (const folder of [sites, data]) rmSync(folder, { recursive: true, force: true });
   });
 
-  test("markup in a brand's name is shown as text, a changed brand shows at once, and an unknown host shows no brand", async ({ browser }) => {
+  test("markup in a brand's name is shown as text, a changed brand shows at once, and an unknown host shows no brand", async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ locale: 'fi-FI' });
     const page = await context.newPage();
     await open(page, `http://own.localhost:${server.port}/`);
@@ -76,7 +82,9 @@ test.describe('a separate installation', () => {
     expect(await page.locator('img[src=x]').count()).toBe(0);
 
     writeSite('Renamed');
-    await expect.poll(() => page.evaluate(async () => (await (await fetch('/api/settings.php')).json()).name)).toBe('Renamed');
+    await expect
+      .poll(() => page.evaluate(async () => (await (await fetch('/api/settings.php')).json()).name))
+      .toBe('Renamed');
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Renamed');
 
@@ -84,8 +92,16 @@ test.describe('a separate installation', () => {
     const footer = page.getByRole('contentinfo').locator('address');
     await expect(footer).toContainText('KvK');
     for (const [company, shown, absent] of [
-      [{ country: 'DE', city: '10115 Berlin', kvk: 'HRB 1', vat_numbers: ['DE1'] }, ['10115 Berlin, Duitsland', 'HRB 1', 'Btw DE1'], 'KvK'],
-      [{ country: 'US', city: 'Austin', kvk: '77', vat_numbers: ['12-3'] }, ['Austin, Verenigde Staten', '77', '12-3'], 'Btw'],
+      [
+        { country: 'DE', city: '10115 Berlin', kvk: 'HRB 1', vat_numbers: ['DE1'] },
+        ['10115 Berlin, Duitsland', 'HRB 1', 'Btw DE1'],
+        'KvK',
+      ],
+      [
+        { country: 'US', city: 'Austin', kvk: '77', vat_numbers: ['12-3'] },
+        ['Austin, Verenigde Staten', '77', '12-3'],
+        'Btw',
+      ],
     ] as const) {
       writeSite('Renamed', company);
       await expect(async () => {
@@ -103,7 +119,9 @@ test.describe('a separate installation', () => {
       writeSite('Renamed', {}, { signups });
       await expect(async () => {
         await page.reload();
-        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(title, { timeout: 500 });
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(title, {
+          timeout: 500,
+        });
       }).toPass();
     }
 

@@ -11,7 +11,9 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name: `W
 const said = (page: Page, text: string) => page.getByRole('log').getByText(new RegExp(`: ${text}$`));
 const leave = (...people: Person[]) => Promise.all(people.map(({ context }) => context.close()));
 const messagesOf = async (reader: Person, other: Person) =>
-  (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(({ text }: { text: string }) => text);
+  (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(
+    ({ text }: { text: string }) => text,
+  );
 const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN);
 
 test('a long conversation opens at its end, and a reader far up in it is never moved', async ({ browser }) => {
@@ -19,7 +21,8 @@ test('a long conversation opens at its end, and a reader far up in it is never m
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await buyCredits(ann);
   await buyCredits(ben, 'nl-10');
-  for (let number = 1; number <= 110; number++) await write(ann, ben, `Message ${number}${' and more'.repeat(number % 9)}`);
+  for (let number = 1; number <= 110; number++)
+    await write(ann, ben, `Message ${number}${' and more'.repeat(number % 9)}`);
   await open(ann.page, `/members/${ben.id}/chat`);
   const bubbles = ann.page.getByRole('log').getByRole('paragraph');
   await expect(bubbles.last()).toBeInViewport();
@@ -81,7 +84,9 @@ test('each conversation keeps its draft, also before the first message and throu
   await leave(ann, ben, cas);
 });
 
-test('a removed chat disappears at once in every tab, but not for the other member; after a failure it remains, with an error', async ({ browser }) => {
+test('a removed chat disappears at once in every tab, but not for the other member; after a failure it remains, with an error', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await write(ben, ann, 'Remember me');
@@ -90,7 +95,9 @@ test('a removed chat disappears at once in every tab, but not for the other memb
   await open(other, `/members/${ben.id}/chat`);
   await open(page, `/members/${ben.id}/chat`);
   await page.route('**/api/chat.php', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: { error: 'request.conflict' } }) : route.continue(),
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { error: 'request.conflict' } })
+      : route.continue(),
   );
   await page.getByRole('button', { name: 'Remove conversation' }).click();
   const dialog = page.getByRole('dialog');
@@ -125,7 +132,9 @@ test('an open conversation disappears once the other member deletes the account'
   await leave(ann, ben);
 });
 
-test('what changes before the socket opens reaches an open conversation with the next read of the list', async ({ browser }) => {
+test('what changes before the socket opens reaches an open conversation with the next read of the list', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await write(ben, ann, 'First');
@@ -138,7 +147,9 @@ test('what changes before the socket opens reaches an open conversation with the
   await leave(ann, ben);
 });
 
-test('the chats open with the last conversation on a desktop, where going back still works, and with the list on a phone', async ({ browser }) => {
+test('the chats open with the last conversation on a desktop, where going back still works, and with the list on a phone', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const cas = await person(browser, { name: 'Cas', gender: 'male' });
@@ -211,7 +222,9 @@ test('the chats open with the last conversation on a desktop, where going back s
   await leave(ann, ben, cas);
 });
 
-test('a chat is removed from the other member’s profile; after a failure it remains, with an error', async ({ browser }) => {
+test('a chat is removed from the other member’s profile; after a failure it remains, with an error', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const { page } = ann;
@@ -221,7 +234,9 @@ test('a chat is removed from the other member’s profile; after a failure it re
   await write(ben, ann, 'Remember me');
   await open(page, `/members/${ben.id}`);
   await page.route('**/api/chats.php', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 409, json: { error: 'request.conflict' } }) : route.continue(),
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 409, json: { error: 'request.conflict' } })
+      : route.continue(),
   );
   await remove.click();
   const dialog = page.getByRole('dialog');
@@ -260,7 +275,9 @@ test('unread messages are counted in every tab, and count as read in all once se
   await leave(ann, ben);
 });
 
-test('a free member who started two conversations learns what unlocks a third, and can still answer', async ({ browser }) => {
+test('a free member who started two conversations learns what unlocks a third, and can still answer', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const others = await Promise.all(['Ben', 'Cas', 'Dirk'].map((name) => person(browser, { name, gender: 'male' })));
   const [ben, cas, dirk] = others as [Person, Person, Person];
@@ -280,7 +297,9 @@ test('a member is warned before the first message to a fictional profile', async
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await ann.page.route('**/api/chat.php?*', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, chat: { ...answer.chat, profile: { ...answer.chat.profile, fictional_icon: true } } } });
+    await route.fulfill({
+      json: { ...answer, chat: { ...answer.chat, profile: { ...answer.chat.profile, fictional_icon: true } } },
+    });
   });
   await open(ann.page, `/members/${ben.id}`);
   await ann.page.getByRole('link', { name: 'Message', exact: true }).click();

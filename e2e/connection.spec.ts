@@ -12,7 +12,9 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-test('without a connection, a link to a page not yet loaded waits on the current page and continues once connected', async ({ browser }) => {
+test('without a connection, a link to a page not yet loaded waits on the current page and continues once connected', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/pages/service');
   const pages = countPages(page);
@@ -59,7 +61,9 @@ test('without a connection, a page that lacks only its data and a window wait li
   await context.close();
 });
 
-test('a form submitted without a connection reports it, keeps its input, and can be submitted later', async ({ browser }) => {
+test('a form submitted without a connection reports it, keeps its input, and can be submitted later', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/reset-password');
@@ -74,7 +78,9 @@ test('a form submitted without a connection reports it, keeps its input, and can
   await context.close();
 });
 
-test('when the code of the next page is gone, the browser loads that page, at most once a minute', async ({ browser }) => {
+test('when the code of the next page is gone, the browser loads that page, at most once a minute', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await open(page, '/pages/service');
   const pages = countPages(page);

@@ -21,7 +21,10 @@ const pages = ['/members', '/likes', '/chats', '/premium', '/credits', '/setting
 
 async function withNews(browser: Browser): Promise<Person> {
   const me = await person(browser);
-  const [kim, sam] = await Promise.all([person(browser, { name: 'Kim', gender: 'male' }), person(browser, { name: 'Sam', gender: 'male' })]);
+  const [kim, sam] = await Promise.all([
+    person(browser, { name: 'Kim', gender: 'male' }),
+    person(browser, { name: 'Sam', gender: 'male' }),
+  ]);
   await write(kim, me, 'Hello');
   await write(kim, me, 'Are you there?');
   await call(sam.context.request, 'POST', '/api/like.php', { profile: me.id });
@@ -41,7 +44,9 @@ async function unsubscribed(browser: Browser): Promise<Person> {
   const link = new URLSearchParams({ member: me.id, token: linkToken(journeySecret, me) });
   expect((await me.context.request.post(`/unsubscribe?${link}`)).status()).toBe(200);
   await withPush(me.page, 'default');
-  await me.context.addCookies([{ name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' }]);
+  await me.context.addCookies([
+    { name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' },
+  ]);
   return me;
 }
 
@@ -64,7 +69,9 @@ async function watchBadge(page: Page): Promise<void> {
 }
 
 for (const { name, count, make } of kinds) {
-  test(`for a member ${name}, the first page is final: nothing moves or disappears, and unseen items are counted`, async ({ browser }) => {
+  test(`for a member ${name}, the first page is final: nothing moves or disappears, and unseen items are counted`, async ({
+    browser,
+  }) => {
     test.setTimeout(240_000);
     const { page, context } = await make(browser);
     const problems: string[] = [];
@@ -85,7 +92,9 @@ for (const { name, count, make } of kinds) {
         if (badges.join() !== String(waiting)) problems.push(`${where}: the badge was ${badges}`);
         const title = await page.title();
         if (title !== written.replaceAll('&amp;', '&')) problems.push(`${where}: "${written}" became "${title}"`);
-        problems.push(...[...(await shiftsOn(page)), ...(await takenAway(page))].map((problem) => `${where}: ${problem}`));
+        problems.push(
+          ...[...(await shiftsOn(page)), ...(await takenAway(page))].map((problem) => `${where}: ${problem}`),
+        );
       }
     }
     expect(problems).toEqual([]);

@@ -22,13 +22,23 @@ async function unstyled(page: Page, address: string, sheets: readonly string[]):
   const here: string[] = await page.evaluate(linked);
   const missing = sheets.filter((href) => !here.includes(href));
   if (missing.length === 0) return [];
-  const styles = await Promise.all(missing.map(async (href) => (await page.request.get(new URL(href).pathname)).text()));
-  await page.evaluate((text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })), styles.join('\n'));
+  const styles = await Promise.all(
+    missing.map(async (href) => (await page.request.get(new URL(href).pathname)).text()),
+  );
+  await page.evaluate(
+    (text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
+    styles.join('\n'),
+  );
   const after: string[] = await page.evaluate(looks);
   return after.filter((look, index) => look !== before[index]).map((look) => look.slice(0, look.indexOf(':')));
 }
 
-async function expectStyled(browser: Browser, context: BrowserContext, screens: readonly Screen[], people: { me: Person; other: Person }) {
+async function expectStyled(
+  browser: Browser,
+  context: BrowserContext,
+  screens: readonly Screen[],
+  people: { me: Person; other: Person },
+) {
   const storageState = await context.storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState, viewport: phone });
   const [withScript, without] = [await context.newPage(), await plain.newPage()];
@@ -49,7 +59,10 @@ test('every element of the server’s page has its style without any script', as
   const me = await person(browser, { viewport: phone });
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const visitor = await browser.newContext({ viewport: phone });
-  const homes = niches.map((niche) => ({ name: niche, path: () => `http://${niche}.localhost:${process.env.JOURNEY_PORT}/` }));
+  const homes = niches.map((niche) => ({
+    name: niche,
+    path: () => `http://${niche}.localhost:${process.env.JOURNEY_PORT}/`,
+  }));
   await expectStyled(browser, visitor, [...visitorScreens, ...homes], { me, other });
   await expectStyled(browser, me.context, memberScreens, { me, other });
   for (const { context } of [{ context: visitor }, me, other]) await context.close();
@@ -72,7 +85,9 @@ function difference(page: Page, pictures: readonly Buffer[]): Promise<number> {
       );
       let different = 0;
       for (let at = 0; at < (one?.length ?? 0); at += 4) {
-        const channels = [0, 1, 2].map((channel) => Math.abs((one?.[at + channel] ?? 0) - (other?.[at + channel] ?? 0)));
+        const channels = [0, 1, 2].map((channel) =>
+          Math.abs((one?.[at + channel] ?? 0) - (other?.[at + channel] ?? 0)),
+        );
         if (Math.max(...channels) > 32) different++;
       }
       return different / ((one?.length ?? 0) / 4);
@@ -97,7 +112,14 @@ test('the first frame looks like the page with its script running, for every nic
   for (const address of addresses) {
     const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
     // Skips the entry warning, which covers the page and which only the browser decides on.
-    await context.addCookies([{ name: 'kept_times', value: `entry-${Math.floor(Date.now() / 1000)}`, domain: new URL(address, baseURL).hostname, path: '/' }]);
+    await context.addCookies([
+      {
+        name: 'kept_times',
+        value: `entry-${Math.floor(Date.now() / 1000)}`,
+        domain: new URL(address, baseURL).hostname,
+        path: '/',
+      },
+    ]);
     const page = await context.newPage();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
@@ -106,7 +128,11 @@ test('the first frame looks like the page with its script running, for every nic
     });
     await page.goto(address, { waitUntil: 'commit' });
     await expect
-      .poll(() => page.evaluate('performance.getEntriesByName("first-contentful-paint").length > 0 && document.querySelector("footer") !== null'))
+      .poll(() =>
+        page.evaluate(
+          'performance.getEntriesByName("first-contentful-paint").length > 0 && document.querySelector("footer") !== null',
+        ),
+      )
       .toBe(true);
     await page.evaluate(
       'document.fonts.ready.then(() => Promise.all([...document.images].filter((one) => one.loading !== "lazy").map((one) => one.decode())))',

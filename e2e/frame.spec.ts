@@ -2,7 +2,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { call, open, person, phone } from './people.ts';
 
-test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
 
 /** Simulates the installed app. */
 const installed = (page: Page) =>
@@ -43,15 +45,23 @@ test('an installed app has a back button on five pages, once there is a page to 
   await other.context.close();
 });
 
-test('unread messages and new likes are counted in the title, in the navigation up to 99+, and on the app’s icon', async ({ browser }) => {
+test('unread messages and new likes are counted in the title, in the navigation up to 99+, and on the app’s icon', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { viewport: phone });
   await page.addInitScript(() => {
     Object.assign(window, { badges: [] });
-    Object.assign(navigator, { setAppBadge: (count: number) => Promise.resolve((window as unknown as { badges: number[] }).badges.push(count)) });
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => Promise.resolve((window as unknown as { badges: number[] }).badges.push(count)),
+    });
   });
   await page.clock.install();
-  await page.route('**/api/chats.php', async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), total_unread: 120 } }));
-  await page.route('**/api/likes.php', async (route) => route.fulfill({ json: { ...(await (await route.fetch()).json()), total_new: 99 } }));
+  await page.route('**/api/chats.php', async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), total_unread: 120 } }),
+  );
+  await page.route('**/api/likes.php', async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), total_new: 99 } }),
+  );
   await open(page, '/members');
   await page.clock.runFor(6_000);
   await expect(page).toHaveTitle(/^\(219\) /);
@@ -91,7 +101,9 @@ test('a badge warns premium members at ten credits or less, in another colour at
   await context.close();
 });
 
-test('a page whose code fails to load is reloaded at most once a minute; a second failure shows an error', async ({ browser }) => {
+test('a page whose code fails to load is reloaded at most once a minute; a second failure shows an error', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await open(page, '/members');
   let loads = 0;
@@ -134,18 +146,24 @@ test('when the error page itself fails, a sentence and a link home remain', asyn
     await route.fulfill({ response, body });
   });
   await open(page, '/pricing');
-  await expect(page.getByRole('heading', { level: 1, name: 'An error occurred while showing the error page' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'An error occurred while showing the error page' }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('an installed app without a connection shows an offline page in the reader’s language', async ({ context, page }) => {
+test('an installed app without a connection shows an offline page in the reader’s language', async ({
+  context,
+  page,
+}) => {
   await installed(page);
   await open(page, '/');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');
   const manifest = await call(context.request, 'GET', '/manifest.webmanifest');
-  for (const { src } of manifest.icons) expect((await context.request.get(src)).headers()['content-type']).toBe('image/png');
+  for (const { src } of manifest.icons)
+    expect((await context.request.get(src)).headers()['content-type']).toBe('image/png');
   await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
   await context.addCookies([{ name: 'i18n_redirected', value: 'fi', domain: 'localhost', path: '/' }]);
   await context.setOffline(true);

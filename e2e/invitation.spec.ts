@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { desk, open, password, person, phone } from './people.ts';
 
 test.beforeEach(({ context }) =>
-  context.addCookies(['localhost', 'she.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' }))),
+  context.addCookies(
+    ['localhost', 'she.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
+  ),
 );
 
 const dialog = (page: Page, action: string) => page.getByRole('dialog', { name: `Sign up or log in to ${action}` });
@@ -15,7 +17,10 @@ async function enter(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('on a phone, a visitor who presses Message or the heart is invited to sign up or log in, and returns to that member', async ({ browser, page }) => {
+test('on a phone, a visitor who presses Message or the heart is invited to sign up or log in, and returns to that member', async ({
+  browser,
+  page,
+}) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const me = await person(browser);
   await page.setViewportSize(phone);
@@ -42,7 +47,10 @@ test('on a phone, a visitor who presses Message or the heart is invited to sign 
   await me.context.close();
 });
 
-test('on a desktop, a window invites the visitor, and its link to log in returns to that member', async ({ browser, page }) => {
+test('on a desktop, a window invites the visitor, and its link to log in returns to that member', async ({
+  browser,
+  page,
+}) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const me = await person(browser);
   await page.setViewportSize(desk);
@@ -64,7 +72,10 @@ test('on a desktop, a window invites the visitor, and its link to log in returns
   await me.context.close();
 });
 
-test('a visitor with an account who signs up to meet a member is sent to log in, and reaches that member', async ({ browser, page }) => {
+test('a visitor with an account who signs up to meet a member is sent to log in, and reaches that member', async ({
+  browser,
+  page,
+}) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const me = await person(browser);
   await page.setViewportSize(phone);
@@ -84,7 +95,9 @@ test('a visitor with an account who signs up to meet a member is sent to log in,
 test('a visitor who opens further photos learns what unlocks them, on phone and desktop', async ({ page, baseURL }) => {
   const site = (baseURL ?? '').replace('localhost', 'she.localhost');
   await open(page, site);
-  const found = await page.evaluate<{ profiles: { id: string; num_photos: number }[] }>(`fetch('/api/search.php?sort=newest').then((answer) => answer.json())`);
+  const found = await page.evaluate<{ profiles: { id: string; num_photos: number }[] }>(
+    `fetch('/api/search.php?sort=newest').then((answer) => answer.json())`,
+  );
   const member = found.profiles.find(({ num_photos }) => num_photos > 1);
   if (!member) throw new Error('No member with several photos');
   for (const viewport of [phone, desk]) {
@@ -119,7 +132,9 @@ test('a mistyped e-mail address brings only the suggested correction, no error a
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill('robin@gmial.com');
-  const answered = page.waitForResponse((response) => response.url().includes('/api/signup') && response.status() === 422);
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/api/signup') && response.status() === 422,
+  );
   await page.keyboard.press('Enter');
   await answered;
   await expect(page.getByText('robin@gmail.com')).toBeVisible();

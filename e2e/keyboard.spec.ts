@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desk, open, password, person, phone } from './people.ts';
 
-test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 /** Opens a page without animations, as elements that are still moving in are not yet visible. */
 const openCalm = async (page: Page, path: string) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -85,14 +88,20 @@ async function expectWindow(page: Page, opener: Locator): Promise<void> {
   for (let stops = 0; stops < 14; stops++) {
     await page.keyboard.press('Tab');
     expect(await problemWithFocus(page)).toBeNull();
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+    expect(
+      await dialog.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 }
 
-test('with the keyboard alone, a visitor skips the navigation and signs up', { tag: '@whole-browser' }, async ({ page }) => {
+test('with the keyboard alone, a visitor skips the navigation and signs up', { tag: '@whole-browser' }, async ({
+  page,
+}) => {
   await openCalm(page, '/');
   await press(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Tab');
@@ -152,7 +161,9 @@ test('with the keyboard alone, a member logs in, and opens and closes the menus'
 });
 
 for (const [size, viewport] of Object.entries({ desk, phone })) {
-  test(`with the keyboard alone, a member searches, likes, opens a profile and writes: ${size}`, async ({ browser }) => {
+  test(`with the keyboard alone, a member searches, likes, opens a profile and writes: ${size}`, async ({
+    browser,
+  }) => {
     const { page, context } = await person(browser, { viewport });
     const other = await person(browser, { name: 'Benedict', gender: 'male' });
     await openCalm(page, '/members?gender=female&country=NL&city=2759794&place=Arnhem');
@@ -193,7 +204,9 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   });
 }
 
-test('with the keyboard alone, a member changes settings, goes through a window and closes it, and deletes the account', async ({ browser }) => {
+test('with the keyboard alone, a member changes settings, goes through a window and closes it, and deletes the account', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await openCalm(page, '/settings');
   const change = button(page, 'Change password');

@@ -6,9 +6,14 @@ import { call, open, person, reload } from './people.ts';
 import { expect, startProduct, test } from './server.ts';
 
 const lang = (page: Page) => page.locator('html').getAttribute('lang');
-const cookieOf = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
 
-test('a first visit is in the language of the domain, also with a cookie of an unknown language', async ({ page, context, baseURL }) => {
+test('a first visit is in the language of the domain, also with a cookie of an unknown language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await open(page, '/');
   expect(await lang(page)).toBe('nl');
   await context.addCookies([{ name: 'i18n_redirected', value: 'tlh', domain: 'localhost', path: '/' }]);
@@ -18,17 +23,26 @@ test('a first visit is in the language of the domain, also with a cookie of an u
   expect(await lang(page)).toBe('en');
 });
 
-test("the switcher offers the languages of the visitor's country, and changes all texts in place", async ({ browser }) => {
+test("the switcher offers the languages of the visitor's country, and changes all texts in place", async ({
+  browser,
+}) => {
   test.setTimeout(150_000);
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-languages-'));
   const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
   const server = await startProduct({ DATA_DIR: data, ...behindProxy });
   // An address of Belgium's research network, as the proxy in front names it.
-  const context = await browser.newContext({ baseURL: `http://localhost:${server.port}`, extraHTTPHeaders: { 'x-forwarded-for': '193.190.1.1' } });
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${server.port}`,
+    extraHTTPHeaders: { 'x-forwarded-for': '193.190.1.1' },
+  });
   const page = await context.newPage();
   await open(page, '/');
   await page.getByRole('button', { name: 'Taal' }).click();
-  expect(await page.locator('[popover]:popover-open button').allTextContents()).toEqual(['Nederlands', 'Français', 'Deutsch']);
+  expect(await page.locator('[popover]:popover-open button').allTextContents()).toEqual([
+    'Nederlands',
+    'Français',
+    'Deutsch',
+  ]);
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveTitle(/Fais des rencontres/);
@@ -60,7 +74,9 @@ test('a page offers every language of the site, and leads back', async ({ page }
 test("a member's language is saved to the account, and applies in a new browser", async ({ browser }) => {
   const { page, context } = await person(browser);
   await open(page, '/lang-config');
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'));
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'),
+  );
   await page.getByRole('main').getByRole('button', { name: 'Polski' }).click();
   expect((await saved).status()).toBe(200);
   expect((await call(context.request, 'GET', '/api/user.php')).user.language).toBe('pl');

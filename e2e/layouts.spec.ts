@@ -5,14 +5,20 @@ import { call, desk, open, type Person, person, phone, tablet } from './people.t
 const write = ({ context }: Person, to: Person, text: string) =>
   call(context.request, 'POST', '/api/message.php', { profile: to.id, client_id: randomUUID(), text });
 
-test('the list of chats has the navigation; an open chat has only its own back buttons, and the count in its title', async ({ browser }) => {
+test('the list of chats has the navigation; an open chat has only its own back buttons, and the count in its title', async ({
+  browser,
+}) => {
   const me = await person(browser, { name: 'Ann' });
   const { page } = me;
   const kim = await person(browser, { name: 'Kim', gender: 'male' });
   const lou = await person(browser, { name: 'Lou', gender: 'male' });
   await write(kim, me, 'Hello');
   await write(lou, me, 'Good evening');
-  const frame = page.getByRole('banner').or(page.getByRole('contentinfo')).or(page.getByRole('navigation')).or(page.getByText('Add a photo'));
+  const frame = page
+    .getByRole('banner')
+    .or(page.getByRole('contentinfo'))
+    .or(page.getByRole('navigation'))
+    .or(page.getByText('Add a photo'));
   for (const viewport of [desk, tablet, phone]) {
     await page.setViewportSize(viewport);
     await open(page, '/chats');

@@ -3,14 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { call, open, password, person, reload } from './people.ts';
 
-test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
 
 /** Stores texts as chat, sign-up and complaints do. */
 const storeTexts = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem(
       'chat.outbox',
-      JSON.stringify([{ client_id: 'a', sender: 'b', profile: 'c', text: 'a secret', created_at: '', problem: 'request.failed' }]),
+      JSON.stringify([
+        { client_id: 'a', sender: 'b', profile: 'c', text: 'a secret', created_at: '', problem: 'request.failed' },
+      ]),
     );
     sessionStorage.setItem('signup.draft', JSON.stringify({ email: 'robin@example.test' }));
     sessionStorage.setItem('chat.draft:a:b', 'half a secret');
@@ -26,7 +30,9 @@ const cached = (page: Page, path: string) =>
     path,
   );
 
-test('logging out clears the member’s texts from every tab and from the cache; the language stays', async ({ browser }) => {
+test('logging out clears the member’s texts from every tab and from the cache; the language stays', async ({
+  browser,
+}) => {
   const { context, page } = await person(browser);
   const other = await context.newPage();
   await open(other, '/pages/cookies');
@@ -47,12 +53,16 @@ test('logging out clears the member’s texts from every tab and from the cache;
     expect(await stored(tab)).not.toContain('robin@');
   }
   await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['i18n_redirected', 'auth.device']));
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['i18n_redirected', 'auth.device']),
+  );
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('auth.session');
   await context.close();
 });
 
-test('a session ended on another device clears the member’s texts too; a visitor’s input stays', async ({ browser }) => {
+test('a session ended on another device clears the member’s texts too; a visitor’s input stays', async ({
+  browser,
+}) => {
   const { context, email, page } = await person(browser);
   await open(page, '/settings');
   await storeTexts(page);

@@ -25,7 +25,8 @@ test('two members find and like each other, match, and chat live in two browsers
 
   await open(ben.page, `/members/${ann.id}`);
   await ben.page.getByRole('button', { name: 'Like Ann' }).click();
-  for (const page of [ann.page, ben.page]) await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
+  for (const page of [ann.page, ben.page])
+    await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
   await ann.page.getByRole('button', { name: 'Start the conversation' }).click();
   await expect(ann.page).toHaveURL(/\/(members|chats)\//);
 
@@ -54,7 +55,9 @@ test('two members find and like each other, match, and chat live in two browsers
   await ben.context.close();
 });
 
-test('a message written without a connection arrives once, after a reload, and is charged once', async ({ browser }) => {
+test('a message written without a connection arrives once, after a reload, and is charged once', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await open(ann.page, `/members/${ben.id}/chat`);

@@ -2,7 +2,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { desk, open, person, phone } from './people.ts';
 
-test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -19,7 +21,9 @@ test('the navigation offers visitors the home page, log-in and languages', async
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Rendezvous`);
 });
 
-test('the navigation offers members their pages, the search, and a menu that ends with log-out', async ({ browser }) => {
+test('the navigation offers members their pages, the search, and a menu that ends with log-out', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { viewport: desk });
   await open(page, '/settings');
   const items = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
@@ -39,11 +43,15 @@ test('the navigation offers members their pages, the search, and a menu that end
   await context.close();
 });
 
-test('a session that ends on the server ends in the browser without a message, and leads to the login page', async ({ browser }) => {
+test('a session that ends on the server ends in the browser without a message, and leads to the login page', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { viewport: phone });
   await page.clock.install();
   await open(page, '/settings');
-  await page.route('**/api/user.php', (route) => route.fulfill({ status: 403, json: { error: 'authentication_required' } }));
+  await page.route('**/api/user.php', (route) =>
+    route.fulfill({ status: 403, json: { error: 'authentication_required' } }),
+  );
   await page.clock.runFor(6_000);
   await expect(page).toHaveURL('/login?next=%2Fsettings');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();

@@ -10,7 +10,9 @@ const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') =>
   await page.getByRole('button', { name: outcome }).click();
 };
 
-test('a purchase that fails, is cancelled, left and resumed is paid once, and every attempt is listed', async ({ browser }) => {
+test('a purchase that fails, is cancelled, left and resumed is paid once, and every attempt is listed', async ({
+  browser,
+}) => {
   const { context, page, ...buyer } = await person(browser, { language: 'nl', viewport: phone });
   await open(page, '/credits/nl-25/card');
   await pay(page, 'Betaling laten mislukken', 'In de verkeerde volgorde');
@@ -48,7 +50,9 @@ test('a purchase that fails, is cancelled, left and resumed is paid once, and ev
   await context.close();
 });
 
-test('a payment left at the gateway is shown as unfinished after 15 minutes, and can be resumed or started again', async ({ browser }) => {
+test('a payment left at the gateway is shown as unfinished after 15 minutes, and can be resumed or started again', async ({
+  browser,
+}) => {
   const { context, page } = await person(browser);
   await open(page, '/credits/nl-25/card');
   await page.getByRole('button', { name: /^Pay / }).click();
@@ -63,7 +67,10 @@ test('a payment left at the gateway is shown as unfinished after 15 minutes, and
   await heading(later, 'Your payment is being processed');
   await later.clock.runFor(2 * 60_000);
   await heading(later, 'This payment was not finished');
-  await expect(later.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/credits/nl-25/card?code=TIMEBONUS25');
+  await expect(later.getByRole('link', { name: 'Start again' })).toHaveAttribute(
+    'href',
+    '/credits/nl-25/card?code=TIMEBONUS25',
+  );
   await later.getByRole('main').getByRole('link', { name: 'All your payments' }).click();
   await expect(later.getByRole('main').getByRole('listitem')).toContainText(['Not finished']);
   await later.goBack();
@@ -90,7 +97,10 @@ test('the welcome bonus is applied on every way to the checkout, until the membe
   await context.close();
 });
 
-test('the last order can be repeated at the current price, and without one the page says so', async ({ browser, page: visitor }) => {
+test('the last order can be repeated at the current price, and without one the page says so', async ({
+  browser,
+  page: visitor,
+}) => {
   await open(visitor, '/credits/repeat-order');
   await expect(visitor).toHaveURL('/login?next=%2Fcredits%2Frepeat-order');
   const buyer = await person(browser);
@@ -111,7 +121,14 @@ test('the last order can be repeated at the current price, and without one the p
 test('the match finder names the missing profile fields instead of running without matches', async ({ browser }) => {
   const context = await browser.newContext();
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
-  const form = { name: 'Robin', email: `${randomUUID()}@example.test`, password, date_of_birth: '1990-05-17', language: 'en', terms: true };
+  const form = {
+    name: 'Robin',
+    email: `${randomUUID()}@example.test`,
+    password,
+    date_of_birth: '1990-05-17',
+    language: 'en',
+    terms: true,
+  };
   await call(context.request, 'POST', '/api/signup.php', form);
   await call(context.request, 'PUT', '/api/match-finder.php', { automatic: true });
   const page = await context.newPage();

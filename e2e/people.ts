@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
 
 export interface Person {
   readonly context: BrowserContext;
@@ -28,17 +36,34 @@ interface Wishes {
 
 /** A member in a new browser: signed up by calls, confirmed by mail, with gender and city. */
 export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
-  const context = await browser.newContext({ viewport: wishes.viewport ?? desk, ...(wishes.baseURL && { baseURL: wishes.baseURL }) });
+  const context = await browser.newContext({
+    viewport: wishes.viewport ?? desk,
+    ...(wishes.baseURL && { baseURL: wishes.baseURL }),
+  });
   const language = wishes.language ?? 'en';
   await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
   const email = `${randomUUID()}@example.test`;
   const name = wishes.name ?? 'Robin';
-  const { user } = await call(context.request, 'POST', '/api/signup.php', { name, email, password, date_of_birth: '1990-05-17', language, terms: true });
+  const { user } = await call(context.request, 'POST', '/api/signup.php', {
+    name,
+    email,
+    password,
+    date_of_birth: '1990-05-17',
+    language,
+    terms: true,
+  });
   if (wishes.confirmed !== false) {
     const link = await mailedLink(context.request, email, '/activate/done');
-    await call(context.request, 'POST', '/api/activation.php', { member: link.searchParams.get('member'), token: link.searchParams.get('token') });
+    await call(context.request, 'POST', '/api/activation.php', {
+      member: link.searchParams.get('member'),
+      token: link.searchParams.get('token'),
+    });
   }
-  await call(context.request, 'PUT', '/api/profile.php', { gender: wishes.gender ?? 'female', sexuality: 'bi', city: 2759794 });
+  await call(context.request, 'PUT', '/api/profile.php', {
+    gender: wishes.gender ?? 'female',
+    sexuality: 'bi',
+    city: 2759794,
+  });
   const page = await context.newPage();
   return { context, page, email, id: user.id, name };
 }
@@ -50,7 +75,8 @@ const quiet = 100;
  * Opens a page of the product and waits until its script runs, all requests have been answered and the browser is idle:
  * an earlier action may be lost.
  */
-export const open = (page: Page, address: string): Promise<Response | null> => whenStill(page, () => page.goto(address));
+export const open = (page: Page, address: string): Promise<Response | null> =>
+  whenStill(page, () => page.goto(address));
 
 /** Reloads a page, and waits likewise. */
 export const reload = (page: Page): Promise<Response | null> => whenStill(page, () => page.reload());
@@ -93,7 +119,11 @@ export async function scriptRuns(page: Page): Promise<void> {
 
 /** Makes a call as the pages do, with the browser's cookies. */
 export async function call(request: APIRequestContext, method: string, path: string, data?: object) {
-  const response = await request.fetch(path, { method, ...(data ? { data } : {}), headers: { 'request-type': 'client' } });
+  const response = await request.fetch(path, {
+    method,
+    ...(data ? { data } : {}),
+    headers: { 'request-type': 'client' },
+  });
   expect(response.status(), `${method} ${path}: ${await response.text()}`).toBeLessThan(400);
   return response.json();
 }

@@ -3,8 +3,12 @@ import { desk, open, person, phone, reload } from './people.ts';
 import { picture } from './pictures.ts';
 
 const add = (page: Page, buffer: Buffer) =>
-  page.getByRole('main').locator('input[type=file][multiple]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
-const own = (page: Page, number: number) => page.getByRole('figure').filter({ has: page.getByRole('img', { name: `Your photo ${number}` }) });
+  page
+    .getByRole('main')
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+const own = (page: Page, number: number) =>
+  page.getByRole('figure').filter({ has: page.getByRole('img', { name: `Your photo ${number}` }) });
 
 test('photos are added, refused, retried, made the main photo, made private and deleted', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
@@ -56,7 +60,9 @@ test('photos are added, refused, retried, made the main photo, made private and 
 const over = (text: string) => text.replaceAll(/(?<=\/)\d{10}(?=\.)/g, (until) => String(Number(until) - 600));
 const isShown = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 
-test('a private photo whose address has expired gets a new one, and nothing of it stays in the browser after log-out', async ({ browser }) => {
+test('a private photo whose address has expired gets a new one, and nothing of it stays in the browser after log-out', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser, { name: 'Ann', viewport: desk });
   await open(page, '/profile');
   await add(page, picture(120));
@@ -66,8 +72,14 @@ test('a private photo whose address has expired gets a new one, and nothing of i
   await expect(own(page, 1)).toContainText('Private');
 
   await open(page, '/members');
-  const refused = page.waitForResponse((response) => response.url().includes('/private-photos/') && response.status() === 404);
-  await page.route('**/api/own-profile.php', async (route) => route.fulfill({ body: over(await (await route.fetch()).text()) }), { times: 1 });
+  const refused = page.waitForResponse(
+    (response) => response.url().includes('/private-photos/') && response.status() === 404,
+  );
+  await page.route(
+    '**/api/own-profile.php',
+    async (route) => route.fulfill({ body: over(await (await route.fetch()).text()) }),
+    { times: 1 },
+  );
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
   await refused;
   await expect(own(page, 1)).toContainText('Private');

@@ -46,7 +46,8 @@ test('a member with another visible page stays online until the last one is hidd
   await open(ben.page, '/members');
   await open(second, '/likes');
   const beacons: string[] = [];
-  for (const page of [ben.page, second]) page.on('request', (request) => request.url().endsWith('/api/page-hidden.php') && beacons.push(page.url()));
+  for (const page of [ben.page, second])
+    page.on('request', (request) => request.url().endsWith('/api/page-hidden.php') && beacons.push(page.url()));
   await hide(ben.page);
   await second.getByRole('link', { name: /^Messages/ }).click();
   await expect(second).toHaveURL(/chats$/);

@@ -23,7 +23,10 @@ async function visitor(browser: Browser): Promise<Page> {
 /** A member with a match and a one-sided like. */
 async function acquainted(browser: Browser): Promise<Person> {
   const me = await person(browser);
-  const [kim, sam] = await Promise.all([person(browser, { name: 'Kim', gender: 'male' }), person(browser, { name: 'Sam', gender: 'male' })]);
+  const [kim, sam] = await Promise.all([
+    person(browser, { name: 'Kim', gender: 'male' }),
+    person(browser, { name: 'Sam', gender: 'male' }),
+  ]);
   const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
   await like(kim, me);
   await like(me, kim);
@@ -61,7 +64,9 @@ test('pressing a photo opens its profile in every list for visitors', async ({ b
   await page.context().close();
 });
 
-test('pressing a photo opens its profile in every list for members, and pressing its heart does not', async ({ browser }) => {
+test('pressing a photo opens its profile in every list for members, and pressing its heart does not', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const { page, context } = await acquainted(browser);
   await expectFacesToLead(page, [
@@ -91,7 +96,8 @@ test('pressing a photo opens its profile in every list for members, and pressing
   await context.close();
 });
 
-const stateOf = async (heart: Locator) => `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
+const stateOf = async (heart: Locator) =>
+  `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
 
 test('packages, alerts, offers, contacts, rows and photos react to a press anywhere on them', async ({ browser }) => {
   test.setTimeout(240_000);
@@ -108,10 +114,21 @@ test('packages, alerts, offers, contacts, rows and photos react to a press anywh
   await leads('/credits/nl-25', page.getByRole('region', { name: 'Your package' }), /\/credits\?country=NL/);
   await leads('/premium', main.getByRole('region', { name: /^Welcome bonus/ }), '/credits');
   await leads('/members', page.getByRole('region', { name: 'Add a photo' }), '/profile', { x: 0.4 });
-  await leads('/pages/service', main.locator('section', { has: page.getByRole('heading', { name: 'Something went wrong' }) }), '/complaints', { y: 0.2 });
+  await leads(
+    '/pages/service',
+    main.locator('section', { has: page.getByRole('heading', { name: 'Something went wrong' }) }),
+    '/complaints',
+    { y: 0.2 },
+  );
   await leads('/chats', main.getByRole('listitem').first(), `/chats/${listed.conversation.id}`, { x: 0.05 });
-  await leads(`/chats/${listed.conversation.id}`, page.locator('header').last().locator('img, [data-initial]').first(), `/members/${listed.profile.id}`);
-  const stranger = (await call(context.request, 'GET', '/api/likes.php')).liked_by.find((one: { name: string }) => one.name === 'Sam');
+  await leads(
+    `/chats/${listed.conversation.id}`,
+    page.locator('header').last().locator('img, [data-initial]').first(),
+    `/members/${listed.profile.id}`,
+  );
+  const stranger = (await call(context.request, 'GET', '/api/likes.php')).liked_by.find(
+    (one: { name: string }) => one.name === 'Sam',
+  );
   await leads(`/members/${stranger.id}/chat`, page.locator('[data-initial]').last(), `/members/${stranger.id}`);
   await leads('/lang-config', main.getByRole('listitem').first(), '/lang-config', { x: 0.95 });
   await context.close();

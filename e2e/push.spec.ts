@@ -3,7 +3,9 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { open, person } from './people.ts';
 import { withPush } from './push.ts';
 
-test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
 
 /** Delivers push messages to the page's service worker, as the push service would. */
 async function pushService(page: Page): Promise<(message: object) => Promise<void>> {
@@ -25,9 +27,12 @@ async function pushService(page: Page): Promise<(message: object) => Promise<voi
   };
 }
 
-const readChats = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 10_000 });
+const readChats = (page: Page) =>
+  page.waitForRequest((request) => request.url().endsWith('/api/chats.php'), { timeout: 10_000 });
 
-test('a push message makes an open page read its chats at once, and never opens another site', { tag: '@whole-browser' }, async ({ browser }) => {
+test('a push message makes an open page read its chats at once, and never opens another site', {
+  tag: '@whole-browser',
+}, async ({ browser }) => {
   const { page, context } = await person(browser);
   await context.grantPermissions(['notifications']);
   // Waits for the first regular refresh; the next is a minute later.
@@ -57,7 +62,9 @@ test('a push message makes an open page read its chats at once, and never opens 
 
 test('once switched on in the settings, push is no longer offered on the same page', async ({ browser }) => {
   const { page, context } = await person(browser);
-  await context.addCookies([{ name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' }]);
+  await context.addCookies([
+    { name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' },
+  ]);
   await withPush(page, 'default');
   await open(page, '/settings');
   const offer = page.getByRole('region', { name: 'Don’t miss a message' });

@@ -25,7 +25,12 @@ test('no address of the login page leads a member to another site, a call or an 
   expect((await request.get('/login?next=/%0a', { maxRedirects: 0 })).headers().location).toBe('/');
   await page.goto('/settings');
   const { origin } = new URL(page.url());
-  for (const path of ['/members/%0d%0aset-cookie:a=b/signup', '/members/..%2f..%2f%2fevil.example/signup', '//', '//evil.example/settings']) {
+  for (const path of [
+    '/members/%0d%0aset-cookie:a=b/signup',
+    '/members/..%2f..%2f%2fevil.example/signup',
+    '//',
+    '//evil.example/settings',
+  ]) {
     const answer = await request.get(`${origin}${path}`, { maxRedirects: 0 });
     expect(answer.status(), path).toBeLessThan(500);
     expect(new URL(answer.headers().location ?? '/', origin).origin, path).toBe(origin);

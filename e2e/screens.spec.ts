@@ -12,7 +12,9 @@ const orders = { light: [phone, tablet, desk], dark: [desk, tablet, phone] } as 
 const colours = ['color-contrast', 'link-in-text-block'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`visitors' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
+  test(`visitors' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({
+    browser,
+  }) => {
     test.setTimeout(300_000);
     const other = await person(browser);
     const context = await browser.newContext({ locale: 'en-GB' });
@@ -22,7 +24,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await other.context.close();
   });
 
-  test(`members' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({ browser }) => {
+  test(`members' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({
+    browser,
+  }) => {
     test.setTimeout(300_000);
     const people = await twoPeople(browser);
     await expectAccessible(people.me.page, colorScheme, memberScreens, people);
@@ -38,9 +42,13 @@ for (const language of ['fi', 'de', 'pl']) {
     const other = await person(browser, { name: 'Kim', gender: 'male' });
     const visitor = await browser.newPage({ viewport: { width: 320, height: 700 } });
     await visitor.context().addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
-    for (const screen of visitorScreens) expect(await overflowOf(visitor, screen.path({ me, other })), `${screen.name}, as a visitor`).toBeLessThanOrEqual(0);
+    for (const screen of visitorScreens)
+      expect(await overflowOf(visitor, screen.path({ me, other })), `${screen.name}, as a visitor`).toBeLessThanOrEqual(
+        0,
+      );
     await visitor.close();
-    for (const screen of memberScreens) expect(await overflowOf(me.page, screen.path({ me, other })), screen.name).toBeLessThanOrEqual(0);
+    for (const screen of memberScreens)
+      expect(await overflowOf(me.page, screen.path({ me, other })), screen.name).toBeLessThanOrEqual(0);
     await me.context.close();
     await other.context.close();
   });
@@ -62,12 +70,18 @@ async function twoPeople(browser: Browser): Promise<{ me: Person; other: Person 
   return { me: await person(browser), other: await person(browser, { name: 'Kim', gender: 'male' }) };
 }
 
-async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', screens: readonly Screen[], people: { me: Person; other: Person }) {
+async function expectAccessible(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  screens: readonly Screen[],
+  people: { me: Person; other: Person },
+) {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('console', (message) => {
     // Some screens are missing pages or expired links, whose status the browser logs.
-    if (message.type() === 'error' && !/status of (404|410)/.test(message.text())) problems.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !/status of (404|410)/.test(message.text()))
+      problems.push(`console: ${message.text()}`);
   });
   // Without transitions, as axe would measure a colour in between.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -77,14 +91,19 @@ async function expectAccessible(page: Page, colorScheme: 'light' | 'dark', scree
   for (const screen of screens) {
     await page.setViewportSize(widths[0]);
     await open(page, screen.path(people));
-    if ((await page.evaluate('document.compatMode')) !== 'CSS1Compat') problems.push(`${screen.name}: is in quirks mode`);
+    if ((await page.evaluate('document.compatMode')) !== 'CSS1Compat')
+      problems.push(`${screen.name}: is in quirks mode`);
     const taken = screen.answersLater ? [] : await takenAway(page);
-    problems.push(...[...(await shiftsOn(page)), ...taken].map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`));
+    problems.push(
+      ...[...(await shiftsOn(page)), ...taken].map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`),
+    );
     for (const size of widths) {
       await page.setViewportSize(size);
       await page.evaluate(stands);
       problems.push(
-        ...(await axeProblems(page, colorScheme === 'dark' ? colours : undefined)).map((problem) => `${screen.name}, ${size.width} px: ${problem}`),
+        ...(await axeProblems(page, colorScheme === 'dark' ? colours : undefined)).map(
+          (problem) => `${screen.name}, ${size.width} px: ${problem}`,
+        ),
       );
     }
   }

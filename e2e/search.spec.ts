@@ -74,7 +74,10 @@ test('the browser’s location is sent rounded and reused for an hour', async ({
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.0907374, longitude: 5.1214201 });
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/geocode.php') && asked.push(new URL(request.url()).search));
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/geocode.php') && asked.push(new URL(request.url()).search),
+  );
   await open(page, '/signup?step=location');
   const city = page.getByPlaceholder('Type the first letters');
   await page.getByRole('button', { name: 'Use my location' }).click();

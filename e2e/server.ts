@@ -43,7 +43,17 @@ export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string,
   return start({
     words: ['server/main.ts'],
     cwd: root,
-    env: { ...process.env, PORT: '0', SECRET: journeySecret, DATABASE_URL: '', SMTP_URL: '', REDIS_URL: '', DEMO: 'off', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      SECRET: journeySecret,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      REDIS_URL: '',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     ready: /ready at http:\/\/localhost:(\d+)/,
   });
 }
@@ -51,7 +61,15 @@ export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string,
 /** The page of all shared components. */
 export function startGallery(): Promise<Server> {
   return start({
-    words: [resolve(root, 'node_modules/vite/bin/vite.js'), '--config', 'vite.ui.ts', '--configLoader', 'runner', '--port', '0'],
+    words: [
+      resolve(root, 'node_modules/vite/bin/vite.js'),
+      '--config',
+      'vite.ui.ts',
+      '--configLoader',
+      'runner',
+      '--port',
+      '0',
+    ],
     cwd: resolve(root, 'web'),
     env: { ...process.env, NO_COLOR: '1' },
     ready: /http:\/\/localhost:(\d+)\//,
@@ -68,7 +86,11 @@ async function start({ words, cwd, env, ready }: Program): Promise<Server> {
   for (;;) {
     port = ready.exec(output)?.[1];
     if (port) break;
-    const failure = hasEnded(child) ? `ended with ${child.exitCode ?? child.signalCode}` : performance.now() > until ? 'did not start within 120 s' : undefined;
+    const failure = hasEnded(child)
+      ? `ended with ${child.exitCode ?? child.signalCode}`
+      : performance.now() > until
+        ? 'did not start within 120 s'
+        : undefined;
     if (failure) {
       await stop(child);
       throw new Error(`${words[0]} ${failure}. It wrote:\n${output}`);

@@ -16,14 +16,19 @@ let origin: string;
 
 const writeSite = (settings: object, id = 'own', hosts = ['localhost']) => {
   const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
-  writeFileSync(join(sites, `${id}.json`), JSON.stringify({ ...site, id, hosts, settings: { ...site.settings, ...settings } }));
+  writeFileSync(
+    join(sites, `${id}.json`),
+    JSON.stringify({ ...site, id, hosts, settings: { ...site.settings, ...settings } }),
+  );
 };
 
 /** A CDN for pictures, which fetches them from the brand's own host. */
 async function startPictures(port: number): Promise<HttpServer> {
   const started = createServer(({ url = '' }, answer) => {
     fetched.push(url);
-    get({ port, path: url.replace('/own', ''), headers: { host: 'localhost' } }, (from) => from.pipe(answer.writeHead(from.statusCode ?? 500, from.headers)));
+    get({ port, path: url.replace('/own', ''), headers: { host: 'localhost' } }, (from) =>
+      from.pipe(answer.writeHead(from.statusCode ?? 500, from.headers)),
+    );
   });
   await new Promise<void>((ready) => started.listen(0, '127.0.0.1', ready));
   return started;
@@ -81,7 +86,9 @@ test('every picture except private photos comes from `cdn_prefix`', async ({ bro
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const sources = () =>
-    page.evaluate<string[]>('[...document.images].filter((one) => one.complete && one.naturalWidth > 0).map((one) => new URL(one.src).origin)');
+    page.evaluate<string[]>(
+      '[...document.images].filter((one) => one.complete && one.naturalWidth > 0).map((one) => new URL(one.src).origin)',
+    );
   await open(page, '/members');
   await expect.poll(sources).toContain(origin);
   const elsewhere = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
@@ -110,7 +117,11 @@ test('every picture except private photos comes from `cdn_prefix`', async ({ bro
 });
 
 test("the brand's words and icon are used wherever fictional profiles appear", async ({ browser }) => {
-  await change({ fictional_icon: 'robot', fictional_singular: { nl: 'verzonnen persoon', en: 'made-up person' }, fictional_plural: 'made-up people' });
+  await change({
+    fictional_icon: 'robot',
+    fictional_singular: { nl: 'verzonnen persoon', en: 'made-up person' },
+    fictional_plural: 'made-up people',
+  });
   const context = await browser.newContext({ viewport: desk, baseURL: origin });
   await context.addCookies([english]);
   const page = await context.newPage();

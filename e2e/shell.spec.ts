@@ -64,7 +64,9 @@ test('the pages that the entry warning refers to can be read before consent', as
     await expect(text).toHaveURL(new RegExp(`${path}$`));
     await expect(text.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await text.mouse.wheel(0, 400);
-    await expect.poll(() => text.evaluate(() => window.scrollY), { message: `${path} can be scrolled` }).toBeGreaterThan(0);
+    await expect
+      .poll(() => text.evaluate(() => window.scrollY), { message: `${path} can be scrolled` })
+      .toBeGreaterThan(0);
     await expect(notice(text)).toHaveCount(0);
     await text.close();
   }
@@ -82,7 +84,10 @@ test('a visitor who declines the entry warning leaves the site', async ({ browse
   await context.close();
 });
 
-test('no entry warning where the site switched it off, on a password reset, or on completing a sign-up', async ({ browser, baseURL }) => {
+test('no entry warning where the site switched it off, on a password reset, or on completing a sign-up', async ({
+  browser,
+  baseURL,
+}) => {
   const elsewhere = await visitor(browser, baseURL, { host: 'localhost' });
   await open(elsewhere.page, '/');
   await expect(notice(elsewhere.page)).toHaveCount(0);
@@ -121,7 +126,10 @@ test('no entry warning for members or in the installed app', async ({ browser, b
   await app.context.close();
 });
 
-test('a browser without storage shows the warning on every entry, and everything else works', async ({ browser, baseURL }) => {
+test('a browser without storage shows the warning on every entry, and everything else works', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, context } = await visitor(browser, baseURL);
   await page.addInitScript(() => {
     const refuse = () => {
@@ -141,7 +149,10 @@ test('a browser without storage shows the warning on every entry, and everything
   await context.close();
 });
 
-test('the notice for the United States appears in English only, and only where the site has it', async ({ browser, baseURL }) => {
+test('the notice for the United States appears in English only, and only where the site has it', async ({
+  browser,
+  baseURL,
+}) => {
   const footer = (page: Page) => page.locator('footer').getByRole('heading', { name: /United States/ });
   for (const [host, language, count] of [
     [warning, 'en', 1],
@@ -171,7 +182,16 @@ test('every page linked in the footer opens, and names the company behind the si
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(links).toEqual([
-    ...['/pages/terms', '/pages/privacy', '/pages/cookies', '/pages/ban', '/pricing', '/complaints', '/pages/return-policy', '/pages/faq'],
+    ...[
+      '/pages/terms',
+      '/pages/privacy',
+      '/pages/cookies',
+      '/pages/ban',
+      '/pricing',
+      '/complaints',
+      '/pages/return-policy',
+      '/pages/faq',
+    ],
     '/pages/service',
   ]);
   for (const link of links) {
@@ -195,7 +215,10 @@ test('the questions of the FAQ open and close without script', async ({ browser,
   await context.close();
 });
 
-test('a complaint shows errors in the page’s language, survives a reload, and gets a reference', async ({ page, context }) => {
+test('a complaint shows errors in the page’s language, survives a reload, and gets a reference', async ({
+  page,
+  context,
+}) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
   const text = '<script>document.title = "taken"</script> & <b>what happened</b> to my payment';
   await open(page, '/complaints');

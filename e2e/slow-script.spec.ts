@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { open, password, person, scriptRuns } from './people.ts';
 
-test.beforeEach(({ context }) => context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]));
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
 
 /** Delays the page's script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
@@ -14,7 +16,9 @@ async function holdScript(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('sign-up input typed before the script has loaded is kept, and cannot be submitted too early', async ({ page }) => {
+test('sign-up input typed before the script has loaded is kept, and cannot be submitted too early', async ({
+  page,
+}) => {
   const release = await holdScript(page);
   await page.goto('/signup', { waitUntil: 'commit' });
   const email = `${randomUUID()}@example.test`;

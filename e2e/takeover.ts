@@ -12,13 +12,15 @@ export async function watchTakeover(page: Page): Promise<void> {
     const pressed = 'a, button, input, select, textarea, img';
     Object.assign(window, { gone });
     // Placeholders may be removed.
-    const saysSomething = (node: Element) => node.textContent !== '' || node.matches(pressed) || node.querySelector(pressed) !== null;
+    const saysSomething = (node: Element) =>
+      node.textContent !== '' || node.matches(pressed) || node.querySelector(pressed) !== null;
     const isSeen = (node: Element) => !node.closest('script, style, link, template, [data-mantine-shared-portal-node]');
     document.addEventListener('DOMContentLoaded', () => {
       for (const element of document.body.querySelectorAll('*')) if (isSeen(element)) written.add(element);
       new MutationObserver((changes) => {
         for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
-          if (node instanceof Element && written.has(node) && !node.isConnected && saysSomething(node)) gone.push(node.outerHTML.slice(0, 160));
+          if (node instanceof Element && written.has(node) && !node.isConnected && saysSomething(node))
+            gone.push(node.outerHTML.slice(0, 160));
         }
       }).observe(document.body, { childList: true, subtree: true });
     });

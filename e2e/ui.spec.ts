@@ -13,7 +13,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-test('no shared component has accessibility problems in any state, at three widths, light and dark', async ({ page }) => {
+test('no shared component has accessibility problems in any state, at three widths, light and dark', async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   for (const [viewport, address] of [
@@ -25,7 +27,10 @@ test('no shared component has accessibility problems in any state, at three widt
     await page.goto(`http://localhost:${server.port}/${address}`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: 'Dialogs and toasts' })).toBeVisible();
     problems.push(...(await axeProblems(page)).map((problem) => `${address} ${problem}`));
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'), address).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      address,
+    ).toBeLessThanOrEqual(0);
   }
   expect(problems).toEqual([]);
 });
@@ -60,7 +65,9 @@ test('the lander, empty and chat layouts warn only visitors from the Netherlands
       ['BE', false],
     ] as const) {
       await page.context().clearCookies();
-      await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=${country}`, { waitUntil: 'networkidle' });
+      await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=${country}`, {
+        waitUntil: 'networkidle',
+      });
       await expect(page.getByRole('heading', { name: `A page for ${country}` })).toBeAttached();
       await expect(warning, `${layout} ${country}`).toHaveCount(warned ? 1 : 0);
       if (!warned) continue;
@@ -72,7 +79,9 @@ test('the lander, empty and chat layouts warn only visitors from the Netherlands
   }
 });
 
-test('the lander layout has logo, footer and disclaimer; the chat and empty layouts have only content', async ({ page }) => {
+test('the lander layout has logo, footer and disclaimer; the chat and empty layouts have only content', async ({
+  page,
+}) => {
   for (const [layout, count] of [
     ['lander', 1],
     ['empty', 0],

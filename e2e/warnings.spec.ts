@@ -76,7 +76,9 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   const kept = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
   const time = Number(/photo-(\d+)/.exec(kept)?.[1]);
   expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(60);
-  await context.addCookies([{ name: 'kept_times', value: `photo-${time - 15 * 86400}`, domain: 'localhost', path: '/' }]);
+  await context.addCookies([
+    { name: 'kept_times', value: `photo-${time - 15 * 86400}`, domain: 'localhost', path: '/' },
+  ]);
   await open(page, '/members');
   await expect(region(page, photoTitle)).toBeVisible();
   await region(page, photoTitle).getByRole('link', { name: 'Choose a photo' }).click();
@@ -88,7 +90,9 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   await context.close();
 });
 
-test('push is offered where the browser supports it, moves nothing on the first page, stays dismissed, and ends once on', async ({ browser }) => {
+test('push is offered where the browser supports it, moves nothing on the first page, stays dismissed, and ends once on', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await withPush(page, 'default');
   await open(page, '/members');
@@ -161,7 +165,9 @@ test('each reason for stopped mails is shown until dismissed', async ({ browser 
   await context.close();
 });
 
-test('a browser without storage shows every page, and dismissed warnings stay away while it is open', async ({ browser }) => {
+test('a browser without storage shows every page, and dismissed warnings stay away while it is open', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -4,7 +4,9 @@ import { call, desk, open, person, phone, withUser } from './people.ts';
 
 const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' });
 
-test('the time-bonus modal opens once, 40 s after entering the members area, and leads to the credits', async ({ browser }) => {
+test('the time-bonus modal opens once, 40 s after entering the members area, and leads to the credits', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await page.clock.install();
   await open(page, '/settings');
@@ -30,7 +32,9 @@ test('the time-bonus modal opens once, 40 s after entering the members area, and
   await context.close();
 });
 
-test('the bonus counts down on top of every page, and ends four hours after sign-up or with the first purchase', async ({ browser }) => {
+test('the bonus counts down on top of every page, and ends four hours after sign-up or with the first purchase', async ({
+  browser,
+}) => {
   const { page, context } = await person(browser);
   await page.clock.install();
   await open(page, '/members');
@@ -55,7 +59,9 @@ test('the bonus counts down on top of every page, and ends four hours after sign
   await payer.context.close();
 });
 
-test('the like modal opens after the seconds in the address, removes them from it, and leads to the liker', async ({ browser }) => {
+test('the like modal opens after the seconds in the address, removes them from it, and leads to the liker', async ({
+  browser,
+}) => {
   const me = await person(browser, { gender: 'female' });
   const other = await person(browser, { name: 'Benedict', gender: 'male' });
   await call(other.context.request, 'PUT', '/api/match-finder.php', { automatic: true });

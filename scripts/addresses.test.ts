@@ -13,15 +13,23 @@ interface Route {
 }
 
 /** The addresses of pages, each with the files of the layouts around it. */
-function addressesOf(entries: readonly Route[], around: readonly string[] = []): { path: string; around: readonly string[] }[] {
-  return entries.flatMap(({ path, file, children }) => [...(path === undefined ? [] : [{ path, around }]), ...addressesOf(children ?? [], [...around, file])]);
+function addressesOf(
+  entries: readonly Route[],
+  around: readonly string[] = [],
+): { path: string; around: readonly string[] }[] {
+  return entries.flatMap(({ path, file, children }) => [
+    ...(path === undefined ? [] : [{ path, around }]),
+    ...addressesOf(children ?? [], [...around, file]),
+  ]);
 }
 const addresses = addressesOf(routes);
 const beginning = (path: string) => path.split('/')[0] ?? '';
 
 test('no page of a brand can take the place of a page of ours, or of a folder of files', () => {
   const files = readdirSync(resolve(import.meta.dirname, '../web/public'));
-  const segments = [...addresses.map(({ path }) => beginning(path)), ...files, 'assets'].filter((segment) => pageToken.test(segment));
+  const segments = [...addresses.map(({ path }) => beginning(path)), ...files, 'assets'].filter((segment) =>
+    pageToken.test(segment),
+  );
   expect(segments.length).toBeGreaterThan(20);
   expect(segments.filter((segment) => !reservedTokens.has(segment))).toEqual([]);
 });

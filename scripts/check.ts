@@ -6,6 +6,14 @@ const only = process.argv.slice(2);
 const groups = [
   [...staticChecks, { name: 'unused code and dependencies', command: ['knip'] }],
   [vitest('vitest.json', 'rules, structure, locales, calls')],
-  [{ name: 'journeys in the browser', command: ['playwright', 'test', '--reporter=line,json'], report: 'playwright.json' }],
+  [
+    {
+      name: 'journeys in the browser',
+      command: ['playwright', 'test', '--reporter=line,json'],
+      report: 'playwright.json',
+    },
+  ],
 ];
-await runChecks(groups.map((group) => group.filter((check) => only.length === 0 || only.some((word) => check.name.includes(word)))));
+await runChecks(
+  groups.map((group) => group.filter((check) => only.length === 0 || only.some((word) => check.name.includes(word)))),
+);

@@ -12,5 +12,7 @@ for (const file of files(root)) {
 }
 
 function files(folder) {
-  return readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)]));
+  return readdirSync(folder).flatMap((name) =>
+    statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)],
+  );
 }

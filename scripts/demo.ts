@@ -21,13 +21,23 @@ for (const [name, url] of config.databases) {
   connections.set(name, connection);
 }
 const databases = new Map([...connections].map(([name, { db }]) => [name, db]));
-const sites = await createSites({ databases, folder: config.SITES_DIR, pushPublicKey: '', warn: console.error }).catch(exitOver);
+const sites = await createSites({ databases, folder: config.SITES_DIR, pushPublicKey: '', warn: console.error }).catch(
+  exitOver,
+);
 const count = config.DEMO_MEMBERS;
 const storage = (await openStorage(config))('photos');
 for (const [name, db] of databases) {
   const here = { ...sites, all: () => sites.all().filter(({ database }) => database === name) };
   if (here.all().length === 0) continue;
-  const photos = await importDemo({ db, config, sites: here, places: createPlaces(), storage, count, progress: progressLine(count) });
+  const photos = await importDemo({
+    db,
+    config,
+    sites: here,
+    places: createPlaces(),
+    storage,
+    count,
+    progress: progressLine(count),
+  });
   if (photos.length === 0) console.log('The demo members are here already.');
   else console.log('Drawing the larger pictures …');
   for (const photo of photos) await drawLarger(storage, photo);

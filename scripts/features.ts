@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 const parts = readFileSync(resolve(import.meta.dirname, '../server/parts.ts'), 'utf8');
 
 /** The features in the order in which server/parts.ts makes them; each may know those before it. */
-export const features: readonly string[] = [...parts.matchAll(/^ {2}const (\w+) = (?:await )?\1Feature\(/gm)].map(([, name]) => name as string);
+export const features: readonly string[] = [...parts.matchAll(/^ {2}const (\w+) = (?:await )?\1Feature\(/gm)].map(
+  ([, name]) => name as string,
+);
 
 /** The features with pages, in the order in which they may import each other: each those before it. */
 export const webFeatures: readonly string[] = [

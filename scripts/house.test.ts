@@ -6,7 +6,10 @@ import { features, webFeatures } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 const sources = tracked.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.includes('.gen.'));
@@ -65,8 +68,12 @@ test('every folder of pages has its place in the order of the web', () => {
 });
 
 test('SQL is written in stores and migrations only', () => {
-  const withSql = tracked.filter((file) => /^server\/features\/.*\.ts$/.test(file) && !/\.(test|testing|store)\.ts$/.test(file));
-  const guilty = withSql.filter((file) => /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(readFileSync(join(root, file), 'utf8')));
+  const withSql = tracked.filter(
+    (file) => /^server\/features\/.*\.ts$/.test(file) && !/\.(test|testing|store)\.ts$/.test(file),
+  );
+  const guilty = withSql.filter((file) =>
+    /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(readFileSync(join(root, file), 'utf8')),
+  );
   expect(guilty).toEqual([]);
 });
 
@@ -74,10 +81,13 @@ test('no statement forbids a database that is one schema of several, or one that
   const forbidden = {
     'a schema by its name': /\bpublic\.\w+|search_path/,
     "a session's lock": /pg_(try_)?advisory_(lock|unlock)/,
-    'a time that is no parameter in an update': /do update set[^`;]*\b(now\(\)|current_timestamp)|doUpdateSet\([^)]*\b(now\(\)|current_timestamp)/i,
+    'a time that is no parameter in an update':
+      /do update set[^`;]*\b(now\(\)|current_timestamp)|doUpdateSet\([^)]*\b(now\(\)|current_timestamp)/i,
     'a block around statements': /^\s*do \$/im,
   };
-  const withSql = tracked.filter((file) => /^server\/(features|platform|adapters|demo)\/.*\.store\.ts$|^server\/migrations\//.test(file));
+  const withSql = tracked.filter((file) =>
+    /^server\/(features|platform|adapters|demo)\/.*\.store\.ts$|^server\/migrations\//.test(file),
+  );
   const found = withSql.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return Object.entries(forbidden).flatMap(([what, pattern]) => (pattern.test(text) ? [`${file}: ${what}`] : []));
@@ -99,7 +109,10 @@ test('the table types are those of the migrations', async () => {
 });
 
 test('journeys, tests and benches listen on free ports only, so that several checkouts can be checked at once', () => {
-  const listening = sources.filter((file) => /^(e2e|bench|server\/testing)\/|\.(test|spec)\.ts$|^playwright/.test(file) && basename(file) !== 'house.test.ts');
+  const listening = sources.filter(
+    (file) =>
+      /^(e2e|bench|server\/testing)\/|\.(test|spec)\.ts$|^playwright/.test(file) && basename(file) !== 'house.test.ts',
+  );
   const fixed = /\b(PORT|port)\b['"]?\s*[:=?(,)][^\n,;]*\b[1-9]\d{3,4}\b|\.listen\([1-9]/;
   expect(listening.filter((file) => fixed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
@@ -107,11 +120,18 @@ test('journeys, tests and benches listen on free ports only, so that several che
 test('no promise is let go, but where its failure is reported', () => {
   const { rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')).linter;
   expect([rules.nursery.noFloatingPromises, rules.complexity.noVoid]).toEqual(['error', 'error']);
-  const ignored = sources.filter((file) => /biome-ignore(-all|-start)? lint\/(complexity\/noVoid|nursery)\b/.test(readFileSync(join(root, file), 'utf8')));
+  const ignored = sources.filter((file) =>
+    /biome-ignore(-all|-start)? lint\/(complexity\/noVoid|nursery)\b/.test(readFileSync(join(root, file), 'utf8')),
+  );
   expect(ignored).toEqual([]);
 });
 
 test('nothing unfinished is left in the sources', () => {
-  const words = new RegExp(['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'not ' + 'implemented', 'lorem ' + 'ipsum', 'coming ' + 'soon'].join('|'), 'i');
-  expect(sources.filter((file) => basename(file) !== 'house.test.ts' && words.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  const words = new RegExp(
+    ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'not ' + 'implemented', 'lorem ' + 'ipsum', 'coming ' + 'soon'].join('|'),
+    'i',
+  );
+  expect(
+    sources.filter((file) => basename(file) !== 'house.test.ts' && words.test(readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
 });

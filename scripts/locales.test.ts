@@ -42,7 +42,9 @@ function slots(elements: MessageFormatElement[]): string[] {
 
 test.each(whole)('%s has every key and no other', (locale) => {
   for (const namespace of namespaces) {
-    expect([...wordsOf(locale, namespace).keys()].sort(), `${locale}/${namespace}.json`).toEqual([...wordsOf('en', namespace).keys()].sort());
+    expect([...wordsOf(locale, namespace).keys()].sort(), `${locale}/${namespace}.json`).toEqual(
+      [...wordsOf('en', namespace).keys()].sort(),
+    );
   }
 });
 
@@ -70,7 +72,8 @@ test.each(whole)('every text of %s is valid ICU and takes the same values as the
 function plainWords(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.literal) return element.value.match(/(?<![\p{L}'’])\p{Ll}{3,}/gu) ?? [];
-    if (element.type === TYPE.plural || element.type === TYPE.select) return Object.values(element.options).flatMap((option) => plainWords(option.value));
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Object.values(element.options).flatMap((option) => plainWords(option.value));
     return element.type === TYPE.tag ? plainWords(element.children) : [];
   });
 }
@@ -91,7 +94,9 @@ test('the words of a niche only vary what its feature says, with the same values
     expect(niches, namespace).toContain(niche);
     const usual = wordsOf('en', feature);
     for (const [key, text] of wordsOf('en', namespace)) {
-      expect(slots(parse(usual.get(key) ?? `no ${key}`)), `${namespace}.json ${key}`).toEqual(expect.arrayContaining(slots(parse(text))));
+      expect(slots(parse(usual.get(key) ?? `no ${key}`)), `${namespace}.json ${key}`).toEqual(
+        expect.arrayContaining(slots(parse(text))),
+      );
       expect(usual.has(key), `${namespace}.json ${key}`).toBe(true);
     }
   }

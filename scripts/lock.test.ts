@@ -18,8 +18,12 @@ const packages: Record<string, Locked> = read('package-lock.json').packages;
 
 /** Where Node finds a library that the package in `from` names: in its own folder, or in one above. */
 function placeOf(name: string, from: string): string | undefined {
-  const places = from.split(/(?<=^|\/)node_modules\//).map((_, depth, parts) => parts.slice(0, parts.length - depth).join('node_modules/'));
-  return [...places, ''].map((place) => `${place === '' ? '' : `${place.replace(/\/$/, '')}/`}node_modules/${name}`).find((place) => packages[place]);
+  const places = from
+    .split(/(?<=^|\/)node_modules\//)
+    .map((_, depth, parts) => parts.slice(0, parts.length - depth).join('node_modules/'));
+  return [...places, '']
+    .map((place) => `${place === '' ? '' : `${place.replace(/\/$/, '')}/`}node_modules/${name}`)
+    .find((place) => packages[place]);
 }
 
 // `npm ci` refuses a lock that lacks a library for another system, and so does every Dockerfile that says it.
@@ -35,7 +39,10 @@ test('the lock has every library of every package, those for other systems too',
 test('the lock names what the package files name', () => {
   for (const folder of ['', 'contract', 'server', 'web', 'bench']) {
     const { dependencies = {}, devDependencies = {} } = read(join(folder, 'package.json'));
-    expect({ dependencies: packages[folder]?.dependencies ?? {}, devDependencies: packages[folder]?.devDependencies ?? {} }, folder).toEqual({
+    expect(
+      { dependencies: packages[folder]?.dependencies ?? {}, devDependencies: packages[folder]?.devDependencies ?? {} },
+      folder,
+    ).toEqual({
       dependencies,
       devDependencies,
     });

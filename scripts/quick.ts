@@ -13,14 +13,26 @@ await runChecks([
   [vitest('rules.json', 'rules, structure, locales', '--project', 'rules')],
   filters.length === 0
     ? []
-    : [vitest('api.json', `calls on the embedded database (${filters.join(', ')})`, '--project', 'pglite', '--passWithNoTests', ...filters)],
+    : [
+        vitest(
+          'api.json',
+          `calls on the embedded database (${filters.join(', ')})`,
+          '--project',
+          'pglite',
+          '--passWithNoTests',
+          ...filters,
+        ),
+      ],
 ]);
 
 /**
  * Files that differ from where this branch left main, committed or not; where there is no main, those not committed.
  */
 function changedFiles(): string[] {
-  const base = ['origin/main', 'main'].map((branch) => git('merge-base', 'HEAD', branch)[0]).find((commit) => commit !== undefined) ?? 'HEAD';
+  const base =
+    ['origin/main', 'main']
+      .map((branch) => git('merge-base', 'HEAD', branch)[0])
+      .find((commit) => commit !== undefined) ?? 'HEAD';
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 

@@ -9,19 +9,32 @@ const wanted = new Set(process.argv.slice(2));
 
 install();
 if (wanted.has('web')) build();
-if (wanted.has('programs')) for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
+if (wanted.has('programs'))
+  for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
 
 /** What checks and tests is half of all libraries, so a first start goes without; once there, it is kept. */
 function install() {
   const stamp = join(root, 'node_modules/.rendezvous-installed');
-  const hash = hashOf(['package.json', 'package-lock.json', 'contract/package.json', 'server/package.json', 'web/package.json', 'bench/package.json']);
+  const hash = hashOf([
+    'package.json',
+    'package-lock.json',
+    'contract/package.json',
+    'server/package.json',
+    'web/package.json',
+    'bench/package.json',
+  ]);
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   // Whoever installed by hand has everything, and keeps it.
   const byHand = kept === '' && existsSync(join(root, 'node_modules/vitest'));
   const whole = wanted.has('programs') || wanted.has('tests') || kept.endsWith(' whole') || byHand;
   if (kept === `${hash} whole`) return;
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
-  step({ stamp, hash: `${hash} ${whole ? 'whole' : 'to run'}`, says: 'Installing the libraries', run: () => npm(...words) });
+  step({
+    stamp,
+    hash: `${hash} ${whole ? 'whole' : 'to run'}`,
+    says: 'Installing the libraries',
+    run: () => npm(...words),
+  });
 }
 
 function build() {
@@ -46,7 +59,12 @@ function npm(...words) {
 
 /** Shows what a build says only when it fails. */
 function quietly(...words) {
-  const { status, stdout, stderr } = spawnSync('npm', words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' });
+  const { status, stdout, stderr } = spawnSync('npm', words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
   if (status === 0) return;
   console.error(stdout, stderr);
   process.exit(status ?? 1);
@@ -72,9 +90,16 @@ function filesIn(folder) {
 function ensureProgram(name) {
   const programs = {
     postgresql: { package: 'postgresql', isThere: () => onPath('postgres') || debianPostgres() },
-    chromium: { package: 'chromium', isThere: () => onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome') },
+    chromium: {
+      package: 'chromium',
+      isThere: () => onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome'),
+    },
     // The whole browser does where there is none.
-    'chromium-headless-shell': { package: 'chromium-headless-shell', isThere: () => onPath('chromium-headless-shell'), isOptional: true },
+    'chromium-headless-shell': {
+      package: 'chromium-headless-shell',
+      isThere: () => onPath('chromium-headless-shell'),
+      isOptional: true,
+    },
     redis: { package: 'redis-server', isThere: () => onPath('redis-server') },
   };
   const program = programs[name];
@@ -91,7 +116,9 @@ function ensureProgram(name) {
     });
   }
   if (!program.isThere() && !program.isOptional) {
-    console.error(`The tests need ${name}: install it and run them again (Debian: apt-get install ${program.package}).`);
+    console.error(
+      `The tests need ${name}: install it and run them again (Debian: apt-get install ${program.package}).`,
+    );
     process.exit(1);
   }
 }

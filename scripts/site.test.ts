@@ -16,13 +16,33 @@ function site(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-const ember = ['add', '--id', 'ember', '--name', 'Ember', '--host', 'ember.example', '--niche', 'gilf', '--languages', 'fi,sv', '--country', 'FI'];
+const ember = [
+  'add',
+  '--id',
+  'ember',
+  '--name',
+  'Ember',
+  '--host',
+  'ember.example',
+  '--niche',
+  'gilf',
+  '--languages',
+  'fi,sv',
+  '--country',
+  'FI',
+];
 
 test('a brand is added in one line, with a pool, words and colours of its own', () => {
   expect(site(...ember)).toMatchObject({ status: 0 });
   const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
   expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'], hides_accounts: true });
-  expect(file.settings).toMatchObject({ name: 'Ember', niche: 5, languages: ['fi', 'sv'], domain_language: 'fi', default_country: 'FI' });
+  expect(file.settings).toMatchObject({
+    name: 'Ember',
+    niche: 5,
+    languages: ['fi', 'sv'],
+    domain_language: 'fi',
+    default_country: 'FI',
+  });
   expect(file.settings).not.toHaveProperty('theme');
   expect(site('check')).toMatchObject({ status: 0, stdout: '2 brands, nothing wrong.\n' });
   expect(site('list').stdout).toMatch(/ember +Ember +gilf/);
@@ -30,10 +50,13 @@ test('a brand is added in one line, with a pool, words and colours of its own', 
 });
 
 test('nothing is written of a brand that would be wrong', () => {
-  expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'ember.example').stderr).toMatch(/ember answers there already/);
-  expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'other.example', '--niche', 'cats', '--primary', 'red').stderr).toMatch(
-    /settings\.theme\.primary.*|settings\.niche/,
+  expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'ember.example').stderr).toMatch(
+    /ember answers there already/,
   );
+  expect(
+    site('add', '--id', 'other', '--name', 'Other', '--host', 'other.example', '--niche', 'cats', '--primary', 'red')
+      .stderr,
+  ).toMatch(/settings\.theme\.primary.*|settings\.niche/);
   expect(() => readFileSync(join(folder, 'other.json'))).toThrow();
 });
 

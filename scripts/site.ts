@@ -23,7 +23,9 @@ await run();
 async function list(): Promise<void> {
   const { files, problems } = await readSiteFiles(folder);
   for (const { id, hosts, pool, settings } of files)
-    console.log(`${id.padEnd(16)} ${settings.name.padEnd(20)} ${nicheName(settings.niche).padEnd(8)} pool ${pool.padEnd(12)} ${hosts.join(', ')}`);
+    console.log(
+      `${id.padEnd(16)} ${settings.name.padEnd(20)} ${nicheName(settings.niche).padEnd(8)} pool ${pool.padEnd(12)} ${hosts.join(', ')}`,
+    );
   for (const problem of problems) console.error(problem);
 }
 
@@ -46,10 +48,14 @@ async function add(): Promise<void> {
   if (!like) fail(`There is no brand ${values.like ?? ''} to begin with in ${folder}.`);
   const claimed = files.find((file) => file.hosts.some((one) => host.includes(one)));
   if (claimed) fail(`hosts: ${claimed.id} answers there already.`);
-  const parsed = SiteFile.safeParse(made(JSON.parse(readFileSync(join(folder, `${like.id}.json`), 'utf8')), { ...values, id, name, host }));
+  const parsed = SiteFile.safeParse(
+    made(JSON.parse(readFileSync(join(folder, `${like.id}.json`), 'utf8')), { ...values, id, name, host }),
+  );
   if (!parsed.success) fail(describeProblems(parsed.error).join('\n'));
   writeFileSync(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
-  console.log(`Wrote ${path}. A running server serves it at once on ${host.join(', ')}; look through its settings and its company.`);
+  console.log(
+    `Wrote ${path}. A running server serves it at once on ${host.join(', ')}; look through its settings and its company.`,
+  );
 }
 
 interface Wishes {
@@ -65,12 +71,18 @@ interface Wishes {
 }
 
 /** Members meet within a pool, so a new brand has one of its own unless it is asked to share. */
-function made(like: SiteFile, { id, name, host, niche, languages, country, pool, primary, secondary }: Wishes): unknown {
+function made(
+  like: SiteFile,
+  { id, name, host, niche, languages, country, pool, primary, secondary }: Wishes,
+): unknown {
   const { $comment, company, settings, ...site } = like;
   // Words and colours belong to the brand that they were made for; left out, the niche has its own.
   const { index_title, description, fictional_singular, fictional_plural, theme, search_defaults, ...kept } = settings;
   const spoken = languages?.split(',') ?? settings.languages;
-  const colours = primary || secondary ? { theme: { primary: primary ?? secondary, secondary: secondary ?? primary, unread: secondary ?? primary } } : {};
+  const colours =
+    primary || secondary
+      ? { theme: { primary: primary ?? secondary, secondary: secondary ?? primary, unread: secondary ?? primary } }
+      : {};
   const number = niche ? niches.indexOf(niche as NicheName) + 1 : settings.niche;
   return {
     ...site,

@@ -37,24 +37,35 @@ const sources: readonly Source[] = globSync('{contract,server,web}/**/*.{ts,tsx}
 /** Sources in which a key of the feature may stand without the feature's name. */
 function speaking(feature: string): readonly Source[] {
   // `useTranslation()` speaks the common words, and a name that is handed in may be any feature's.
-  const named = new RegExp(`['"\`:]${feature}['"\`:]|t: Translate|useTranslation\\(${feature === 'common' ? '\\)' : '[a-z]'}`);
+  const named = new RegExp(
+    `['"\`:]${feature}['"\`:]|t: Translate|useTranslation\\(${feature === 'common' ? '\\)' : '[a-z]'}`,
+  );
   return sources.filter(({ file, text }) => file.includes(`/${feature}`) || named.test(text));
 }
 
 const namesOf = (some: readonly Source[]) => new Set(some.flatMap(({ names }) => [...names]));
 const anyName = namesOf(sources);
 /** The codes of a feature that are written whole: `account.email_invalid`. */
-const codesOf = (feature: string) => sources.flatMap(({ text }) => [...text.matchAll(new RegExp(`'${feature}\\.(\\w+)'`, 'g'))].map(([, code]) => code ?? ''));
+const codesOf = (feature: string) =>
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(new RegExp(`'${feature}\\.(\\w+)'`, 'g'))].map(([, code]) => code ?? ''),
+  );
 /**
  * The door's own failures, and the kinds of zod's issues, with which fields without a code of their own are answered.
  */
-const anyIssue = new Set([...Object.values(z.ZodIssueCode), ...codesOf('request'), ...namesOf(sources.filter(({ file }) => file === 'contract/endpoint.ts'))]);
+const anyIssue = new Set([
+  ...Object.values(z.ZodIssueCode),
+  ...codesOf('request'),
+  ...namesOf(sources.filter(({ file }) => file === 'contract/endpoint.ts')),
+]);
 
 const failuresOfDoor = ['request', 'common'];
 
 type Words = { [key: string]: string | Words };
 const keysOf = (words: Words, above = ''): string[] =>
-  Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [above + key] : keysOf(value, `${above}${key}.`)));
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [above + key] : keysOf(value, `${above}${key}.`),
+  );
 
 const features = readdirSync(join(root, 'locales/en'))
   .map((file) => file.replace('.json', ''))
@@ -68,12 +79,18 @@ test.each(features)('every text of %s is shown somewhere', (feature) => {
     return values?.every((value) => value.split(/[.-]/).every((name) => known.has(name))) ?? false;
   };
   const near = namesOf([...own, ...contract]);
-  const isFailure = (key: string) => key.startsWith('error.') && (failuresOfDoor.includes(feature) ? anyIssue : failing).has(key.slice('error.'.length));
-  const failing = new Set([...namesOf(contract.filter(({ text }) => text.includes(`failures('${feature}'`))), ...codesOf(feature)]);
+  const isFailure = (key: string) =>
+    key.startsWith('error.') && (failuresOfDoor.includes(feature) ? anyIssue : failing).has(key.slice('error.'.length));
+  const failing = new Set([
+    ...namesOf(contract.filter(({ text }) => text.includes(`failures('${feature}'`))),
+    ...codesOf(feature),
+  ]);
   const bare = own.flatMap(({ lookups }) => lookups);
   const named = sources.flatMap(({ lookups }) => lookups.filter(({ source }) => source.startsWith(`^${feature}:`)));
   const isUsed = (key: string) =>
-    isFailure(key) || bare.some((pattern) => finds(pattern, key, near)) || named.some((pattern) => finds(pattern, `${feature}:${key}`, anyName));
+    isFailure(key) ||
+    bare.some((pattern) => finds(pattern, key, near)) ||
+    named.some((pattern) => finds(pattern, `${feature}:${key}`, anyName));
   const keys = keysOf(JSON.parse(readFileSync(join(root, `locales/en/${feature}.json`), 'utf8')));
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });

@@ -44,7 +44,10 @@ async function unshowable(name: string): Promise<TestMember> {
 async function subscribe({ browser }: TestMember): Promise<void> {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
-  const subscription = { endpoint: 'https://push.example/kim', keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
+  const subscription = {
+    endpoint: 'https://push.example/kim',
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
   await browser.api(subscribePush, { query: { push: '1' }, body: { subscription } });
 }
 
@@ -58,9 +61,14 @@ test('a like whose live update fails is stored and answered, its notice is sent,
 });
 
 test('a message whose live update fails is answered, the failure is reported by its name, and the next message arrives', async () => {
-  const [robin, ann, kim] = [await unshowable('Robin'), await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Kim', gender: 'male' })];
+  const [robin, ann, kim] = [
+    await unshowable('Robin'),
+    await joinMember(app, { name: 'Ann' }),
+    await joinMember(app, { name: 'Kim', gender: 'male' }),
+  ];
   const page = await openPage(app, kim);
-  const write = (from: TestMember, text: string) => from.browser.api(sendMessage, { body: { profile: kim.id, client_id: randomUUID(), text } });
+  const write = (from: TestMember, text: string) =>
+    from.browser.api(sendMessage, { body: { profile: kim.id, client_id: randomUUID(), text } });
   expect((await write(robin, 'Hello')).message.text).toBe('Hello');
   await expect.poll(() => reported).toEqual(['chat.announce']);
   await write(ann, 'Good evening');

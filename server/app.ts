@@ -38,7 +38,9 @@ export interface AppOptions extends PlatformOptions {
 export async function createApp(config: Config, options: AppOptions = {}) {
   const shared = await createShared(config, options);
   const { app, failures, live, log, mailer, report } = shared;
-  const [main, ...further] = await Promise.all([...config.databases.keys()].map((name) => openDatabase(shared, name, options)));
+  const [main, ...further] = await Promise.all(
+    [...config.databases.keys()].map((name) => openDatabase(shared, name, options)),
+  );
   if (!main) throw new Error('No database is configured');
   const databases = [main, ...further];
   const sharedParts = await createSharedParts(shared, databases);
@@ -48,8 +50,11 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const all = [first, ...further.map(shardOf)] as const;
   const shards = createShards(all, report);
 
-  const registry = new Registry(shards.bounds, new Limiter(config.LIMIT_FACTOR, shared.redis), createAudit(log, config.SECRET), (error, endpoint) =>
-    report(error, `${endpoint.method} ${endpoint.path}`),
+  const registry = new Registry(
+    shards.bounds,
+    new Limiter(config.LIMIT_FACTOR, shared.redis),
+    createAudit(log, config.SECRET),
+    (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({
     siteOf: sites.ofHost,
@@ -62,8 +67,19 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const callerOf = callers.ofRequest;
 
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
-  await serveCalls(app, { limitFactor: config.LIMIT_FACTOR, registry, callerOf, https, pictureOrigin: sites.pictureOrigin, report });
-  const metrics = observe(app, databases, { connections: () => live.connections(), isShared: () => live.isShared(), failures });
+  await serveCalls(app, {
+    limitFactor: config.LIMIT_FACTOR,
+    registry,
+    callerOf,
+    https,
+    pictureOrigin: sites.pictureOrigin,
+    report,
+  });
+  const metrics = observe(app, databases, {
+    connections: () => live.connections(),
+    isShared: () => live.isShared(),
+    failures,
+  });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {
     await app.register(async (scope) => {
@@ -76,7 +92,12 @@ export async function createApp(config: Config, options: AppOptions = {}) {
       );
     });
   }
-  await mailEventRoutes(app, { secret: config.MAIL_WEBHOOK_SECRET, topic: config.MAIL_SNS_TOPIC, fetch: shared.fetch, tell: shards.mailEvent });
+  await mailEventRoutes(app, {
+    secret: config.MAIL_WEBHOOK_SECRET,
+    topic: config.MAIL_SNS_TOPIC,
+    fetch: shared.fetch,
+    tell: shards.mailEvent,
+  });
   for (const part of Object.values(sharedParts) as Part[]) await part.http?.(app, callerOf);
   await shards.http(app, callerOf, sites.ofHost);
   live.open({
@@ -87,7 +108,10 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     countryHeader: config.COUNTRY_HEADER,
   });
   if (options.web !== false) await pages(app, { registry, callerOf, pageData: shards.pageData, report });
-  const metricsServer = config.METRICS_PORT === undefined ? undefined : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
+  const metricsServer =
+    config.METRICS_PORT === undefined
+      ? undefined
+      : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
   const demo: DemoLogin[] = [];
   for (const shard of all) demo.push(...(await shard.start()));
 

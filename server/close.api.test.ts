@@ -29,7 +29,9 @@ test('a server that closes under callers ends no connection that it has taken be
   /** The status, or whether the connection was lost on which an answer had come before. */
   const ask = () =>
     new Promise<number | 'lost' | 'not taken'>((resolve) => {
-      const asking = request(url, { agent }, (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)));
+      const asking = request(url, { agent }, (answer) =>
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+      );
       asking.on('error', () => resolve(asking.reusedSocket ? 'lost' : 'not taken')).end();
     });
   const call = async () => {

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const addressOf = (endpoint: Endpoint) => `${endpoint.path}${endpoint.when ? `?${new URLSearchParams(endpoint.when)}` : ''}`;
+const addressOf = (endpoint: Endpoint) =>
+  `${endpoint.path}${endpoint.when ? `?${new URLSearchParams(endpoint.when)}` : ''}`;
 
 function rawCall(browser: Browser, endpoint: Endpoint, body: string | undefined, headers: Record<string, string> = {}) {
   const hasBody = endpoint.method !== 'GET' && body !== undefined;
@@ -35,7 +36,10 @@ test('every call for members requires authentication, whatever it is sent', asyn
   for (const endpoint of endpoints().filter((candidate) => candidate.access === 'member')) {
     for (const body of ['{}', '{"profile":"x"}', undefined]) {
       const response = await rawCall(app.browser(), endpoint, body);
-      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([403, 'authentication_required']);
+      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([
+        403,
+        'authentication_required',
+      ]);
     }
   }
 });
@@ -58,24 +62,39 @@ test("a member's cookie opens nothing on another site", async () => {
 const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
 
 test('every call that changes something refuses pages of other sites', async () => {
-  const changing = endpoints().filter((endpoint) => endpoint.access !== 'operator' && (endpoint.method !== 'GET' || endpoint.sameOriginOnly));
+  const changing = endpoints().filter(
+    (endpoint) => endpoint.access !== 'operator' && (endpoint.method !== 'GET' || endpoint.sameOriginOnly),
+  );
   for (const endpoint of changing) {
     for (const headers of foreign) {
       const response = await rawCall(member, endpoint, '{}', headers);
-      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([403, 'request.foreign_origin']);
+      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([
+        403,
+        'request.foreign_origin',
+      ]);
     }
   }
 });
 
 test('a GET that changes something is answered to a page of ours alone, not to an opened address or who sends no header', async () => {
   for (const endpoint of endpoints().filter((candidate) => candidate.sameOriginOnly)) {
-    for (const headers of [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-site' }, { origin: 'http://localhost' }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'http://localhost' },
+    ] as Record<string, string>[]) {
       const response = await rawCall(member, endpoint, undefined, { 'request-type': '', ...headers });
-      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([403, 'request.foreign_origin']);
+      expect([response.statusCode, response.json().error], addressOf(endpoint)).toEqual([
+        403,
+        'request.foreign_origin',
+      ]);
     }
     const visitor = app.browser();
     for (const headers of [{ 'sec-fetch-site': 'same-origin', 'request-type': '' }, {}] as Record<string, string>[])
-      expect((await rawCall(visitor, endpoint, undefined, headers)).json().error, addressOf(endpoint)).not.toBe('request.foreign_origin');
+      expect((await rawCall(visitor, endpoint, undefined, headers)).json().error, addressOf(endpoint)).not.toBe(
+        'request.foreign_origin',
+      );
   }
 });
 
@@ -99,13 +118,15 @@ test('the OpenAPI document tells of every call of members and visitors what it t
     const operation = document.paths[endpoint.path][endpoint.method.toLowerCase()];
     expect(operation?.summary, addressOf(endpoint)).toContain(endpoint.summary);
     expect(operation.responses['200'].content['application/json'].schema, addressOf(endpoint)).toBeTypeOf('object');
-    for (const { status, code } of endpoint.errors) expect(operation.responses[status]?.description, addressOf(endpoint)).toContain(code);
+    for (const { status, code } of endpoint.errors)
+      expect(operation.responses[status]?.description, addressOf(endpoint)).toContain(code);
     const asked = operation.parameters.map(({ name }: { name: string }) => name);
     const names = [...Object.keys(endpoint.when ?? {}), ...Object.keys((endpoint.query as z.ZodObject).shape ?? {})];
     expect(asked, addressOf(endpoint)).toEqual(expect.arrayContaining(names));
     const sent = JSON.stringify(operation.requestBody ?? '');
     const bodies = endpoint.body instanceof z.ZodDiscriminatedUnion ? endpoint.body.options : [endpoint.body];
-    for (const name of bodies.flatMap((body) => Object.keys((body as z.ZodObject).shape ?? {}))) expect(sent, addressOf(endpoint)).toContain(`"${name}":`);
+    for (const name of bodies.flatMap((body) => Object.keys((body as z.ZodObject).shape ?? {})))
+      expect(sent, addressOf(endpoint)).toContain(`"${name}":`);
   }
 });
 
@@ -120,10 +141,20 @@ test('every error code has its words in every language', () => {
     .filter(([, feature]) => feature === 'request' || features.includes(feature ?? ''))
     .map((match) => match[0].slice(1, -1));
   const events = new Set([...source.matchAll(/event\('([a-z.]+)'/g)].map((match) => match[1]));
-  const issues = ['required', 'invalid_type', 'invalid_value', 'invalid_format', 'too_small', 'too_big', 'unrecognized_keys', 'invalid_union', 'custom'].map(
-    (issue) => `request.${issue}`,
+  const issues = [
+    'required',
+    'invalid_type',
+    'invalid_value',
+    'invalid_format',
+    'too_small',
+    'too_big',
+    'unrecognized_keys',
+    'invalid_union',
+    'custom',
+  ].map((issue) => `request.${issue}`);
+  const declared = [...Object.values(requestFailures), ...endpoints().flatMap((endpoint) => endpoint.errors)].map(
+    (failure) => failure.code,
   );
-  const declared = [...Object.values(requestFailures), ...endpoints().flatMap((endpoint) => endpoint.errors)].map((failure) => failure.code);
   const codes = [...new Set([...declared, ...inMessages, ...issues])].filter((code) => !events.has(code));
   const missing = locales
     .filter((locale) => locale !== 'en-US')
@@ -134,7 +165,9 @@ test('every error code has its words in every language', () => {
 function hasWords(locale: string, code: string): boolean {
   const [feature, name] = code.includes('.') ? (code.split('.') as [string, string]) : ['common', code];
   try {
-    const words = JSON.parse(readFileSync(resolve(import.meta.dirname, `../locales/${locale}/${feature}.json`), 'utf8'));
+    const words = JSON.parse(
+      readFileSync(resolve(import.meta.dirname, `../locales/${locale}/${feature}.json`), 'utf8'),
+    );
     return typeof words.error?.[name] === 'string';
   } catch {
     return false;
@@ -157,14 +190,27 @@ test('whatever is sent, every call answers by the contract and never with a 500'
   for (const endpoint of endpoints()) {
     for (const body of fixed) await expectDeclared(endpoint, body);
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.constantFrom(...fieldsOf(endpoint)), fc.jsonValue()), async (body) => expectDeclared(endpoint, JSON.stringify(body))),
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...fieldsOf(endpoint)), fc.jsonValue()), async (body) =>
+        expectDeclared(endpoint, JSON.stringify(body)),
+      ),
       { numRuns: 8 },
     );
   }
 }, 120_000);
 
 test('whatever the address of a call asks for, it is answered by the contract and never with a 500', async () => {
-  const strange = ['', '-1', '1e999', 'NaN', '\u0000', '\ud83d', '[]', "'; --", 'x'.repeat(4000), '0198a000-0000-7000-8000-000000000000'];
+  const strange = [
+    '',
+    '-1',
+    '1e999',
+    'NaN',
+    '\u0000',
+    '\ud83d',
+    '[]',
+    "'; --",
+    'x'.repeat(4000),
+    '0198a000-0000-7000-8000-000000000000',
+  ];
   const asked = endpoints().filter((endpoint) => endpoint.method === 'GET' && endpoint.query);
   expect(asked.length).toBeGreaterThan(5);
   for (const endpoint of asked) {
@@ -184,10 +230,18 @@ const endings = ['GET /api/logout.php', 'DELETE /api/sessions.php', 'POST /api/a
 async function expectDeclared(endpoint: Endpoint, body: string, query?: URLSearchParams) {
   if (endings.includes(`${endpoint.method} ${endpoint.path}`)) return;
   const response = query
-    ? await member.send({ method: 'GET', url: `${endpoint.path}?${new URLSearchParams([...Object.entries(endpoint.when ?? {}), ...query])}` })
+    ? await member.send({
+        method: 'GET',
+        url: `${endpoint.path}?${new URLSearchParams([...Object.entries(endpoint.when ?? {}), ...query])}`,
+      })
     : await rawCall(member, endpoint, body);
   if (response.statusCode < 400) return;
   const { error } = response.json();
   const declared = error.startsWith('request.') || endpoint.errors.some((failure) => failure.code === error);
-  expect([declared, response.statusCode < 500, addressOf(endpoint), error]).toEqual([true, true, addressOf(endpoint), error]);
+  expect([declared, response.statusCode < 500, addressOf(endpoint), error]).toEqual([
+    true,
+    true,
+    addressOf(endpoint),
+    error,
+  ]);
 }

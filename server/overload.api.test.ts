@@ -42,7 +42,12 @@ async function begin(text: string) {
 }
 
 const headers = (member: TestMember, more: string[]) =>
-  ['Host: localhost', 'Request-Type: client', `Cookie: auth.session=${member.browser.jar.get('auth.session')}`, ...more].join('\r\n');
+  [
+    'Host: localhost',
+    'Request-Type: client',
+    `Cookie: auth.session=${member.browser.jar.get('auth.session')}`,
+    ...more,
+  ].join('\r\n');
 const beginUpload = (member: TestMember) =>
   begin(
     `${addPhoto.method} ${addPhoto.path} HTTP/1.1\r\n${headers(member, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 4000000'])}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbytes`,
@@ -52,7 +57,9 @@ test('a request that does not end within its time is ended', async () => {
   await addressOf(app);
   expect(app.app.server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 20_000 });
   Object.assign(app.app.server, { requestTimeout: 300, headersTimeout: 300 });
-  const { answer, closed } = await begin(`POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`);
+  const { answer, closed } = await begin(
+    `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+  );
   await closed;
   expect(answer()).toMatch(/^HTTP\/1.1 408 /);
   Object.assign(app.app.server, { requestTimeout: 60_000, headersTimeout: 20_000 });
@@ -71,74 +78,92 @@ test('a third upload of a member is refused before its bytes are read, and its c
   expect(other.answer()).toBe('');
 });
 
-test.runIf(onPostgres)('while all connections wait for a lock, other calls and /readyz are answered in time, and calls succeed again afterwards', async () => {
-  const [robin, kim] = [await joinMember(app), await joinMember(app, { gender: 'male' })];
-  const locker = new pg.Client({ connectionString: app.config.DATABASE_URL });
-  await locker.connect();
-  await locker.query('begin; lock table like_edge in access exclusive mode');
-  const stuck = Array.from({ length: 10 }, () => problemOf(robin.browser.api(like, { body: { profile: kim.id } })));
-  await wait(100);
-  const started = performance.now();
-  const ready = await app.app.inject({ url: '/readyz' });
-  const answer = await kim.browser.send({ method: 'GET', url: listLikes.path });
-  expect([ready.statusCode, answer.statusCode, answer.headers['retry-after']]).toEqual([503, 503, '5']);
-  expect(answer.json()).toEqual({ error: 'request.busy' });
-  expect(performance.now() - started).toBeLessThan(4000);
-  expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
-  await locker.end();
-  expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
-});
-
-test.runIf(onPostgres)('while the database is away, calls over HTTP and sockets are answered with 503 and when to try again', { timeout: 60_000 }, async () => {
-  const postgres = await startPostgres();
-  const lonely = await startTestApp({ DATABASE_URL: await postgres.createDatabase('away') }, { patience });
-  try {
-    const robin = await joinMember(lonely);
-    const page = await openPage(lonely, robin);
-    await postgres.stop();
-    const visitor = lonely.browser();
-    const answers = [
-      await visitor.send({ method: 'GET', url: `${searchMembers.path}?gender=male` }),
-      await visitor.send({
-        method: logIn.method,
-        url: logIn.path,
-        headers: { 'content-type': 'application/json' },
-        payload: JSON.stringify({ email: robin.email, password: testPassword }),
-      }),
-      await robin.browser.send({ method: 'GET', url: listLikes.path }),
-    ];
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(Array(3).fill([503, '5']));
-    expect(await page.call(listLikes)).toMatchObject({ status: 503, problem: { error: 'request.busy' } });
-    expect((await lonely.app.inject({ url: '/readyz' })).statusCode).toBe(503);
-    page.close();
-  } finally {
-    await lonely.close();
-  }
-});
-
-test.runIf(onPostgres)('hundreds of calls of one member that wait for the database leave the others their connections', async () => {
-  const strict = await startTestApp({ LIMIT_FACTOR: '1', DATABASE_POOL: '20' }, { patience });
-  const locker = new pg.Client({ connectionString: strict.config.DATABASE_URL });
-  try {
-    const [robin, kim] = [await joinMember(strict), await joinMember(strict, { gender: 'male' })];
+test.runIf(onPostgres)(
+  'while all connections wait for a lock, other calls and /readyz are answered in time, and calls succeed again afterwards',
+  async () => {
+    const [robin, kim] = [await joinMember(app), await joinMember(app, { gender: 'male' })];
+    const locker = new pg.Client({ connectionString: app.config.DATABASE_URL });
     await locker.connect();
     await locker.query('begin; lock table like_edge in access exclusive mode');
-    const flood = Array.from({ length: 60 }, () => problemOf(robin.browser.api(like, { body: { profile: kim.id } })));
-    await wait(200);
-    const answer = await kim.browser.send({ method: 'GET', url: '/api/sessions.php' });
-    expect(answer.statusCode).toBe(200);
-    await locker.query('rollback');
-    await Promise.allSettled(flood);
-  } finally {
+    const stuck = Array.from({ length: 10 }, () => problemOf(robin.browser.api(like, { body: { profile: kim.id } })));
+    await wait(100);
+    const started = performance.now();
+    const ready = await app.app.inject({ url: '/readyz' });
+    const answer = await kim.browser.send({ method: 'GET', url: listLikes.path });
+    expect([ready.statusCode, answer.statusCode, answer.headers['retry-after']]).toEqual([503, 503, '5']);
+    expect(answer.json()).toEqual({ error: 'request.busy' });
+    expect(performance.now() - started).toBeLessThan(4000);
+    expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
     await locker.end();
-    await strict.close();
-  }
-});
+    expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
+  },
+);
+
+test.runIf(onPostgres)(
+  'while the database is away, calls over HTTP and sockets are answered with 503 and when to try again',
+  { timeout: 60_000 },
+  async () => {
+    const postgres = await startPostgres();
+    const lonely = await startTestApp({ DATABASE_URL: await postgres.createDatabase('away') }, { patience });
+    try {
+      const robin = await joinMember(lonely);
+      const page = await openPage(lonely, robin);
+      await postgres.stop();
+      const visitor = lonely.browser();
+      const answers = [
+        await visitor.send({ method: 'GET', url: `${searchMembers.path}?gender=male` }),
+        await visitor.send({
+          method: logIn.method,
+          url: logIn.path,
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify({ email: robin.email, password: testPassword }),
+        }),
+        await robin.browser.send({ method: 'GET', url: listLikes.path }),
+      ];
+      expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+        Array(3).fill([503, '5']),
+      );
+      expect(await page.call(listLikes)).toMatchObject({ status: 503, problem: { error: 'request.busy' } });
+      expect((await lonely.app.inject({ url: '/readyz' })).statusCode).toBe(503);
+      page.close();
+    } finally {
+      await lonely.close();
+    }
+  },
+);
+
+test.runIf(onPostgres)(
+  'hundreds of calls of one member that wait for the database leave the others their connections',
+  async () => {
+    const strict = await startTestApp({ LIMIT_FACTOR: '1', DATABASE_POOL: '20' }, { patience });
+    const locker = new pg.Client({ connectionString: strict.config.DATABASE_URL });
+    try {
+      const [robin, kim] = [await joinMember(strict), await joinMember(strict, { gender: 'male' })];
+      await locker.connect();
+      await locker.query('begin; lock table like_edge in access exclusive mode');
+      const flood = Array.from({ length: 60 }, () => problemOf(robin.browser.api(like, { body: { profile: kim.id } })));
+      await wait(200);
+      const answer = await kim.browser.send({ method: 'GET', url: '/api/sessions.php' });
+      expect(answer.statusCode).toBe(200);
+      await locker.query('rollback');
+      await Promise.allSettled(flood);
+    } finally {
+      await locker.end();
+      await strict.close();
+    }
+  },
+);
 
 test('an upload whose session ended while it came is not taken', async () => {
   const robin = await joinMember(app);
-  const [first, last] = ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n', 'bytes\r\n--x--\r\n'];
-  const form = headers(robin, ['Content-Type: multipart/form-data; boundary=x', `Content-Length: ${first.length + last.length}`]);
+  const [first, last] = [
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n',
+    'bytes\r\n--x--\r\n',
+  ];
+  const form = headers(robin, [
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${first.length + last.length}`,
+  ]);
   const upload = await begin(`${addPhoto.method} ${addPhoto.path} HTTP/1.1\r\n${form}\r\n\r\n${first}`);
   await wait(300);
   await robin.browser.send({ method: logOut.method, url: logOut.path });

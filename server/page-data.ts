@@ -6,7 +6,11 @@ import type { Report } from './platform/process/report.ts';
 import type { Views } from './views.ts';
 
 /** What every page is given beside its own calls: the brand, the member, and the counts of the title, read beside the member. */
-export function createPageData({ site: { service: sites }, chat, like }: Parts, views: Views, report: Report): PageData {
+export function createPageData(
+  { site: { service: sites }, chat, like }: Parts,
+  views: Views,
+  report: Report,
+): PageData {
   // A failure costs the page its counts and nothing else.
   const counted = (count: Promise<number>) => count.catch((error) => report(error, 'counts'));
   const countsOf = ({ id, pool }: MemberCaller['member']) => ({

@@ -52,9 +52,36 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     likes: like.service,
     chat: chat.service,
   });
-  const account = accountFeature(platform, { sites, members, profiles, access: access.service, notify: notify.service });
+  const account = accountFeature(platform, {
+    sites,
+    members,
+    profiles,
+    access: access.service,
+    notify: notify.service,
+  });
   const partner = partnerFeature(platform, { access: access.service, account: account.service });
-  const features = { site, place, member, safety, credit, profile, access, photo, search, like, chat, payment, notify, account, partner };
-  const departure = departureFeature(platform, { sites, members, access: access.service, parts: Object.values(features) });
+  const features = {
+    site,
+    place,
+    member,
+    safety,
+    credit,
+    profile,
+    access,
+    photo,
+    search,
+    like,
+    chat,
+    payment,
+    notify,
+    account,
+    partner,
+  };
+  const departure = departureFeature(platform, {
+    sites,
+    members,
+    access: access.service,
+    parts: Object.values(features),
+  });
   return { ...features, departure };
 }

@@ -50,7 +50,9 @@ export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
   const storageIn = await openStorage(config);
-  const redis = config.REDIS_URL ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) } : undefined;
+  const redis = config.REDIS_URL
+    ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
+    : undefined;
   const background = new Events(report);
   const mailer = createMailer(config);
   const app = createServer(config, log);
@@ -95,9 +97,16 @@ export async function createShared(config: Config, options: PlatformOptions) {
 }
 
 /** Opens a database, brings its tables up to date, and makes what features do in it: facts, and jobs. */
-export async function openDatabase({ config, report }: Pick<Shared, 'config' | 'report'>, name: string, { memory, patience }: PlatformOptions) {
+export async function openDatabase(
+  { config, report }: Pick<Shared, 'config' | 'report'>,
+  name: string,
+  { memory, patience }: PlatformOptions,
+) {
   const url = config.databases.get(name);
-  const connection = await connect({ ...config, DATABASE_URL: url, memory, patience: patience ?? defaultPatience }, report);
+  const connection = await connect(
+    { ...config, DATABASE_URL: url, memory, patience: patience ?? defaultPatience },
+    report,
+  );
   await migrate(connection);
   const events = new Events(report);
   const jobs = new Jobs(connection, url, (error) => report(error, 'job'));

@@ -11,7 +11,11 @@ const onPostgres = process.env.TEST_DATABASE === 'postgres';
 test.runIf(onPostgres)('with Redis, a page open at one process hears at once what happens at another', async () => {
   const redis = await startRedis();
   const here = await startTestApp({ REDIS_URL: redis.url });
-  const there = await startTestApp({ REDIS_URL: redis.url, DATABASE_URL: here.config.DATABASE_URL ?? '', DATA_DIR: here.config.DATA_DIR });
+  const there = await startTestApp({
+    REDIS_URL: redis.url,
+    DATABASE_URL: here.config.DATABASE_URL ?? '',
+    DATA_DIR: here.config.DATA_DIR,
+  });
   try {
     const robin = await joinMember(here);
     const kim = await joinMember(here, { name: 'Kim', gender: 'male' });

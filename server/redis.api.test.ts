@@ -24,7 +24,10 @@ afterEach(async () => {
   await redis.stop();
 });
 
-async function start(environment: Record<string, string> = {}, options: Parameters<typeof startTestApp>[1] = {}): Promise<TestApp> {
+async function start(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startTestApp>[1] = {},
+): Promise<TestApp> {
   const app = await startTestApp({ REDIS_URL: redis.url, ...environment }, options);
   ending.push(app.close);
   return app;
@@ -32,7 +35,10 @@ async function start(environment: Record<string, string> = {}, options: Paramete
 
 /** A second process of the same installation. */
 const startBeside = ({ config }: TestApp, environment: Record<string, string> = {}) =>
-  start({ DATABASE_URL: config.DATABASE_URL ?? '', DATA_DIR: config.DATA_DIR, ...environment }, { checkSocketsEveryMs: 200 });
+  start(
+    { DATABASE_URL: config.DATABASE_URL ?? '', DATA_DIR: config.DATA_DIR, ...environment },
+    { checkSocketsEveryMs: 200 },
+  );
 
 const ready = async ({ app }: TestApp) => (await app.inject('/readyz')).json();
 const lives = async ({ app }: TestApp) => (await app.inject('/healthz')).json();
@@ -40,7 +46,9 @@ const lives = async ({ app }: TestApp) => (await app.inject('/healthz')).json();
 /** Ann's page, and what it takes for her to see Ben type from any process. */
 async function talk(app: TestApp) {
   const [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
-  const { message } = await ben.browser.api(sendMessage, { body: { profile: ann.id, client_id: randomUUID(), text: 'Hi' } });
+  const { message } = await ben.browser.api(sendMessage, {
+    body: { profile: ann.id, client_id: randomUUID(), text: 'Hi' },
+  });
   const page = await openPage(app, ann);
   ending.push(async () => page.close());
   const type = (from: Browser) => from.api(reportTyping, { body: { conversation: message.conversation } });
@@ -59,73 +67,86 @@ async function untilHeard(page: Page, type: () => Promise<unknown>): Promise<voi
 
 const elsewhere = (app: TestApp, { browser }: TestMember) => browserOf(app.app, browser);
 
-test.runIf(onPostgres)('a cut connection to Redis stops no process, and live updates between processes return', async () => {
-  await redis.start();
-  const here = await start();
-  const there = await startBeside(here);
-  const { ben, page, type } = await talk(here);
-  const benThere = elsewhere(there, ben);
-  await untilHeard(page, () => type(benThere));
-  for (let cut = 0; cut < 3; cut++) {
-    await redis.cutConnections();
-    for (const app of [here, there]) expect(await lives(app)).toEqual({ ok: true });
-  }
-  await untilHeard(page, () => type(benThere));
-});
+test.runIf(onPostgres)(
+  'a cut connection to Redis stops no process, and live updates between processes return',
+  async () => {
+    await redis.start();
+    const here = await start();
+    const there = await startBeside(here);
+    const { ben, page, type } = await talk(here);
+    const benThere = elsewhere(there, ben);
+    await untilHeard(page, () => type(benThere));
+    for (let cut = 0; cut < 3; cut++) {
+      await redis.cutConnections();
+      for (const app of [here, there]) expect(await lives(app)).toEqual({ ok: true });
+    }
+    await untilHeard(page, () => type(benThere));
+  },
+);
 
-test.runIf(onPostgres)('while Redis is stopped live updates reach the pages of the same process, and those of others once it is back', async () => {
-  await redis.start();
-  const here = await start();
-  const there = await startBeside(here);
-  const { ben, page, type } = await talk(here);
-  await redis.stop();
-  const before = page.named(typing).length;
-  await type(ben.browser);
-  await expect.poll(() => page.named(typing).length).toBe(before + 1);
-  for (const app of [here, there]) {
-    expect(await lives(app)).toEqual({ ok: true });
-    await expect.poll(() => ready(app)).toEqual({ ok: true, redis: false });
-  }
-  await redis.start();
-  await untilHeard(page, () => type(elsewhere(there, ben)));
-  // Each of the process's connections comes back by itself.
-  await expect.poll(() => ready(here)).toEqual({ ok: true, redis: true });
-});
+test.runIf(onPostgres)(
+  'while Redis is stopped live updates reach the pages of the same process, and those of others once it is back',
+  async () => {
+    await redis.start();
+    const here = await start();
+    const there = await startBeside(here);
+    const { ben, page, type } = await talk(here);
+    await redis.stop();
+    const before = page.named(typing).length;
+    await type(ben.browser);
+    await expect.poll(() => page.named(typing).length).toBe(before + 1);
+    for (const app of [here, there]) {
+      expect(await lives(app)).toEqual({ ok: true });
+      await expect.poll(() => ready(app)).toEqual({ ok: true, redis: false });
+    }
+    await redis.start();
+    await untilHeard(page, () => type(elsewhere(there, ben)));
+    // Each of the process's connections comes back by itself.
+    await expect.poll(() => ready(here)).toEqual({ ok: true, redis: true });
+  },
+);
 
-test.runIf(onPostgres)('logging out while Redis is stopped ends the page on that process at once and those on others soon', async () => {
-  await redis.start();
-  const here = await start();
-  const there = await startBeside(here);
-  const { ann, ben, page, type } = await talk(here);
-  const pageThere = await openPage(there, ann);
-  await redis.stop();
-  await ann.browser.api(logOut);
-  expect(await page.ended).toBe('io server disconnect');
-  expect(await pageThere.ended).toBe('io server disconnect');
-  await type(ben.browser);
-  await type(elsewhere(there, ben));
-  expect([...page.named(typing), ...pageThere.named(typing)]).toEqual([]);
-});
+test.runIf(onPostgres)(
+  'logging out while Redis is stopped ends the page on that process at once and those on others soon',
+  async () => {
+    await redis.start();
+    const here = await start();
+    const there = await startBeside(here);
+    const { ann, ben, page, type } = await talk(here);
+    const pageThere = await openPage(there, ann);
+    await redis.stop();
+    await ann.browser.api(logOut);
+    expect(await page.ended).toBe('io server disconnect');
+    expect(await pageThere.ended).toBe('io server disconnect');
+    await type(ben.browser);
+    await type(elsewhere(there, ben));
+    expect([...page.named(typing), ...pageThere.named(typing)]).toEqual([]);
+  },
+);
 
-test.runIf(onPostgres)('while Redis hangs calls are answered, and live updates return when it goes on', { timeout: 60_000 }, async () => {
-  await redis.start();
-  const here = await start();
-  const there = await startBeside(here);
-  const { ben, page, type } = await talk(here);
-  redis.hang();
-  const before = page.named(typing).length;
-  const begun = performance.now();
-  for (let call = 0; call < 20; call++) await type(ben.browser);
-  // At first each waits a quarter of a second to be counted; after three seconds none does.
-  expect(performance.now() - begun).toBeLessThan(10_000);
-  expect(page.named(typing).length).toBeGreaterThan(before);
-  await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: false });
-  // Longer than the client takes to give its connections up.
-  await wait(7000);
-  redis.resume();
-  await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: true });
-  await untilHeard(page, () => type(elsewhere(there, ben)));
-});
+test.runIf(onPostgres)(
+  'while Redis hangs calls are answered, and live updates return when it goes on',
+  { timeout: 60_000 },
+  async () => {
+    await redis.start();
+    const here = await start();
+    const there = await startBeside(here);
+    const { ben, page, type } = await talk(here);
+    redis.hang();
+    const before = page.named(typing).length;
+    const begun = performance.now();
+    for (let call = 0; call < 20; call++) await type(ben.browser);
+    // At first each waits a quarter of a second to be counted; after three seconds none does.
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(page.named(typing).length).toBeGreaterThan(before);
+    await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: false });
+    // Longer than the client takes to give its connections up.
+    await wait(7000);
+    redis.resume();
+    await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: true });
+    await untilHeard(page, () => type(elsewhere(there, ben)));
+  },
+);
 
 test.runIf(onPostgres)('a start without Redis serves, says so, and finds Redis when it comes', async () => {
   const lines: { level: number; msg: string }[] = [];
@@ -150,21 +171,34 @@ test.runIf(onPostgres)('limits are counted over all processes', async () => {
   const there = await startBeside(here, { LIMIT_FACTOR: '1' });
   const complaint = (app: TestApp) =>
     app.browser().api(complain, {
-      body: { client_id: randomUUID(), name: 'Kim', email: 'kim@example.test', topic: 'other', text: 'There is something wrong with this page.' },
+      body: {
+        client_id: randomUUID(),
+        name: 'Kim',
+        email: 'kim@example.test',
+        topic: 'other',
+        text: 'There is something wrong with this page.',
+      },
     });
   for (const app of [here, there, here, there, here]) await complaint(app);
   expect(await problemOf(complaint(there))).toMatchObject({ status: 429, error: 'request.too_many' });
 });
 
-test.runIf(onPostgres)('a process that ends cuts its own pages, which come back by themselves, and none of the others', async () => {
-  await redis.start();
-  const here = await start();
-  const { ben, page, type } = await talk(here);
-  const there = await startTestApp({ REDIS_URL: redis.url, DATABASE_URL: here.config.DATABASE_URL ?? '', DATA_DIR: here.config.DATA_DIR });
-  const pageThere = await openPage(there, ben, { reconnection: true });
-  await there.close();
-  expect(await pageThere.ended).not.toBe('io server disconnect');
-  expect(pageThere.socket.active).toBe(true);
-  pageThere.close();
-  await untilHeard(page, () => type(ben.browser));
-});
+test.runIf(onPostgres)(
+  'a process that ends cuts its own pages, which come back by themselves, and none of the others',
+  async () => {
+    await redis.start();
+    const here = await start();
+    const { ben, page, type } = await talk(here);
+    const there = await startTestApp({
+      REDIS_URL: redis.url,
+      DATABASE_URL: here.config.DATABASE_URL ?? '',
+      DATA_DIR: here.config.DATA_DIR,
+    });
+    const pageThere = await openPage(there, ben, { reconnection: true });
+    await there.close();
+    expect(await pageThere.ended).not.toBe('io server disconnect');
+    expect(pageThere.socket.active).toBe(true);
+    pageThere.close();
+    await untilHeard(page, () => type(ben.browser));
+  },
+);

@@ -37,7 +37,11 @@ async function arriving(page: Page | undefined): Promise<void> {
 }
 
 /** Writes until `isOver`, each message again and again until it is answered; returns those that were. */
-async function write(from: TestMember, to: TestMember, isOver: () => boolean): Promise<{ ids: string[]; refusals: Set<number> }> {
+async function write(
+  from: TestMember,
+  to: TestMember,
+  isOver: () => boolean,
+): Promise<{ ids: string[]; refusals: Set<number> }> {
   const ids: string[] = [];
   const refusals = new Set<number>();
   while (!isOver()) {

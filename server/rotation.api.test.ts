@@ -36,19 +36,31 @@ test.runIf(onPostgres)(
     const { message } = await send(robin, kim);
     const readers = { id: robin.id, email: robin.email };
     const links = { old: linkToken(first, readers), new: linkToken(second, readers) };
-    const preferences = (app: TestApp, token: string) => app.browser().api(readNotifications, { query: { member: robin.id, token } });
+    const preferences = (app: TestApp, token: string) =>
+      app.browser().api(readNotifications, { query: { member: robin.id, token } });
 
-    const rotated = await startTestApp({ SECRET: second, SECRET_PREVIOUS: first, CONVERSATION_SECRET: first, DATABASE_URL, DATA_DIR });
+    const rotated = await startTestApp({
+      SECRET: second,
+      SECRET_PREVIOUS: first,
+      CONVERSATION_SECRET: first,
+      DATABASE_URL,
+      DATA_DIR,
+    });
     const ended = await startTestApp({ SECRET: second, CONVERSATION_SECRET: first, DATABASE_URL, DATA_DIR });
     try {
-      const answer = await browserOf(rotated.app, kim.browser).api(sendMessage, { body: { profile: robin.id, client_id: randomUUID(), text: 'Hi' } });
+      const answer = await browserOf(rotated.app, kim.browser).api(sendMessage, {
+        body: { profile: robin.id, client_id: randomUUID(), text: 'Hi' },
+      });
       expect(answer.message.conversation).toBe(message.conversation);
       expect((await browserOf(ended.app, robin.browser).api(listChats)).chats.length).toBe(1);
-      for (const secret of [first, second]) expect((await readToken(rotated, await partnerToken(secret))).email).toContain('@example.test');
+      for (const secret of [first, second])
+        expect((await readToken(rotated, await partnerToken(secret))).email).toContain('@example.test');
       for (const token of [links.old, links.new]) await preferences(rotated, token);
       await preferences(ended, links.new);
       expect((await problemOf(preferences(ended, links.old))).status).toBe(410);
-      expect((await problemOf(readToken(ended, await partnerToken(first)))).error).toBe('account.partner_token_invalid');
+      expect((await problemOf(readToken(ended, await partnerToken(first)))).error).toBe(
+        'account.partner_token_invalid',
+      );
     } finally {
       await Promise.all([rotated.close(), ended.close()]);
       await before.close();

@@ -70,12 +70,15 @@ test('foreign keys stay inside a family or point at reference tables, and none i
   const { rows } = await sql<{ from_table: string; to_table: string; columns: string[]; deferrable: boolean }>`
     select c.conrelid::regclass::text as from_table, c.confrelid::regclass::text as to_table, c.condeferrable as deferrable,
       array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
-    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public'`.execute(app.connection.db);
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public'`.execute(
+    app.connection.db,
+  );
   // A directory lies where its value says, not where the member of its row does; only the member's own row is with the family.
   const isKeyedByMember = (table: string) => !(table in directories) || table === 'account_member';
   const wrong = rows.filter(
     ({ from_table, to_table, columns, deferrable }) =>
-      deferrable || !(reference.includes(to_table) || (isKeyedByMember(from_table) && families.includes(columns[0] ?? ''))),
+      deferrable ||
+      !(reference.includes(to_table) || (isKeyedByMember(from_table) && families.includes(columns[0] ?? ''))),
   );
   expect(wrong).toEqual([]);
 });
@@ -94,7 +97,9 @@ test('jobs that are over are kept for a day, as some carry an address', async ()
   const { rows } = await sql<{
     name: string;
     seconds: number;
-  }>`select name, deletion_seconds as seconds from job.queue where name not like '\\_\\_pgboss%'`.execute(app.connection.db);
+  }>`select name, deletion_seconds as seconds from job.queue where name not like '\\_\\_pgboss%'`.execute(
+    app.connection.db,
+  );
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.filter(({ seconds }) => seconds !== 86_400)).toEqual([]);
 });

@@ -19,7 +19,10 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
   const isShared = new Set<Part>(Object.values(shared));
   const bounds: readonly Bound[] = all.flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes));
   const { storage } = services.photo.service;
-  const sites = { ...shared.site.service, all: () => shared.site.service.all().filter((site) => site.database === database) };
+  const sites = {
+    ...shared.site.service,
+    all: () => shared.site.service.all().filter((site) => site.database === database),
+  };
   const drawLarger = largerPictures({ db: connection.db, jobs, storage });
 
   return {

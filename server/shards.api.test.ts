@@ -25,7 +25,11 @@ const example = JSON.parse(readFileSync(join(import.meta.dirname, '../sites/rend
 
 function folderOf(...sites: { id: string; pool: string; database?: string }[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-pools-'));
-  for (const site of sites) writeFileSync(join(folder, `${site.id}.json`), JSON.stringify({ ...example, hosts: [`${site.id}.localhost`], ...site }));
+  for (const site of sites)
+    writeFileSync(
+      join(folder, `${site.id}.json`),
+      JSON.stringify({ ...example, hosts: [`${site.id}.localhost`], ...site }),
+    );
   return folder;
 }
 
@@ -35,11 +39,18 @@ const members = new Map<string, { robin: TestMember; kim: TestMember }>();
 const of = (host: string) => members.get(host) as { robin: TestMember; kim: TestMember };
 
 beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR: folder, MAIL_WEBHOOK_SECRET: secret }, { databases: ['north'], checkSocketsEveryMs: 100 });
+  app = await startTestApp(
+    { SITES_DIR: folder, MAIL_WEBHOOK_SECRET: secret },
+    { databases: ['north'], checkSocketsEveryMs: 100 },
+  );
   await app.listen();
   for (const host of [south, north])
-    members.set(host, { robin: await joinMember(app, { host, name: 'Robin' }), kim: await joinMember(app, { host, name: 'Kim', gender: 'male' }) });
-  for (const { connection } of app.shards) await connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).execute();
+    members.set(host, {
+      robin: await joinMember(app, { host, name: 'Robin' }),
+      kim: await joinMember(app, { host, name: 'Kim', gender: 'male' }),
+    });
+  for (const { connection } of app.shards)
+    await connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).execute();
 }, 120_000);
 afterAll(async () => {
   await app?.close();
@@ -54,19 +65,31 @@ const idsIn = async (database: string) => {
 test('members are in the database of their pool, each with the mails that its jobs send', async () => {
   for (const [host, database] of [[south, 'default'], [north, 'north']] as const) // biome-ignore format: short
     expect(await idsIn(database)).toEqual(expect.arrayContaining([of(host).robin.id, of(host).kim.id]));
-  expect(new Set([...(await idsIn('default')), ...(await idsIn('north'))]).size).toBe((await idsIn('default')).length + (await idsIn('north')).length);
+  expect(new Set([...(await idsIn('default')), ...(await idsIn('north'))]).size).toBe(
+    (await idsIn('default')).length + (await idsIn('north')).length,
+  );
 });
 
 test('the same address may have an account in both, and bounces of it reach both', async () => {
   const { robin } = of(south);
   const browser = app.browser(north);
-  const body = { name: 'Robin', email: robin.email, password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true } as const;
+  const body = {
+    name: 'Robin',
+    email: robin.email,
+    password: testPassword,
+    date_of_birth: '1990-05-17',
+    language: 'nl',
+    terms: true,
+  } as const;
   const { user } = await browser.api(signUp, { body });
   expect(user?.email).toBe(robin.email);
   const payload = JSON.stringify({ events: [{ type: 'bounce', address: robin.email }] });
   const headers = { 'content-type': 'application/json', 'x-rendezvous-signature': sign(secret, payload) };
-  expect((await app.app.inject({ method: 'POST', url: '/webhooks/mail/neutral', headers, payload })).statusCode).toBe(200);
-  for (const one of [robin.browser, browser]) expect((await one.api(readUser)).user.notifications_disabled).toEqual(['bounce']);
+  expect((await app.app.inject({ method: 'POST', url: '/webhooks/mail/neutral', headers, payload })).statusCode).toBe(
+    200,
+  );
+  for (const one of [robin.browser, browser])
+    expect((await one.api(readUser)).user.notifications_disabled).toEqual(['bounce']);
 });
 
 test('a session of one is nothing in the other, over HTTP and sockets', async () => {
@@ -78,14 +101,20 @@ test('a session of one is nothing in the other, over HTTP and sockets', async ()
 });
 
 test('members of the other do not exist', async () => {
-  expect(await problemOf(of(south).robin.browser.api(like, { body: { profile: of(north).kim.id } }))).toMatchObject({ status: 404 });
+  expect(await problemOf(of(south).robin.browser.api(like, { body: { profile: of(north).kim.id } }))).toMatchObject({
+    status: 404,
+  });
 });
 
 test('messages, live updates and checks of open sockets run in each', async () => {
   const hosts = [south, north];
   const pages = await Promise.all(hosts.map((host) => openPage(app, of(host).kim)));
   await Promise.all(
-    hosts.map((host) => of(host).robin.browser.api(sendMessage, { body: { profile: of(host).kim.id, client_id: randomUUID(), text: `Hello from ${host}` } })),
+    hosts.map((host) =>
+      of(host).robin.browser.api(sendMessage, {
+        body: { profile: of(host).kim.id, client_id: randomUUID(), text: `Hello from ${host}` },
+      }),
+    ),
   );
   for (const [index, host] of hosts.entries()) {
     await expect.poll(() => pages[index]?.named(messageArrived).length, { timeout: 10_000 }).toBe(1);
@@ -106,7 +135,8 @@ test('photos open on hosts of their own pool alone', async () => {
     const { robin, kim } = of(host);
     const file = new Blob([new Uint8Array(await picture({ seed: 3 }))]);
     await robin.browser.api(addPhoto, { body: { private: 'false' }, file });
-    const shown = async () => (await kim.browser.api(readProfile, { query: { id: robin.id } })).profile.photos[0]?.filename ?? '';
+    const shown = async () =>
+      (await kim.browser.api(readProfile, { query: { id: robin.id } })).profile.photos[0]?.filename ?? '';
     await expect.poll(shown, { timeout: 10_000 }).toMatch(/^\/photos\//);
     const url = await shown();
     expect((await app.browser(host).send({ method: 'GET', url })).statusCode).toBe(200);
@@ -116,21 +146,34 @@ test('photos open on hosts of their own pool alone', async () => {
 
 test('a payment is made and its notices are booked in the database of its pool', async () => {
   const { browser } = of(north).robin;
-  const { payment, redirect } = await browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
+  const { payment, redirect } = await browser.api(startPayment, {
+    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' },
+  });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await app.browser(south).send({ method: 'GET', url: redirect })).statusCode).toBe(404);
-  expect((await browser.send({ method: 'POST', url: redirect, headers: form, payload: 'outcome=completed' })).statusCode).toBe(303);
-  await expect.poll(async () => (await browser.api(readPayment, { query: { id: payment.payment_id } })).payment.status, { timeout: 15_000 }).toBe('completed');
+  expect(
+    (await browser.send({ method: 'POST', url: redirect, headers: form, payload: 'outcome=completed' })).statusCode,
+  ).toBe(303);
+  await expect
+    .poll(async () => (await browser.api(readPayment, { query: { id: payment.payment_id } })).payment.status, {
+      timeout: 15_000,
+    })
+    .toBe('completed');
 });
 
 test('each database is named where the process says whether it is ready', async () => {
   const response = await app.app.inject({ method: 'GET', url: '/readyz' });
-  expect([response.statusCode, response.json()]).toEqual([200, { ok: true, databases: { default: true, north: true } }]);
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    { ok: true, databases: { default: true, north: true } },
+  ]);
 });
 
 test('a pool in two databases and a database that there is not stop the start', async () => {
   const split = folderOf({ id: 'one', pool: 'same' }, { id: 'two', pool: 'same', database: 'north' });
-  await expect(startTestApp({ SITES_DIR: split }, { databases: ['north'] })).rejects.toThrow(/pool "same" one names "default", two names "north"/);
+  await expect(startTestApp({ SITES_DIR: split }, { databases: ['north'] })).rejects.toThrow(
+    /pool "same" one names "default", two names "north"/,
+  );
   const unknown = folderOf({ id: 'one', pool: 'one', database: 'west' });
   await expect(startTestApp({ SITES_DIR: unknown })).rejects.toThrow(/set DATABASE_URL_WEST/);
   for (const one of [split, unknown]) rmSync(one, { recursive: true });

@@ -24,7 +24,9 @@ const ownersOtherwise: Readonly<Record<string, string>> = {
 const filling = 'demo';
 
 const schema = readFileSync(join(import.meta.dirname, 'platform/database/schema.gen.ts'), 'utf8');
-const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;$/gm)].map(([, table]) => table as string);
+const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;$/gm)].map(
+  ([, table]) => table as string,
+);
 
 /** The folder whose code alone reads and writes a table: of the feature whose name begins the table's, where nothing else is said. */
 function ownerOf(table: string): string | undefined {
@@ -35,15 +37,28 @@ function ownerOf(table: string): string | undefined {
 /** The tables that a statement names: in SQL after the words below, commas included, and in calls of Kysely. */
 export function tablesIn(source: string): Set<string> {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const inSql = [...code.matchAll(/(?=\b(?:from|join|into|update|using|table)\s+(\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)*))/gi)];
-  const inCalls = [...code.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|from|using)\(\s*'(\w+)/g)];
-  const named = new Set([...inSql, ...inCalls].flatMap(([, list = '']) => list.split(',').map((item) => item.trim().split(/\s+/)[0] ?? '')));
+  const inSql = [
+    ...code.matchAll(
+      /(?=\b(?:from|join|into|update|using|table)\s+(\w+(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)*))/gi,
+    ),
+  ];
+  const inCalls = [
+    ...code.matchAll(/\.(?:selectFrom|insertInto|updateTable|deleteFrom|\w+Join|from|using)\(\s*'(\w+)/g),
+  ];
+  const named = new Set(
+    [...inSql, ...inCalls].flatMap(([, list = '']) => list.split(',').map((item) => item.trim().split(/\s+/)[0] ?? '')),
+  );
   // A name of two words is no word of English, so it counts wherever it stands.
-  return new Set(tables.filter((table) => named.has(table) || (table.includes('_') && new RegExp(`\\b${table}\\b`).test(code))));
+  return new Set(
+    tables.filter((table) => named.has(table) || (table.includes('_') && new RegExp(`\\b${table}\\b`).test(code))),
+  );
 }
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.testing\.ts$|\.gen\.ts$|^testing\/|node_modules/.test(file) && !file.startsWith(`${filling}/`),
+  (file) =>
+    /\.ts$/.test(file) &&
+    !/\.test\.ts$|\.testing\.ts$|\.gen\.ts$|^testing\/|node_modules/.test(file) &&
+    !file.startsWith(`${filling}/`),
 );
 const withSql = sources.filter((file) => /\.store\.ts$|\.feature\.ts$/.test(file) || !file.startsWith('features/'));
 
@@ -55,7 +70,9 @@ test('every table has one owner', () => {
 test('statements name their tables in SQL and in calls', () => {
   expect(
     [
-      ...tablesIn('sql`select from like_edge own, profile p join photo using (id) join due join payment p`; db.leftJoin("x"); db.selectFrom(\'site as s\')'),
+      ...tablesIn(
+        'sql`select from like_edge own, profile p join photo using (id) join due join payment p`; db.leftJoin("x"); db.selectFrom(\'site as s\')',
+      ),
     ].sort(),
   ).toEqual(['like_edge', 'payment', 'photo', 'profile', 'site']);
   expect(tablesIn("/** What is read from profile. */ const site = 'a photo'")).toEqual(new Set());

@@ -15,7 +15,8 @@ import { createQueryClient } from './platform/query/query.ts';
 import { signOut } from './platform/query/session.ts';
 
 const { locale, settings, company, words, queries, needed } = readPageData();
-const fetchWords: FetchWords = async (...words) => (await import('./platform/i18n/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
+const fetchWords: FetchWords = async (...words) =>
+  (await import('./platform/i18n/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
 hydrate(client, queries);
 onSignedOut(() => signOut(client));
@@ -36,7 +37,10 @@ async function takeOver(): Promise<void> {
   const fetched = needed.words.map(async (feature) => [feature, await fetchWords(locale, feature)] as const);
   // A failed fetch is repeated by the component that needs it.
   const ready = Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
-  const late = await Promise.race([ready.then(([words]) => words), new Promise<undefined>((resolve) => setTimeout(resolve, longestWait))]);
+  const late = await Promise.race([
+    ready.then(([words]) => words),
+    new Promise<undefined>((resolve) => setTimeout(resolve, longestWait)),
+  ]);
   const i18n = new I18n(locale, { ...words, ...Object.fromEntries(late ?? []) }, fetchWords);
   const getContext = () => {
     const context = new RouterContextProvider();

@@ -74,7 +74,11 @@ async function render(page: ReactNode, nonce: string | undefined, report: (error
   return html.includes(leftOut) ? renderAsStream(page, nonce, report) : { html: doctype + html, failed: false };
 }
 
-function renderAsStream(page: ReactNode, nonce: string | undefined, report: (error: unknown) => void): Promise<Rendered> {
+function renderAsStream(
+  page: ReactNode,
+  nonce: string | undefined,
+  report: (error: unknown) => void,
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let html = '';
     let failed = false;
@@ -122,20 +126,32 @@ function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: str
 }
 
 /** `fillings` are known once the page has been rendered. */
-function pageOf({ staticHandlerContext, routeModules }: EntryContext, context: RouterContextProvider): { page: Page; needs: Needs; fillings: () => Filling[] } {
+function pageOf(
+  { staticHandlerContext, routeModules }: EntryContext,
+  context: RouterContextProvider,
+): { page: Page; needs: Needs; fillings: () => Filling[] } {
   const { locale, settings, company, nonce } = context.get(requestContext);
   const client = clientOf(context);
   const niche = nicheName(settings.niche);
   const i18n = i18nOf(locale, niche);
   const features = featuresOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
   const { needs, needed } = gatherNeeds({ locale, niche, nonce, features });
-  const data = (): Omit<PageData, 'words'> => ({ locale, settings, company, queries: dehydrate(client), needed: needed() });
+  const data = (): Omit<PageData, 'words'> => ({
+    locale,
+    settings,
+    company,
+    queries: dehydrate(client),
+    needed: needed(),
+  });
   return {
     page: { settings, company, client, i18n, nonce, themeStyle: '' },
     needs,
     fillings: () => [
       { into: `<style id="${styleId}"`, texts: [{ common: themeStyleOf(settings) }] },
-      { into: `<script id="${dataId}"`, texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'] },
+      {
+        into: `<script id="${dataId}"`,
+        texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'],
+      },
     ],
   };
 }

@@ -7,7 +7,14 @@ const media = Object.entries(breakpoints).flatMap(([name, width]) => [
 ]);
 
 // For screen readers only.
-const visuallyHidden = { position: 'absolute', clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden', whiteSpace: 'nowrap' };
+const visuallyHidden = {
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+};
 
 // Extends a link or button over its nearest positioned ancestor. No box in between may be positioned or transformed,
 // not even while pressed, and any other control there needs a higher z-index.

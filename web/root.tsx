@@ -40,7 +40,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = themeOf(settings);
   const fonts = extendedLatin.includes(language) ? [figtree, figtreeExtended] : [figtree];
   return (
-    <html lang={language} dir="ltr" data-niche={nicheName(settings.niche)} data-respect-reduced-motion={theme.respectReducedMotion} {...mantineHtmlProps}>
+    <html
+      lang={language}
+      dir="ltr"
+      data-niche={nicheName(settings.niche)}
+      data-respect-reduced-motion={theme.respectReducedMotion}
+      {...mantineHtmlProps}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -61,7 +67,12 @@ export function Layout({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <body onClick={useFollow()}>
         <MantineThemeContext value={theme}>
-          <MantineProvider withCssVariables={false} withGlobalClasses={false} defaultColorScheme="auto" getStyleNonce={nonce ? () => nonce : undefined}>
+          <MantineProvider
+            withCssVariables={false}
+            withGlobalClasses={false}
+            defaultColorScheme="auto"
+            getStyleNonce={nonce ? () => nonce : undefined}
+          >
             <NoScript />
             <NavigationBar />
             <ConnectionNotice />

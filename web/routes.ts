@@ -48,7 +48,10 @@ export default [
   ]),
   layout('layouts/chat.tsx', [
     layout('layouts/session.tsx', { id: 'chat-session' }, [
-      layout('features/chat/panes.tsx', [route('chats/:id', 'features/chat/chats-id.tsx'), route('members/:id/chat', 'features/chat/members-id-chat.tsx')]),
+      layout('features/chat/panes.tsx', [
+        route('chats/:id', 'features/chat/chats-id.tsx'),
+        route('members/:id/chat', 'features/chat/members-id-chat.tsx'),
+      ]),
     ]),
   ]),
   layout('layouts/lander.tsx', []),

@@ -23,7 +23,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/, priority: 2 },
+                {
+                  name: 'libraries',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
+                  priority: 2,
+                },
                 {
                   name: 'fields',
                   test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|Textarea|NativeSelect)[\\/.]/,

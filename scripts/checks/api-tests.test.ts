@@ -9,7 +9,10 @@ test('a change runs the api tests of its folder, and those of every call', () =>
   expect(filtersFor('server/features/like/like.rules.ts')).toEqual(like);
   expect(filtersFor('contract/like.ts')).toEqual(like);
   expect(filtersFor('server/migrations/0090_like.sql')).toEqual(like);
-  expect(filtersFor('server/migrations/0201_account_passkey.sql')).toEqual(['server/door.api.test.ts', 'server/features/account/']);
+  expect(filtersFor('server/migrations/0201_account_passkey.sql')).toEqual([
+    'server/door.api.test.ts',
+    'server/features/account/',
+  ]);
   expect(filtersFor('server/views/user.view.ts')).toEqual(['server/door.api.test.ts', 'server/views/']);
   expect(filtersFor('server/platform/mail/letter.ts')).toEqual(['server/door.api.test.ts', 'server/platform/mail/']);
 });
@@ -20,11 +23,15 @@ test('a change outside all folders runs the api tests of every call', () => {
 });
 
 test('a change of pages, words or documents runs no api test', () => {
-  expect(filtersFor('web/features/like/likes.tsx', 'locales/en/like.json', 'docs/glossary.md', 'scripts/site.ts')).toEqual([]);
+  expect(
+    filtersFor('web/features/like/likes.tsx', 'locales/en/like.json', 'docs/glossary.md', 'scripts/site.ts'),
+  ).toEqual([]);
 });
 
 test('if too many folders changed, only changed tests run and the folders are named', () => {
-  const changed = ['account', 'like', 'chat', 'photo', 'search'].map((feature) => `server/features/${feature}/${feature}.service.ts`);
+  const changed = ['account', 'like', 'chat', 'photo', 'search'].map(
+    (feature) => `server/features/${feature}/${feature}.service.ts`,
+  );
   const { filters, left } = apiTestsFor([...changed, 'server/features/like/like.api.test.ts'], features);
   expect(filters).toEqual(['server/door.api.test.ts', 'server/features/like/like.api.test.ts']);
   expect(left).toHaveLength(5);

@@ -20,7 +20,12 @@ export function apiTestsFor(
   const touchesCalls = changed.some((file) => /^(server|contract)\//.test(file));
   const tooMany = folders.length > foldersAtMost;
   return {
-    filters: [...new Set([...(touchesCalls ? [everyCall] : []), ...(tooMany ? ownTests.slice(0, foldersAtMost) : [...folders, ...ownTests])])],
+    filters: [
+      ...new Set([
+        ...(touchesCalls ? [everyCall] : []),
+        ...(tooMany ? ownTests.slice(0, foldersAtMost) : [...folders, ...ownTests]),
+      ]),
+    ],
     left: tooMany ? folders : [],
   };
 }

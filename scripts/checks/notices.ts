@@ -39,13 +39,17 @@ of date.
 
 /** The notices for the packages that an installation runs, the same on every system. */
 export function thirdPartyNotices(): string {
-  const rows = notices().map(({ name, version, licence, copyright }) => `| ${name} | ${version} | ${licence} | ${copyright} |\n`);
+  const rows = notices().map(
+    ({ name, version, licence, copyright }) => `| ${name} | ${version} | ${licence} | ${copyright} |\n`,
+  );
   return introduction + [...new Set(rows)].join('');
 }
 
 function notices(): Notice[] {
   const packages: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const production = Object.entries(packages).filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link);
+  const production = Object.entries(packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
+  );
   return production
     .map(([path, locked]) => {
       const name = nameOf(path);
@@ -56,7 +60,11 @@ function notices(): Notice[] {
         name,
         version: locked.version,
         licence: locked.license ?? manifest?.license ?? 'see the package',
-        copyright: locked.optional ? (whole ? `see ${whole}` : 'optional, see the package') : (copyrightIn(path) ?? authorOf(manifest) ?? 'see the package'),
+        copyright: locked.optional
+          ? whole
+            ? `see ${whole}`
+            : 'optional, see the package'
+          : (copyrightIn(path) ?? authorOf(manifest) ?? 'see the package'),
       };
     })
     .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version));
@@ -67,7 +75,9 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 /** The package of which `name` is a build for one system, or a part of one. */
 function ownerOf(name: string, packages: Readonly<Record<string, Locked>>): string | undefined {
-  const owner = Object.entries(packages).find(([path, { optionalDependencies }]) => path !== '' && optionalDependencies?.[name] !== undefined);
+  const owner = Object.entries(packages).find(
+    ([path, { optionalDependencies }]) => path !== '' && optionalDependencies?.[name] !== undefined,
+  );
   return owner && nameOf(owner[0]);
 }
 
@@ -82,7 +92,8 @@ function manifestOf(path: string): Manifest | undefined {
 }
 
 function authorOf(manifest: Manifest | undefined): string | undefined {
-  const author = typeof manifest?.author === 'string' ? manifest.author.replace(/\s*[<(].*$/, '') : manifest?.author?.name;
+  const author =
+    typeof manifest?.author === 'string' ? manifest.author.replace(/\s*[<(].*$/, '') : manifest?.author?.name;
   return author ? plain(author) : undefined;
 }
 

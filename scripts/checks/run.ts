@@ -48,7 +48,9 @@ async function run(check: Check): Promise<Counts> {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const counts = check.report ? countsOf(join(reports, check.report)) : { passed: 0, failed: 0 };
   if (code !== 0) console.log(output);
-  console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)${check.report ? `: ${counts.passed} passed, ${counts.failed} failed` : ''}`);
+  console.log(
+    `${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)${check.report ? `: ${counts.passed} passed, ${counts.failed} failed` : ''}`,
+  );
   if (!check.report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   return { passed: counts.passed, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };
 }
@@ -70,6 +72,8 @@ function countsOf(file: string): Counts {
   if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? report.numFailedTestSuites : 0),
+    failed:
+      report.numFailedTests +
+      (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? report.numFailedTestSuites : 0),
   };
 }

@@ -183,7 +183,8 @@ function findShape(shapes, longitude, latitude) {
   const around = shapes.find((shape) => isInside(shape.rings, longitude, latitude));
   if (around) return around;
   const shrink = Math.cos((latitude * Math.PI) / 180);
-  const distance = (shape) => Math.min(...shape.rings.flat().map(([x, y]) => Math.hypot((x - longitude) * shrink, y - latitude)));
+  const distance = (shape) =>
+    Math.min(...shape.rings.flat().map(([x, y]) => Math.hypot((x - longitude) * shrink, y - latitude)));
   return shapes.map((shape) => ({ shape, away: distance(shape) })).sort((a, b) => a.away - b.away)[0].shape;
 }
 

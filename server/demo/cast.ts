@@ -48,9 +48,13 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
     );
     return { site, login: true, person: makeLoginPerson(site, person as DemoPerson, towns, index === 0) };
   });
-  const everyone = places
-    .toReversed()
-    .flatMap((site) => takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }).map((person) => ({ site, login: false, person })));
+  const everyone = places.toReversed().flatMap((site) =>
+    takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }).map((person) => ({
+      site,
+      login: false,
+      person,
+    })),
+  );
   const cast = [...logins, ...everyone];
   return cast.map(({ site, login, person }, index) => {
     const { signed_up_at, last_active_at } = presence(random, person, now);
@@ -69,7 +73,10 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
 }
 
 const fitsLogin = (person: DemoPerson) =>
-  person.language === 'nl' && person.country === 'NL' && person.hair_color !== 'bald' && Number(person.date_of_birth.slice(0, 4)) > 1985;
+  person.language === 'nl' &&
+  person.country === 'NL' &&
+  person.hair_color !== 'bald' &&
+  Number(person.date_of_birth.slice(0, 4)) > 1985;
 
 /**
  * Signed up on the day that the person says, and before they were last here; who joined today was not all here just
@@ -78,8 +85,13 @@ const fitsLogin = (person: DemoPerson) =>
 function presence(random: Random, person: DemoPerson, now: Date): { signed_up_at: Date; last_active_at: Date } {
   const signedUp = now.getTime() - person.signed_up_days_ago * day - between(random, 10 * minute, day);
   const ago =
-    person.signed_up_days_ago === 0 ? random() ** 2 * (now.getTime() - signedUp) : person.last_active_minutes_ago * minute + between(random, 0, minute - 1);
-  return { signed_up_at: new Date(signedUp), last_active_at: new Date(Math.max(now.getTime() - ago, signedUp + 5 * minute)) };
+    person.signed_up_days_ago === 0
+      ? random() ** 2 * (now.getTime() - signedUp)
+      : person.last_active_minutes_ago * minute + between(random, 0, minute - 1);
+  return {
+    signed_up_at: new Date(signedUp),
+    last_active_at: new Date(Math.max(now.getTime() - ago, signedUp + 5 * minute)),
+  };
 }
 
 /** The part of an address before the @; `.invalid` addresses reach nobody (RFC 2606). */

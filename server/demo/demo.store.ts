@@ -16,7 +16,13 @@ export const demoStore = {
     const rows = await executor
       .selectFrom('account_email')
       .select('site_id')
-      .where((where) => where.or(addresses.map(({ site_id, email }) => where.and([where('site_id', '=', site_id), where('email', '=', email)]))))
+      .where((where) =>
+        where.or(
+          addresses.map(({ site_id, email }) =>
+            where.and([where('site_id', '=', site_id), where('email', '=', email)]),
+          ),
+        ),
+      )
       .execute();
     return new Set(rows.map((row) => row.site_id));
   },

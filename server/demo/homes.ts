@@ -2,7 +2,13 @@ import { chance, pickWeighted, type Random } from './random.ts';
 import type { Language } from './words.ts';
 
 /** A city's id and name, its region's code and its inhabitants. */
-export type City = { readonly id: number; readonly country: string; readonly region: string; readonly name: string; readonly population: number };
+export type City = {
+  readonly id: number;
+  readonly country: string;
+  readonly region: string;
+  readonly name: string;
+  readonly population: number;
+};
 
 /** How many of a hundred members live where. */
 const share = {

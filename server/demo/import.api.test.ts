@@ -20,7 +20,15 @@ let app: TestApp;
 let storage: Storage;
 
 const run = (progress: (done: number) => void = () => {}) =>
-  importDemo({ db: app.connection.db, config: app.config, sites: app.sites, places: createPlaces(), storage, count, progress });
+  importDemo({
+    db: app.connection.db,
+    config: app.config,
+    sites: app.sites,
+    places: createPlaces(),
+    storage,
+    count,
+    progress,
+  });
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -45,7 +53,9 @@ test('the members and one to log in as for each site are there, all of them conf
   const { rows } = await sql<{
     pool: string;
     members: number;
-  }>`select pool, count(*)::int as members from account_member where status = 'active' group by 1 order by 1`.execute(app.connection.db);
+  }>`select pool, count(*)::int as members from account_member where status = 'active' group by 1 order by 1`.execute(
+    app.connection.db,
+  );
   expect(rows).toEqual([
     { pool: 'bbw', members: 4 },
     { pool: 'bdsm', members: 4 },
@@ -58,13 +68,20 @@ test('the members and one to log in as for each site are there, all of them conf
 });
 
 test('each site has the people it is for', async () => {
-  const misplaced = (pool: string, rule: ReturnType<typeof sql>) => broken(sql`select name from profile where pool = ${pool} and not (${rule})`);
+  const misplaced = (pool: string, rule: ReturnType<typeof sql>) =>
+    broken(sql`select name from profile where pool = ${pool} and not (${rule})`);
   expect(await misplaced('gay', sql`gender = 'male' and sexuality in ('gay', 'bi')`)).toEqual([]);
   expect(await misplaced('she', sql`gender = 'female' and sexuality in ('lesbian', 'bi')`)).toEqual([]);
   expect(await misplaced('bbw', sql`gender = 'male' or body_type in ('curvy', 'full')`)).toEqual([]);
-  expect(await misplaced('gilf', sql`gender = 'male' or date_of_birth <= current_date - interval '55 years'`)).toEqual([]);
-  expect(await misplaced('milf', sql`gender = 'male' or date_of_birth <= current_date - interval '35 years'`)).toEqual([]);
-  const lonely = await broken(sql`select pool from profile group by pool having count(*) filter (where gender = 'female') = 0 and pool <> 'gay'`);
+  expect(await misplaced('gilf', sql`gender = 'male' or date_of_birth <= current_date - interval '55 years'`)).toEqual(
+    [],
+  );
+  expect(await misplaced('milf', sql`gender = 'male' or date_of_birth <= current_date - interval '35 years'`)).toEqual(
+    [],
+  );
+  const lonely = await broken(
+    sql`select pool from profile group by pool having count(*) filter (where gender = 'female') = 0 and pool <> 'gay'`,
+  );
   expect(lonely).toEqual([]);
 });
 
@@ -90,7 +107,11 @@ test('the ledger adds up to the balance, after every entry, and never below zero
       sql`select member_id from (select *, sum(delta) over (partition by member_id order by id) as running from credit_entry) e where running <> balance_after or balance_after < 0`,
     ),
   ).toEqual([]);
-  expect(await broken(sql`select from profile p full join credit_balance b using (member_id) where p.paid_user is distinct from b.paid_user`)).toEqual([]);
+  expect(
+    await broken(
+      sql`select from profile p full join credit_balance b using (member_id) where p.paid_user is distinct from b.paid_user`,
+    ),
+  ).toEqual([]);
 });
 
 test('every message was paid', async () => {
@@ -115,8 +136,14 @@ test('every like has both sides, and a match is a like both ways', async () => {
 
 test('likes and conversations stay within a pool, and nobody likes or writes for a fictional member', async () => {
   const pairs = sql`(select member_id as one, other_id as other from like_edge union all select member_low, member_high from chat_conversation) pairs`;
-  expect(await broken(sql`select from ${pairs} join profile p on p.member_id = one join profile q on q.member_id = other where p.pool <> q.pool`)).toEqual([]);
-  expect(await broken(sql`select from like_edge join profile using (member_id) where direction = 'given' and fictional`)).toEqual([]);
+  expect(
+    await broken(
+      sql`select from ${pairs} join profile p on p.member_id = one join profile q on q.member_id = other where p.pool <> q.pool`,
+    ),
+  ).toEqual([]);
+  expect(
+    await broken(sql`select from like_edge join profile using (member_id) where direction = 'given' and fictional`),
+  ).toEqual([]);
   expect(await broken(sql`select from chat_message join profile on member_id = sender_id where fictional`)).toEqual([]);
 });
 
@@ -142,18 +169,34 @@ test('the head of an inbox adds up', async () => {
       having h.unread_total <> coalesce(sum(b.num_unread), 0) or h.version < coalesce(max(b.version), 0) or h.last_id < (max(b.last_id::text))::uuid`),
   ).toEqual([]);
   expect(
-    await broken(sql`select h.member_id from chat_inbox_head h where h.started <> (select count(*) from chat_conversation where started_by = h.member_id)`),
+    await broken(
+      sql`select h.member_id from chat_inbox_head h where h.started <> (select count(*) from chat_conversation where started_by = h.member_id)`,
+    ),
   ).toEqual([]);
-  expect(await broken(sql`select h.member_id from chat_inbox_head h join profile p using (member_id) where h.started > 2 and not p.paid_user`)).toEqual([]);
-  expect(await broken(sql`select p.member_id from profile p left join chat_inbox_head h using (member_id) where h.member_id is null`)).toEqual([]);
+  expect(
+    await broken(
+      sql`select h.member_id from chat_inbox_head h join profile p using (member_id) where h.started > 2 and not p.paid_user`,
+    ),
+  ).toEqual([]);
+  expect(
+    await broken(
+      sql`select p.member_id from profile p left join chat_inbox_head h using (member_id) where h.member_id is null`,
+    ),
+  ).toEqual([]);
 });
 
 test('nothing happened before its members joined or after they were last here', async () => {
   expect(
-    await broken(sql`select from chat_message m join profile p on p.member_id = m.sender_id where m.created_at not between p.created_at and p.last_active_at`),
+    await broken(
+      sql`select from chat_message m join profile p on p.member_id = m.sender_id where m.created_at not between p.created_at and p.last_active_at`,
+    ),
   ).toEqual([]);
-  expect(await broken(sql`select from like_edge e join profile p using (member_id) where e.created_at < p.created_at`)).toEqual([]);
-  expect(await broken(sql`select from profile where last_active_at > now() or created_at > last_active_at`)).toEqual([]);
+  expect(
+    await broken(sql`select from like_edge e join profile p using (member_id) where e.created_at < p.created_at`),
+  ).toEqual([]);
+  expect(await broken(sql`select from profile where last_active_at > now() or created_at > last_active_at`)).toEqual(
+    [],
+  );
 });
 
 test('the search knows everybody who can be found', async () => {
@@ -171,9 +214,13 @@ test('every photo has its files, private ones a blurred set too, and nobody has 
     .select(['photo.member_id', 'key', 'blurred_key', 'private', 'paid_user'])
     .execute();
   const keys = photos.flatMap((photo) => [photo.key, ...(photo.private ? [photo.blurred_key] : [])]);
-  const files = await Promise.all(keys.flatMap((key) => ['thumb', 'match'].map((size) => storage.read(`${key}/${size}.webp`))));
+  const files = await Promise.all(
+    keys.flatMap((key) => ['thumb', 'match'].map((size) => storage.read(`${key}/${size}.webp`))),
+  );
   expect(files.filter((file) => file === undefined || file.length < 200)).toEqual([]);
-  const crowded = [...Map.groupBy(photos, (photo) => photo.member_id).values()].filter((own) => own.length > maxPhotosOf(own[0] ?? { paid_user: false }));
+  const crowded = [...Map.groupBy(photos, (photo) => photo.member_id).values()].filter(
+    (own) => own.length > maxPhotosOf(own[0] ?? { paid_user: false }),
+  );
   expect(crowded).toEqual([]);
 });
 
@@ -181,7 +228,10 @@ test('whoever looks around finds members, likes, matches, unread messages and cr
   const { browser, user } = await logInAsDemo('localhost');
   expect(user).toMatchObject({ status: 'active', paid_user: true });
   expect(user?.credits).toBeGreaterThan(10);
-  expect((await browser.api(readOwnProfile)).profile).toMatchObject({ name: 'Robin', photos: [{}, {}, { private: true }] });
+  expect((await browser.api(readOwnProfile)).profile).toMatchObject({
+    name: 'Robin',
+    photos: [{}, {}, { private: true }],
+  });
   const { profiles } = await browser.api(searchMembers);
   expect(profiles.length).toBeGreaterThan(0);
   const likes = await browser.api(listLikes);
@@ -193,7 +243,10 @@ test('whoever looks around finds members, likes, matches, unread messages and cr
   const conversation = chats[0]?.conversation.id as string;
   expect((await browser.api(readChat, { query: { conversation } })).messages.length).toBeGreaterThan(0);
   const { profile } = await browser.api(readProfile, { query: { id: chats[0]?.profile.id as string } });
-  expect(profile.main_image === null || (await browser.send({ method: 'GET', url: profile.main_image.thumb_filename })).statusCode === 200).toBe(true);
+  expect(
+    profile.main_image === null ||
+      (await browser.send({ method: 'GET', url: profile.main_image.thumb_filename })).statusCode === 200,
+  ).toBe(true);
 });
 
 test('the one to log in as on the site for men is free and meets men', async () => {
@@ -210,5 +263,7 @@ test('nobody can log in as the others', async () => {
     .where('email', 'like', '%@demo.invalid')
     .where('site_id', '=', 'rendezvous')
     .executeTakeFirstOrThrow();
-  expect(await problemOf(app.browser().api(logIn, { body: { email: other.email, password: demoPassword } }))).toMatchObject({ error: 'account.login_failed' });
+  expect(
+    await problemOf(app.browser().api(logIn, { body: { email: other.email, password: demoPassword } })),
+  ).toMatchObject({ error: 'account.login_failed' });
 });

@@ -40,10 +40,27 @@ const photosWeigh = 0.9;
  * before leaves files alone, which the next attempt finds again. Returns the photos whose larger sizes are yet to be
  * drawn, none when the members are there already.
  */
-export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<readonly DemoPhoto[]> {
+export async function importDemo({
+  db,
+  config,
+  sites,
+  places,
+  storage,
+  count,
+  progress,
+}: Importing): Promise<readonly DemoPhoto[]> {
   if ((await demoLogins(db, sites)).length > 0) return [];
-  const cast = makeCast({ count, seed, sites: sites.all(), towns: places.towns(), now: new Date(), secret: config.SECRET });
-  const photos = cast.flatMap((member) => member.photos.map((photo) => ({ photo, blurred: photo.private || member.login })));
+  const cast = makeCast({
+    count,
+    seed,
+    sites: sites.all(),
+    towns: places.towns(),
+    now: new Date(),
+    secret: config.SECRET,
+  });
+  const photos = cast.flatMap((member) =>
+    member.photos.map((photo) => ({ photo, blurred: photo.private || member.login })),
+  );
   const done = { rows: 0, photos: 0 };
   const tell = (part: Partial<typeof done>) => {
     Object.assign(done, part);
@@ -55,7 +72,8 @@ export async function importDemo({ db, config, sites, places, storage, count, pr
     const drawing = drawPhotos({ storage, photos, drawn: (count) => tell({ photos: count / photos.length }) });
     // A failure of the one must not leave the other running unseen.
     const filling = fill(trx, { cast, places, secret: config.CONVERSATION_SECRET, progress: (rows) => tell({ rows }) });
-    for (const result of await Promise.allSettled([drawing, filling])) if (result.status === 'rejected') throw result.reason;
+    for (const result of await Promise.allSettled([drawing, filling]))
+      if (result.status === 'rejected') throw result.reason;
     await searchStore.followAll(trx);
     return photos.map(({ photo }) => photo);
   });

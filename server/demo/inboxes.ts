@@ -26,7 +26,12 @@ interface Side {
 }
 
 /** The rows of conversations: the messages, a box for each side, and a head for every member of the cast. */
-export function chatRows(random: Random, secret: string, cast: readonly DemoMember[], conversations: readonly DemoConversation[]) {
+export function chatRows(
+  random: Random,
+  secret: string,
+  cast: readonly DemoMember[],
+  conversations: readonly DemoConversation[],
+) {
   const stored = conversations.map((conversation) => store(random, secret, conversation));
   const sides = Map.groupBy(
     stored.flatMap((one) => one.sides),
@@ -81,7 +86,8 @@ function readBy(random: Random, reader: DemoMember, messages: readonly StoredMes
   const lastOwn = messages.findLastIndex((message) => message.sender_id === reader.id);
   const opened = !reader.login && chance(random, 0.85);
   const read = messages.filter(
-    (message, index) => message.sender_id !== reader.id && (index < lastOwn || (opened && message.created_at <= reader.last_active_at)),
+    (message, index) =>
+      message.sender_id !== reader.id && (index < lastOwn || (opened && message.created_at <= reader.last_active_at)),
   );
   return read.at(-1)?.id ?? null;
 }
@@ -103,7 +109,9 @@ function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
       last_text: preview(last.text),
       last_held: false,
       last_at: last.created_at,
-      num_unread: side.messages.filter((message) => message.sender_id !== member.id && (side.last_read === null || message.id > side.last_read)).length,
+      num_unread: side.messages.filter(
+        (message) => message.sender_id !== member.id && (side.last_read === null || message.id > side.last_read),
+      ).length,
       last_read: side.last_read,
       other_last_read: side.other_last_read,
       hidden: false,

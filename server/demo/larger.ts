@@ -20,7 +20,9 @@ export function largerPictures({ db, jobs, storage }: { db: Database; jobs: Jobs
     if (photos.length === 0) return;
     await db.transaction().execute(async (trx) => {
       for (let from = 0; from < photos.length; from += atOnce)
-        await draw.enqueue(trx, { photos: photos.slice(from, from + atOnce).map(({ key, portrait }) => ({ key, portrait })) });
+        await draw.enqueue(trx, {
+          photos: photos.slice(from, from + atOnce).map(({ key, portrait }) => ({ key, portrait })),
+        });
     });
   };
 }

@@ -19,9 +19,21 @@ export function ledgerOf(member: DemoMember, sent: readonly StoredMessage[]) {
   const { message_credits, signup_credits } = member.site.settings;
   const changes: Change[] = [
     { delta: signup_credits, reason: 'signup', reference: null, key: 'signup', at: member.signed_up_at },
-    { delta: giftOf(member), reason: 'operator', reference: 'demo', key: 'demo', at: new Date(member.signed_up_at.getTime() + 30_000) },
+    {
+      delta: giftOf(member),
+      reason: 'operator',
+      reference: 'demo',
+      key: 'demo',
+      at: new Date(member.signed_up_at.getTime() + 30_000),
+    },
     ...sent.map(
-      (message): Change => ({ delta: -message_credits, reason: 'message', reference: message.id, key: `message:${message.id}`, at: message.created_at }),
+      (message): Change => ({
+        delta: -message_credits,
+        reason: 'message',
+        reference: message.id,
+        key: `message:${message.id}`,
+        at: message.created_at,
+      }),
     ),
   ];
   let balance = 0;
@@ -30,7 +42,16 @@ export function ledgerOf(member: DemoMember, sent: readonly StoredMessage[]) {
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ delta, reason, reference, key, at }) => {
       balance += delta;
-      return { member_id: member.id, id: v7({ msecs: at.getTime() }), delta, reason, reference, balance_after: balance, idempotency_key: key, created_at: at };
+      return {
+        member_id: member.id,
+        id: v7({ msecs: at.getTime() }),
+        delta,
+        reason,
+        reference,
+        balance_after: balance,
+        idempotency_key: key,
+        created_at: at,
+      };
     });
   return { entries, balance: { member_id: member.id, balance, paid_user: member.person.premium } };
 }

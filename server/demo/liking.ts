@@ -22,7 +22,8 @@ export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike
   const likes = new Map<string, DemoLike>();
   const add = (giver: DemoMember, receiver: DemoMember) => {
     const key = `${giver.id} ${receiver.id}`;
-    const at = giver === receiver || giver.person.fictional || likes.has(key) ? null : whenLiked(random, giver, receiver);
+    const at =
+      giver === receiver || giver.person.fictional || likes.has(key) ? null : whenLiked(random, giver, receiver);
     if (at) likes.set(key, { giver, receiver, at, isNew: at > receiver.last_active_at || chance(random, 0.3) });
   };
   for (const giver of cast) {
@@ -38,7 +39,9 @@ export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike
 const groupOf = (member: DemoMember) => `${member.site.pool} ${member.person.country} ${member.person.gender}`;
 
 function chooseLiked(random: Random, giver: DemoMember, groups: Map<string, DemoMember[]>): DemoMember[] {
-  const [from, to] = giver.login ? [18, 18] : (pickWeighted(random, eagerness).split(',').map(Number) as [number, number]);
+  const [from, to] = giver.login
+    ? [18, 18]
+    : (pickWeighted(random, eagerness).split(',').map(Number) as [number, number]);
   const wishes = Array.from({ length: between(random, from, to) }, () => {
     const gender = pick(random, giver.person.seeking);
     const near = groups.get(`${giver.site.pool} ${giver.person.country} ${gender}`) ?? [];
@@ -50,11 +53,14 @@ function chooseLiked(random: Random, giver: DemoMember, groups: Map<string, Demo
 /** Of a few whom the giver comes across, the one nearest in age who seeks someone like them. */
 function chooseOne(random: Random, giver: DemoMember, near: readonly DemoMember[]): DemoMember | undefined {
   if (near.length === 0) return undefined;
-  const met = Array.from({ length: 8 }, () => pick(random, near)).filter((other) => other !== giver && other.person.seeking.includes(giver.person.gender));
+  const met = Array.from({ length: 8 }, () => pick(random, near)).filter(
+    (other) => other !== giver && other.person.seeking.includes(giver.person.gender),
+  );
   return met.toSorted((one, other) => apart(giver, one) - apart(giver, other))[0];
 }
 
-const apart = (one: DemoMember, other: DemoMember) => Math.abs(Date.parse(one.person.date_of_birth) - Date.parse(other.person.date_of_birth));
+const apart = (one: DemoMember, other: DemoMember) =>
+  Math.abs(Date.parse(one.person.date_of_birth) - Date.parse(other.person.date_of_birth));
 
 /**
  * While both were members, and before the giver was last here; lately rather than long ago. Null when there was no such

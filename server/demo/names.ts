@@ -39,7 +39,9 @@ function shape({ random, language, cityName, birthYear }: Asked, firstName: stri
     case 'nicknameNumber':
       return `${nickname()}${number(random, birthYear)}`;
     case 'firstPlace':
-      return /^\p{L}{3,10}$/u.test(cityName) ? `${firstName} ${cityName}` : `${firstName}_${pick(random, ['x', 'xx', 'xo'])}`;
+      return /^\p{L}{3,10}$/u.test(cityName)
+        ? `${firstName} ${cityName}`
+        : `${firstName}_${pick(random, ['x', 'xx', 'xo'])}`;
     case 'firstInitial':
       return `${firstName} ${pick(random, [...'ABCDEFGHJKLMNPRSTVWZ'])}`;
   }

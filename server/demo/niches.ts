@@ -20,7 +20,11 @@ const man = { gender: 'male', sexuality: 'hetero' } as const;
 const asIs = () => ({});
 const inclined = (random: Random, { sexuality }: DemoPerson, own: Sexuality): Partial<DemoPerson> =>
   sexuality === 'hetero' ? { sexuality: chance(random, 0.75) ? own : 'bi' } : {};
-const withInterest = (random: Random, { interests }: DemoPerson, among: DemoPerson['interests']): Partial<DemoPerson> => ({
+const withInterest = (
+  random: Random,
+  { interests }: DemoPerson,
+  among: DemoPerson['interests'],
+): Partial<DemoPerson> => ({
   interests: [...new Set([...interests, pick(random, among)])],
 });
 
@@ -66,11 +70,15 @@ const halves: readonly Gender[] = ['female', 'male'];
  * Takes the members of a site out of those who are left: as many women as men where the niche has both.
  * `count` is how many, and `now` decides how old they are.
  */
-export function takeCrowd(random: Random, { site, left, count, now }: { site: Brand; left: DemoPerson[]; count: number; now: Date }): DemoPerson[] {
+export function takeCrowd(
+  random: Random,
+  { site, left, count, now }: { site: Brand; left: DemoPerson[]; count: number; now: Date },
+): DemoPerson[] {
   const niche = nicheName(site.settings.niche);
   if (niche === 'general') return left.splice(0, count);
   const crowd = crowds[niche];
-  const fitting = (gender: Gender) => (person: DemoPerson) => person.gender === gender && crowd.fits(person, ageOf(person, now));
+  const fitting = (gender: Gender) => (person: DemoPerson) =>
+    person.gender === gender && crowd.fits(person, ageOf(person, now));
   const genders = halves.filter((gender) => left.some(fitting(gender)));
   const taken = genders.flatMap((gender, index) => {
     const wanted = Math.floor(count / genders.length) + (index < count % genders.length ? 1 : 0);

@@ -101,9 +101,17 @@ type Presence = { signed_up_days_ago: number; last_active_minutes_ago: number };
 /** Nobody was active before signing up. */
 function pickPresence(random: Random): Presence {
   const days = Math.floor(random() ** 2 * 900);
-  const [from, to] = pickWeighted(random, { '0,4': 7, '5,120': 16, '121,1440': 27, '1441,10080': 30, '10081,43200': 20 }).split(',').map(Number) as [
-    number,
-    number,
-  ];
-  return { signed_up_days_ago: days, last_active_minutes_ago: Math.min(between(random, from, to), Math.max((days * day) / minute, 3)) };
+  const [from, to] = pickWeighted(random, {
+    '0,4': 7,
+    '5,120': 16,
+    '121,1440': 27,
+    '1441,10080': 30,
+    '10081,43200': 20,
+  })
+    .split(',')
+    .map(Number) as [number, number];
+  return {
+    signed_up_days_ago: days,
+    last_active_minutes_ago: Math.min(between(random, from, to), Math.max((days * day) / minute, 3)),
+  };
 }

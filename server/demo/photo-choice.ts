@@ -32,8 +32,10 @@ export function choosePhotos(choosing: Choosing): DemoPhoto[] {
   const { random, person, login } = choosing;
   if (!login && chance(random, 0.03)) return [];
   const portraits: { portrait: PortraitOptions; private: boolean }[] = [{ portrait: person.portrait, private: false }];
-  if (login || chance(random, 0.12)) portraits.push({ portrait: anotherDay(random, person.portrait, 3), private: false });
-  if (login || chance(random, 0.03)) portraits.push({ portrait: anotherDay(random, person.portrait, 6), private: true });
+  if (login || chance(random, 0.12))
+    portraits.push({ portrait: anotherDay(random, person.portrait, 3), private: false });
+  if (login || chance(random, 0.03))
+    portraits.push({ portrait: anotherDay(random, person.portrait, 6), private: true });
   return portraits.map((chosen, position) => toPhoto(choosing, chosen, position));
 }
 
@@ -68,7 +70,9 @@ function toPhoto(
         .digest()
         .subarray(0, 16),
     );
-  const created_at = new Date(signed_up_at.getTime() + random() * random() * (last_active_at.getTime() - signed_up_at.getTime()));
+  const created_at = new Date(
+    signed_up_at.getTime() + random() * random() * (last_active_at.getTime() - signed_up_at.getTime()),
+  );
   return {
     ...chosen,
     id: v7({ msecs: created_at.getTime() }),

@@ -56,7 +56,10 @@ const encode = (picture: Sharp): Promise<Uint8Array> => picture.webp({ quality: 
 /**
  * Draws the sizes that the import leaves out, as they take twice the time of all others; those that are there are kept.
  */
-export async function drawLarger(storage: Storage, { key, portrait }: Pick<DemoPhoto, 'key' | 'portrait'>): Promise<void> {
+export async function drawLarger(
+  storage: Storage,
+  { key, portrait }: Pick<DemoPhoto, 'key' | 'portrait'>,
+): Promise<void> {
   sharp.concurrency(1);
   if (await storage.read(`${key}/${largerSizes.at(-1)}.webp`)) return;
   const large = await encode(sharp(Buffer.from(makePortrait(portrait, photoWidth))).removeAlpha());
@@ -66,14 +69,22 @@ export async function drawLarger(storage: Storage, { key, portrait }: Pick<DemoP
 /** From a few dozen pixels, so that nothing of the sharp one can be won back. */
 async function blur(picture: Sharp): Promise<Uint8Array> {
   const coarse = await picture.clone().resize(12, 15, { fit: 'fill' }).png().toBuffer();
-  return sharp(coarse).resize(320, 400, { fit: 'fill', kernel: 'cubic' }).blur(8).webp({ quality: 50, effort: 2 }).toBuffer();
+  return sharp(coarse)
+    .resize(320, 400, { fit: 'fill', kernel: 'cubic' })
+    .blur(8)
+    .webp({ quality: 50, effort: 2 })
+    .toBuffer();
 }
 
 /** Tiny pictures as data URIs, by what they show: the ground of the portrait with a disc in the colour of the skin. */
-export async function drawPlaceholders(portraits: readonly PortraitOptions[]): Promise<(portrait: PortraitOptions) => string> {
+export async function drawPlaceholders(
+  portraits: readonly PortraitOptions[],
+): Promise<(portrait: PortraitOptions) => string> {
   const kindOf = ({ ground, skinColor }: PortraitOptions) => `${ground} ${skinColor}`;
   const kinds = new Map(portraits.map((portrait) => [kindOf(portrait), portrait]));
-  const drawn = await Promise.all([...kinds].map(async ([kind, portrait]) => [kind, await drawPlaceholder(portrait)] as const));
+  const drawn = await Promise.all(
+    [...kinds].map(async ([kind, portrait]) => [kind, await drawPlaceholder(portrait)] as const),
+  );
   const placeholders = new Map(drawn);
   return (portrait) => placeholders.get(kindOf(portrait)) as string;
 }

@@ -61,7 +61,20 @@ const hairs: Record<HairColor, string[]> = {
   other: ['8e5a9e', 'c2668c', '4f7f8c'],
 };
 
-const clothes = ['f4efe8', '2f2a3f', '5b3b8c', 'e8935a', '4f7d74', 'b7485d', '34507a', 'e6b84f', '8aa17c', 'c9a78f', '8a5a83', '6d8fae'];
+const clothes = [
+  'f4efe8',
+  '2f2a3f',
+  '5b3b8c',
+  'e8935a',
+  '4f7d74',
+  'b7485d',
+  '34507a',
+  'e6b84f',
+  '8aa17c',
+  'c9a78f',
+  '8a5a83',
+  '6d8fae',
+];
 
 type Person = { random: Random; gender: Gender; age: number; hairColor: HairColor; skin: Skin };
 

@@ -39,7 +39,14 @@ export function makePortrait(options: PortraitOptions, width = 640): string {
 
 function drawPerson(options: PortraitOptions): string {
   const [body = '', head = '', face = '', beard = '', ...rest] = drawParts(options);
-  return [dress(body, options), colorHair(head, 'head', options.hairColor), blush(options), face, colorHair(beard, 'beard', options.hairColor), ...rest]
+  return [
+    dress(body, options),
+    colorHair(head, 'head', options.hairColor),
+    blush(options),
+    face,
+    colorHair(beard, 'beard', options.hairColor),
+    ...rest,
+  ]
     .join('')
     .replaceAll('fill="#000"', `fill="${ink}"`);
 }
@@ -79,8 +86,12 @@ function dress(body: string, { clothing, pattern, jacket, necklace }: PortraitOp
     ? `<g fill="#${jacket}" stroke="${ink}" stroke-width="12"><path d="M-100 500H212l96 420H-100Z"/><path d="M900 500H572l-84 420H900Z"/></g>`
     : '';
   const inside = `${patterns[pattern]}${open}`;
-  const layered = inside ? `${cloth}<clipPath id="cloth">${cloth}</clipPath><g clip-path="url(#cloth)">${inside}</g>` : cloth;
-  const chain = necklace ? '<path d="M262 640c40 110 200 120 258 0" stroke="#e9c46a" stroke-width="7"/><circle cx="394" cy="733" r="13" fill="#e9c46a"/>' : '';
+  const layered = inside
+    ? `${cloth}<clipPath id="cloth">${cloth}</clipPath><g clip-path="url(#cloth)">${inside}</g>`
+    : cloth;
+  const chain = necklace
+    ? '<path d="M262 640c40 110 200 120 258 0" stroke="#e9c46a" stroke-width="7"/><circle cx="394" cy="733" r="13" fill="#e9c46a"/>'
+    : '';
   return `${body.replace(cloth, layered)}${chain}`;
 }
 

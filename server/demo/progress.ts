@@ -18,6 +18,8 @@ export function progressLine(count: number, output: NodeJS.WriteStream = process
 /** Where and as whom to look around; empty when no demo members are here. */
 export function describeLogins(logins: readonly DemoLogin[], port: number): string[] {
   if (logins.length === 0) return [];
-  const lines = logins.map(({ site, email, password }) => `  http://${site.hosts[0]}:${port}/login   ${email}   password ${password}`);
+  const lines = logins.map(
+    ({ site, email, password }) => `  http://${site.hosts[0]}:${port}/login   ${email}   password ${password}`,
+  );
   return ['Look around as a demo member:', ...lines];
 }

@@ -31,7 +31,11 @@ export function memberRows(member: DemoMember, passwordHash: string) {
 /** Gives each portrait its tiny picture, a data URI. */
 type PlaceholderOf = (portrait: PortraitOptions) => string;
 
-export function profileRow({ id, site, person, photos, signed_up_at, last_active_at }: DemoMember, town: Town | undefined, placeholderOf: PlaceholderOf) {
+export function profileRow(
+  { id, site, person, photos, signed_up_at, last_active_at }: DemoMember,
+  town: Town | undefined,
+  placeholderOf: PlaceholderOf,
+) {
   const main = photos.find((photo) => !photo.private);
   return {
     member_id: id,

@@ -26,8 +26,18 @@ test('demo photos are there at the start, and sharp a little later', async () =>
     expect(statusCode).toBe(200);
     return (await sharp(rawPayload).metadata()).width;
   };
-  for (const url of [photo.filename, photo.thumb_filename, photo.match, otherSizeOf(photo, 'thumb2x'), otherSizeOf(photo, 'face')])
+  for (const url of [
+    photo.filename,
+    photo.thumb_filename,
+    photo.match,
+    otherSizeOf(photo, 'thumb2x'),
+    otherSizeOf(photo, 'face'),
+  ])
     expect(await get(url)).toBeGreaterThan(0);
   await jobsDone(app);
-  expect([await get(photo.filename), await get(otherSizeOf(photo, 'thumb2x')), await get(photo.thumb_filename)]).toEqual([photo.width, 960, 480]);
+  expect([
+    await get(photo.filename),
+    await get(otherSizeOf(photo, 'thumb2x')),
+    await get(photo.thumb_filename),
+  ]).toEqual([photo.width, 960, 480]);
 });

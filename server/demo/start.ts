@@ -27,7 +27,8 @@ export async function bringDemo({
   places,
   storage,
 }: Starting): Promise<{ logins: DemoLogin[]; photos: readonly DemoPhoto[] }> {
-  if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0) return { logins: [], photos: [] };
+  if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0)
+    return { logins: [], photos: [] };
   let photos: readonly DemoPhoto[] = [];
   if (!(await demoStore.hasMembers(db))) {
     // Only now: the drawing and its words are of no use to any other start.

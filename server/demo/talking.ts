@@ -24,7 +24,8 @@ interface Means {
 }
 
 /** Credits a premium member of the demo was given to look around with. */
-export const giftOf = (member: DemoMember) => (member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0);
+export const giftOf = (member: DemoMember) =>
+  member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
 
 /**
  * Conversations that follow likes, within what the members may pay and start. Nobody writes before both have signed up
@@ -58,12 +59,15 @@ function likelihood({ giver, receiver }: DemoLike, isMatch: boolean): number {
 /** The one to log in as keeps credits to try with. */
 function meansAtFirst(member: DemoMember): Means {
   const credits = member.site.settings.signup_credits + giftOf(member);
-  const messages = Math.floor((member.login ? credits * 0.6 : credits) / Math.max(1, member.site.settings.message_credits));
+  const messages = Math.floor(
+    (member.login ? credits * 0.6 : credits) / Math.max(1, member.site.settings.message_credits),
+  );
   return { messages, starts: member.person.premium ? Number.POSITIVE_INFINITY : 2, told: new Set() };
 }
 
 function converse(random: Random, like: DemoLike, meansOf: (member: DemoMember) => Means): DemoConversation | null {
-  const [starter, other] = like.receiver.login || chance(random, 0.6) ? [like.giver, like.receiver] : [like.receiver, like.giver];
+  const [starter, other] =
+    like.receiver.login || chance(random, 0.6) ? [like.giver, like.receiver] : [like.receiver, like.giver];
   const means = [meansOf(starter), meansOf(other)] as const;
   const exchange = pickExchange(random, starter, other, means);
   if (!exchange || means[0].starts < 1) return null;
@@ -99,7 +103,12 @@ function startOf(random: Random, like: DemoLike, starter: DemoMember, other: Dem
 }
 
 /** In the language that both speak, else English; one that neither has told before. */
-function pickExchange(random: Random, starter: DemoMember, other: DemoMember, means: readonly Means[]): string[] | undefined {
+function pickExchange(
+  random: Random,
+  starter: DemoMember,
+  other: DemoMember,
+  means: readonly Means[],
+): string[] | undefined {
   const language = starter.person.language === other.person.language ? starter.person.language : 'en';
   const fresh = conversations[language].filter((exchange) => means.every((each) => !each.told.has(exchange)));
   return fresh.length === 0 ? undefined : pick(random, fresh);

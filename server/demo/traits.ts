@@ -70,7 +70,8 @@ export function pickHairColor({ random, gender, age, country, firstName, skin }:
 
 export function pickEyeColor(random: Random, hair: HairColor, skin: Skin): EyeColor {
   if (skin === 'brown' || skin === 'dark') return pickWeighted(random, { brown: 90, hazel: 8, other: 2 });
-  if (skin === 'tan' || hair === 'black') return pickWeighted(random, { brown: 70, hazel: 14, green: 8, blue: 6, grey: 2 });
+  if (skin === 'tan' || hair === 'black')
+    return pickWeighted(random, { brown: 70, hazel: 14, green: 8, blue: 6, grey: 2 });
   return pickWeighted(random, { blue: 38, brown: 26, green: 17, hazel: 9, grey: 9, other: 1 });
 }
 
@@ -84,9 +85,25 @@ export function pickBodyType(random: Random, gender: Gender): BodyType {
 export function pickRelationshipStatus(random: Random, age: number): RelationshipStatus {
   if (age < 30) return pickWeighted(random, { single: 84, relationship: 8, open: 6, separated: 2 });
   if (age < 50) {
-    return pickWeighted(random, { single: 50, divorced: 24, separated: 9, married: 6, relationship: 4, open: 6, widowed: 1 });
+    return pickWeighted(random, {
+      single: 50,
+      divorced: 24,
+      separated: 9,
+      married: 6,
+      relationship: 4,
+      open: 6,
+      widowed: 1,
+    });
   }
-  return pickWeighted(random, { single: 28, divorced: 42, widowed: 14, separated: 6, married: 5, relationship: 2, open: 3 });
+  return pickWeighted(random, {
+    single: 28,
+    divorced: 42,
+    widowed: 14,
+    separated: 6,
+    married: 5,
+    relationship: 2,
+    open: 3,
+  });
 }
 
 export function pickTattoos(random: Random, age: number): Tattoos {

@@ -32,10 +32,15 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
  * The real app on a database and a storage of its own: PGlite in memory and a folder, or in the project `postgres` a
  * new database on the run's PostgreSQL and a new bucket of its store. Calls go through HTTP in process.
  */
-export async function startTestApp(environment: Record<string, string> = {}, { databases = [], ...outside }: Outside = {}) {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  { databases = [], ...outside }: Outside = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
   const onPostgres = process.env.TEST_DATABASE === 'postgres';
-  const services = onPostgres ? { DATABASE_URL: await createDatabase(), S3_URL: await createBucket(inject('s3Url')) } : {};
+  const services = onPostgres
+    ? { DATABASE_URL: await createDatabase(), S3_URL: await createBucket(inject('s3Url')) }
+    : {};
   const read = readConfig({ ...quiet, DATA_DIR: folder, ...services, ...environment });
   const further = databases.map(async (name) => [name, onPostgres ? await createDatabase() : undefined] as const);
   const config = { ...read, databases: new Map([...read.databases, ...(await Promise.all(further))]) };
@@ -68,13 +73,31 @@ async function createDatabase(): Promise<string> {
 export type Browser = ReturnType<typeof createBrowser>;
 
 /** The same person's browser, on another process of the installation. */
-export const browserOf = (app: Awaited<ReturnType<typeof createApp>>['app'], { host, jar }: Browser) => createBrowser(app, host, jar);
+export const browserOf = (app: Awaited<ReturnType<typeof createApp>>['app'], { host, jar }: Browser) =>
+  createBrowser(app, host, jar);
 
-function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: string, jar = new Map<string, string>()) {
-  const headers = () => ({ host, 'request-type': 'client', cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') });
+function createBrowser(
+  app: Awaited<ReturnType<typeof createApp>>['app'],
+  host: string,
+  jar = new Map<string, string>(),
+) {
+  const headers = () => ({
+    host,
+    'request-type': 'client',
+    cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
 
-  async function send(options: { method: string; url: string; headers?: Record<string, string>; payload?: string | Buffer }) {
-    const response = await app.inject({ ...options, method: options.method as 'GET', headers: { ...headers(), ...options.headers } });
+  async function send(options: {
+    method: string;
+    url: string;
+    headers?: Record<string, string>;
+    payload?: string | Buffer;
+  }) {
+    const response = await app.inject({
+      ...options,
+      method: options.method as 'GET',
+      headers: { ...headers(), ...options.headers },
+    });
     for (const { name, value, maxAge } of response.cookies) {
       if (value === '' || maxAge === 0) jar.delete(name);
       else jar.set(name, value);
@@ -90,7 +113,9 @@ function createBrowser(app: Awaited<ReturnType<typeof createApp>>['app'], host: 
     async api<E extends Endpoint>(endpoint: E, input: Input<E> | object = {}): Promise<Answer<E>> {
       const { query, body, file } = input as { query?: Record<string, unknown>; body?: object; file?: Blob };
       const search = new URLSearchParams(
-        Object.entries({ ...endpoint.when, ...query }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+        Object.entries({ ...endpoint.when, ...query }).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
       );
       const url = `${endpoint.path}${search.size > 0 ? `?${search}` : ''}`;
       const response = await send({ method: endpoint.method, url, ...(await payloadOf(endpoint, body, file)) });
@@ -107,16 +132,22 @@ async function payloadOf(endpoint: Endpoint, body: object | undefined, file: Blo
     for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
     form.append('file', file, 'photo');
     const request = new Response(form);
-    return { headers: { 'content-type': request.headers.get('content-type') as string }, payload: Buffer.from(await request.arrayBuffer()) };
+    return {
+      headers: { 'content-type': request.headers.get('content-type') as string },
+      payload: Buffer.from(await request.arrayBuffer()),
+    };
   }
   if (endpoint.method === 'GET' || body === undefined) return {};
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
 }
 
 /** The problem that a call must end in; fails when the call succeeds. */
-export async function problemOf(
-  call: Promise<unknown>,
-): Promise<{ status: number; error: string; fields?: Record<string, string>; params?: Record<string, string | number> }> {
+export async function problemOf(call: Promise<unknown>): Promise<{
+  status: number;
+  error: string;
+  fields?: Record<string, string>;
+  params?: Record<string, string | number>;
+}> {
   try {
     await call;
   } catch (error) {

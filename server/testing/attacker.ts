@@ -86,7 +86,8 @@ function openByHand(url: string, session: string): Promise<Socket> {
  */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
-  const length = payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 255];
+  const length =
+    payload.length < 126 ? [0x80 | payload.length] : [0x80 | 126, payload.length >> 8, payload.length & 255];
   return Buffer.concat([Buffer.from([0x81, ...length, 0, 0, 0, 0]), payload]);
 }
 

@@ -28,14 +28,26 @@ export function createAuthenticator({ origin = 'http://localhost' }: { origin?: 
   let uses = 0;
 
   function clientData(type: string, challenge: string, lies: Lies): Buffer {
-    return Buffer.from(JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? origin, crossOrigin: false }));
+    return Buffer.from(
+      JSON.stringify({
+        type: lies.type ?? type,
+        challenge: lies.challenge ?? challenge,
+        origin: lies.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
   }
 
   function authenticatorData(host: string, counter: number, lies: Lies, credential?: Uint8Array): Buffer {
     const [present, verified, attested] = [1, lies.isVerified === false ? 0 : 4, credential ? 64 : 0];
     const count = Buffer.alloc(4);
     count.writeUInt32BE(lies.counter ?? counter);
-    return Buffer.concat([sha256(lies.host ?? host), Buffer.from([present | verified | attested]), count, ...(credential ? [credential] : [])]);
+    return Buffer.concat([
+      sha256(lies.host ?? host),
+      Buffer.from([present | verified | attested]),
+      count,
+      ...(credential ? [credential] : []),
+    ]);
   }
 
   function attestedCredential(): Buffer {
@@ -76,7 +88,10 @@ export function createAuthenticator({ origin = 'http://localhost' }: { origin?: 
     },
 
     /** Answers a challenge to log in. */
-    answer({ challenge, rpId }: Answer<typeof preparePasskeyLogin>, lies: Lies = {}): Input<typeof logInWithPasskey>['body'] {
+    answer(
+      { challenge, rpId }: Answer<typeof preparePasskeyLogin>,
+      lies: Lies = {},
+    ): Input<typeof logInWithPasskey>['body'] {
       const client = clientData('webauthn.get', challenge, lies);
       const authenticator = authenticatorData(rpId, ++uses, lies);
       const signature = sign('sha256', Buffer.concat([authenticator, sha256(client)]), privateKey);

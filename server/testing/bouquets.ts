@@ -36,9 +36,15 @@ export const sendMessage = {
   answer: chat.sendMessage.answer.extend({ message: Message }),
 };
 export const listChats = { ...chat.listChats, answer: chat.listChats.answer.extend({ chats: z.array(Chat) }) };
-export const readChat = { ...chat.readChat, answer: chat.readChat.answer.extend({ chat: Chat, messages: z.array(Message) }) };
+export const readChat = {
+  ...chat.readChat,
+  answer: chat.readChat.answer.extend({ chat: Chat, messages: z.array(Message) }),
+};
 
-export const messageArrived = event(chat.messageArrived.name, chat.messageArrived.payload.extend({ message: Message, chat: Chat }));
+export const messageArrived = event(
+  chat.messageArrived.name,
+  chat.messageArrived.payload.extend({ message: Message, chat: Chat }),
+);
 
 /** Chat with that kind beside those of the product; its calls take and answer what the product's types do not know. */
 export const withBouquets: Carried = {

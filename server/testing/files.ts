@@ -5,7 +5,10 @@ import type { Bucket } from '../platform/process/bucket-url.ts';
 import type { Config } from '../platform/process/config.ts';
 
 /** All that an app keeps in files, by their names: in `DATA_DIR`, and in its bucket where it has one. */
-export async function filesOf({ DATA_DIR, S3_URL }: Pick<Config, 'DATA_DIR' | 'S3_URL'>): Promise<Map<string, Uint8Array>> {
+export async function filesOf({
+  DATA_DIR,
+  S3_URL,
+}: Pick<Config, 'DATA_DIR' | 'S3_URL'>): Promise<Map<string, Uint8Array>> {
   return new Map([...onDisk(DATA_DIR), ...(S3_URL ? await inBucket(S3_URL) : [])]);
 }
 
@@ -18,6 +21,8 @@ function onDisk(folder: string): [string, Uint8Array][] {
 
 async function inBucket(bucket: Bucket): Promise<[string, Uint8Array][]> {
   const request = bucketRequests(bucket, 5_000);
-  const keys = [...textOf((await request('?list-type=2')).bytes).matchAll(/<Key>([^<]+)</g)].map(([, key]) => key as string);
+  const keys = [...textOf((await request('?list-type=2')).bytes).matchAll(/<Key>([^<]+)</g)].map(
+    ([, key]) => key as string,
+  );
   return Promise.all(keys.map(async (key): Promise<[string, Uint8Array]> => [key, (await request(`/${key}`)).bytes]));
 }

@@ -64,7 +64,12 @@ export function formProvider(name: string, paymentmethods: readonly PaymentMetho
   };
 }
 
-const Event = z.object({ event: z.string(), payment: z.string(), status: z.enum(gatewayStatuses), at: z.iso.datetime() });
+const Event = z.object({
+  event: z.string(),
+  payment: z.string(),
+  status: z.enum(gatewayStatuses),
+  at: z.iso.datetime(),
+});
 
 /** Its notices are JSON, with a signature over the bytes in a header. */
 export function signingProvider(name: string, paymentmethods: readonly PaymentMethod[]): ModelProvider {
@@ -86,7 +91,10 @@ export function signingProvider(name: string, paymentmethods: readonly PaymentMe
       statuses.set(id, status);
       const event = { event: `${id}:${status}`, payment: id, status, at: new Date().toISOString() };
       const bytes = Buffer.from(JSON.stringify(event, undefined, 2));
-      return { bytes, headers: { 'content-type': 'application/json', 'x-signature': signatureOf(bytes).toString('hex') } };
+      return {
+        bytes,
+        headers: { 'content-type': 'application/json', 'x-signature': signatureOf(bytes).toString('hex') },
+      };
     },
   };
 }

@@ -7,7 +7,9 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
   const due = async () =>
     (
       await sql<{ name: string; state: string }>`select name, state::text from job.job
-        where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active') and start_after <= now()`.execute(connection.db)
+        where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active') and start_after <= now()`.execute(
+        connection.db,
+      )
     ).rows;
   await expect.poll(due, { timeout: 15_000, interval: 20 }).toEqual([]);
 }
@@ -19,8 +21,11 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
 export async function hurry({ connection }: TestApp, name: string): Promise<void> {
   const moved = async () =>
     Number(
-      (await sql`update job.job set start_after = now() where name = ${name} and state in ('created', 'retry') and start_after > now()`.execute(connection.db))
-        .numAffectedRows,
+      (
+        await sql`update job.job set start_after = now() where name = ${name} and state in ('created', 'retry') and start_after > now()`.execute(
+          connection.db,
+        )
+      ).numAffectedRows,
     );
   await expect.poll(moved, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0);
 }

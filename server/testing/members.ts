@@ -46,7 +46,9 @@ export async function signUpMember(app: TestApp, wishes: Wishes = {}): Promise<T
 export async function joinMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
   const member = await signUpMember(app, wishes);
   await confirm(app, member);
-  await member.browser.api(changeProfile, { body: { gender: wishes.gender ?? 'female', sexuality: wishes.sexuality ?? 'bi', city: wishes.city ?? amsterdam } });
+  await member.browser.api(changeProfile, {
+    body: { gender: wishes.gender ?? 'female', sexuality: wishes.sexuality ?? 'bi', city: wishes.city ?? amsterdam },
+  });
   return member;
 }
 
@@ -57,7 +59,9 @@ export async function confirm(app: TestApp, member: TestMember): Promise<void> {
 
 async function follow(app: TestApp, browser: Browser, email: string): Promise<User> {
   const { searchParams } = await linkInMail(app, email, '/activate/done');
-  const { user } = await browser.api(activate, { body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } });
+  const { user } = await browser.api(activate, {
+    body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' },
+  });
   return user;
 }
 

@@ -6,14 +6,22 @@ import type { TestApp } from './app.ts';
 type Options = Partial<ManagerOptions & SocketOptions>;
 
 /** Opens the socket that a member's page has, and keeps every live event it is told. */
-export async function openPage(app: TestApp, { browser }: { browser: { jar: Map<string, string>; host?: string } }, options: Options = {}) {
+export async function openPage(
+  app: TestApp,
+  { browser }: { browser: { jar: Map<string, string>; host?: string } },
+  options: Options = {},
+) {
   const socket = io(await addressOf(app), {
     path: '/live',
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
     ...options,
-    extraHeaders: { host: browser.host ?? 'localhost', cookie: `auth.session=${browser.jar.get('auth.session')}`, ...options.extraHeaders },
+    extraHeaders: {
+      host: browser.host ?? 'localhost',
+      cookie: `auth.session=${browser.jar.get('auth.session')}`,
+      ...options.extraHeaders,
+    },
   });
   const told: { name: string; payload: unknown }[] = [];
   socket.onAny((name: string, payload: unknown) => told.push({ name, payload }));
@@ -27,9 +35,11 @@ export async function openPage(app: TestApp, { browser }: { browser: { jar: Map<
   return {
     socket,
     told,
-    named: <E extends LiveEvent>({ name }: E) => told.filter((event) => event.name === name).map(({ payload }) => payload as Payload<E>),
+    named: <E extends LiveEvent>({ name }: E) =>
+      told.filter((event) => event.name === name).map(({ payload }) => payload as Payload<E>),
     raw: (call: unknown) => socket.emitWithAck('call', call),
-    call: (endpoint: Endpoint, body?: object) => socket.emitWithAck('call', { method: endpoint.method, path: endpoint.path, body }),
+    call: (endpoint: Endpoint, body?: object) =>
+      socket.emitWithAck('call', { method: endpoint.method, path: endpoint.path, body }),
     /** Why the server or the network ended the socket. */
     ended: endOf(socket),
     close: () => socket.disconnect(),

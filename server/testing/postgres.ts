@@ -29,11 +29,15 @@ export async function startPostgres({
   const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-postgres-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  execFileSync(join(programs, 'initdb'), ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
-    ...owner,
-    cwd: folder,
-    stdio: 'pipe',
-  });
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    {
+      ...owner,
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  );
   const port = await freePort();
   const options = {
     listen_addresses: '127.0.0.1',
@@ -45,11 +49,15 @@ export async function startPostgres({
   };
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const start = async () => {
-    const server = spawn(join(programs, 'postgres'), ['-D', folder, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-      ...owner,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', folder, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        ...owner,
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
     let said = '';
     server.stderr.on('data', (text) => {
       said += text;

@@ -20,7 +20,8 @@ export async function startRedis({ running = true } = {}): Promise<RunningRedis>
   let server: ChildProcess | undefined;
   const redis = {
     url,
-    cutConnections: () => once(url, (client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])),
+    cutConnections: () =>
+      once(url, (client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])),
     hang: () => {
       server?.kill('SIGSTOP');
     },
@@ -28,7 +29,11 @@ export async function startRedis({ running = true } = {}): Promise<RunningRedis>
       server?.kill('SIGCONT');
     },
     async start() {
-      server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+      server = spawn(
+        'redis-server',
+        ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+        { stdio: 'ignore' },
+      );
       await untilReady(url);
     },
     async stop() {

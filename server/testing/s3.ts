@@ -24,7 +24,8 @@ export interface RunningS3 {
 export async function startS3(): Promise<RunningS3> {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-s3-'));
   const open = new S3rver({ directory: folder, silent: true }).callback();
-  const closed: RequestListener = (...of) => (of[0].headers.authorization ? open(...of) : refuse(403, 'AccessDenied')(...of));
+  const closed: RequestListener = (...of) =>
+    of[0].headers.authorization ? open(...of) : refuse(403, 'AccessDenied')(...of);
   const server = createServer((...of) => running.answer(...of));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const running: RunningS3 = {
@@ -52,7 +53,12 @@ export const refuse = (status: number, code: string) => sayXml(status, `<Error><
 export async function createBucket(url: string): Promise<string> {
   const name = `test-${randomUUID()}`;
   const { host, username, password } = new URL(url);
-  const client = new AwsClient({ accessKeyId: username, secretAccessKey: password, service: 's3', region: 'us-east-1' });
+  const client = new AwsClient({
+    accessKeyId: username,
+    secretAccessKey: password,
+    service: 's3',
+    region: 'us-east-1',
+  });
   const { ok, status } = await client.fetch(`http://${host}/${name}`, { method: 'PUT' });
   if (!ok) throw new Error(`The bucket was refused: ${status}`);
   return `${url}${name}?tls=off`;

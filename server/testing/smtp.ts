@@ -24,7 +24,11 @@ export async function startSmtp() {
         if (refuseNext-- > 0) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
-        received.push({ from, to: rcptTo.map((recipient) => recipient.address), source: Buffer.concat(chunks).toString() });
+        received.push({
+          from,
+          to: rcptTo.map((recipient) => recipient.address),
+          source: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -51,10 +55,13 @@ export async function startSmtp() {
 /** The lines of a mail's head by their names, unfolded and decoded, in their order. */
 export function headersOf({ source }: Received): [name: string, value: string][] {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
-  return head.split(/\r\n|\r|\n/).map((line) => [line.slice(0, line.indexOf(':')), decodeWords(line.slice(line.indexOf(':') + 1).trim())]);
+  return head
+    .split(/\r\n|\r|\n/)
+    .map((line) => [line.slice(0, line.indexOf(':')), decodeWords(line.slice(line.indexOf(':') + 1).trim())]);
 }
 
-export const headerOf = (mail: Received, name: string): string => headersOf(mail).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? '';
+export const headerOf = (mail: Received, name: string): string =>
+  headersOf(mail).find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1] ?? '';
 
 const decodeWords = (text: string) =>
   text
@@ -64,7 +71,9 @@ const decodeWords = (text: string) =>
     );
 const quoted = (text: string) =>
   Buffer.from(
-    text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    text
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString();
 
@@ -76,7 +85,11 @@ export function partsOf({ source }: Received): Record<string, string> {
     parts.map((part) => {
       const [head = '', ...body] = part.split('\r\n\r\n');
       const raw = body.join('\r\n\r\n');
-      const text = /base64/i.test(head) ? Buffer.from(raw, 'base64').toString() : /quoted-printable/i.test(head) ? quoted(raw) : raw;
+      const text = /base64/i.test(head)
+        ? Buffer.from(raw, 'base64').toString()
+        : /quoted-printable/i.test(head)
+          ? quoted(raw)
+          : raw;
       return [/content-type: ([a-z/]+)/i.exec(head)?.[1] ?? '', text];
     }),
   );

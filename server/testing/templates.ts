@@ -8,9 +8,19 @@ import { readConfig } from '../platform/process/config.ts';
 export const templateDatabase = 'template_of_tests';
 
 /** The app started once and closed again, so that its tables are there; `use` is called before it closes. */
-export async function prepare(environment: Record<string, string>, use: (app: Awaited<ReturnType<typeof createApp>>) => Promise<void> = async () => {}) {
+export async function prepare(
+  environment: Record<string, string>,
+  use: (app: Awaited<ReturnType<typeof createApp>>) => Promise<void> = async () => {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-template-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', DEMO: 'off', ...environment });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DEMO: 'off',
+    ...environment,
+  });
   const app = await createApp(config, { memory: true, web: false });
   await use(app);
   await app.close();

@@ -32,7 +32,16 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
       const relation = own ? await likes.relation(own.member_id, id) : { liked: false, matched: false };
       const shown = await photos.shown(id, reader.member_id, can.see_private_photos.allowed);
       const limited = !own && caller.visitorRights.search === 'limited';
-      return toProfile({ row, reader: own, places, photos: shown, relation, can, visible: caller.site.settings, limited });
+      return toProfile({
+        row,
+        reader: own,
+        places,
+        photos: shown,
+        relation,
+        can,
+        visible: caller.site.settings,
+        limited,
+      });
     },
 
     async own(memberId: string): Promise<OwnProfile> {

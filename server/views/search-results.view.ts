@@ -18,7 +18,11 @@ type Results = Answer<typeof searchMembers>;
 
 /** A page of the search: the cards of those who were found, how far away they are, and whom the caller likes already. */
 export function createSearchResultsView({ places, profiles, search, likes }: Features) {
-  async function present(found: SearchPage['found'], caller: Caller, origin: SearchPage['origin']): Promise<Results['profiles']> {
+  async function present(
+    found: SearchPage['found'],
+    caller: Caller,
+    origin: SearchPage['origin'],
+  ): Promise<Results['profiles']> {
     const ids = found.map((one) => one.member_id);
     const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
     const [cards, liked] = await Promise.all([
@@ -28,7 +32,9 @@ export function createSearchResultsView({ places, profiles, search, likes }: Fea
     return found.flatMap(({ member_id, city_id }) => {
       const card = cards.get(member_id);
       const city = places.city(city_id);
-      return card ? [{ ...card, distance: origin && city ? shownDistance(origin, city) : null, liked: liked.has(member_id) }] : [];
+      return card
+        ? [{ ...card, distance: origin && city ? shownDistance(origin, city) : null, liked: liked.has(member_id) }]
+        : [];
     });
   }
 

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = ({ browser }: TestMember, to: TestMember) => browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
+const write = ({ browser }: TestMember, to: TestMember) =>
+  browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
 
 interface Standing {
   readonly begun: boolean;

@@ -14,7 +14,10 @@ test('a free member may begin two conversations, and go on with every one that e
 test('a message needs its price, and a reader who is not invisible', () => {
   expect(mayMessage({ ...standing, credits: 0 })).toEqual({ allowed: false, reason: 'credit.insufficient' });
   expect(mayMessage({ ...standing, credits: 0, price: 0 }).allowed).toBe(true);
-  expect(mayMessage({ ...standing, invisible: true, paid_user: true })).toEqual({ allowed: false, reason: 'profile.invisible' });
+  expect(mayMessage({ ...standing, invisible: true, paid_user: true })).toEqual({
+    allowed: false,
+    reason: 'profile.invisible',
+  });
 });
 
 test('whatever is not allowed says why', () => {

@@ -22,11 +22,20 @@ export function permissions(reader: Reader, profile: { readonly member_id: strin
     return { message: login, like: login, block: login, see_private_photos: login };
   }
   if (reader.member_id === profile.member_id) {
-    const [message, like, block] = [no(chatFailures.not_yourself), no(likeFailures.not_yourself), no(safetyFailures.not_yourself)];
+    const [message, like, block] = [
+      no(chatFailures.not_yourself),
+      no(likeFailures.not_yourself),
+      no(safetyFailures.not_yourself),
+    ];
     return { message, like, block, see_private_photos: yes };
   }
   const contact = profile.invisible ? no(profileFailures.invisible) : yes;
-  return { message: contact, like: contact, block: yes, see_private_photos: reader.paid_user ? yes : no(profileFailures.premium_required) };
+  return {
+    message: contact,
+    like: contact,
+    block: yes,
+    see_private_photos: reader.paid_user ? yes : no(profileFailures.premium_required),
+  };
 }
 
 interface Standing {

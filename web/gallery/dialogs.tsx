@@ -39,7 +39,14 @@ export function Dialogs() {
         <Button variant="default" onClick={() => setOpen('question')}>
           Delete
         </Button>
-        <ConfirmDialog isOpen={open === 'question'} onClose={close} onConfirm={fail} title="Delete this conversation?" confirm="Delete" isDangerous>
+        <ConfirmDialog
+          isOpen={open === 'question'}
+          onClose={close}
+          onConfirm={fail}
+          title="Delete this conversation?"
+          confirm="Delete"
+          isDangerous
+        >
           <p>It is gone for you alone.</p>
         </ConfirmDialog>
       </Shown>

@@ -17,7 +17,11 @@ export function Fields() {
         <TextInput label="Date of birth" defaultValue="17 May 1990" disabled />
       </Shown>
       <Shown as="password">
-        <PasswordInput label="Password" defaultValue="secret" visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} />
+        <PasswordInput
+          label="Password"
+          defaultValue="secret"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        />
       </Shown>
       <Shown as="several lines">
         <Textarea label="About me" minRows={2} autosize />

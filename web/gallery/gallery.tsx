@@ -122,7 +122,12 @@ export function Gallery() {
         <Shown as="cards" isWide>
           <MemberGrid label="Members">
             {people.map(({ state, member, ...rest }) => (
-              <MemberCard key={state} member={member} {...rest} corner={<IconButton icon={IconHeart} label={`Like ${state}`} />} />
+              <MemberCard
+                key={state}
+                member={member}
+                {...rest}
+                corner={<IconButton icon={IconHeart} label={`Like ${state}`} />}
+              />
             ))}
           </MemberGrid>
         </Shown>
@@ -144,7 +149,11 @@ export function Gallery() {
           <ErrorState error={busy} onRetry={() => undefined} />
         </Shown>
         <Shown as="forbidden" isWide>
-          <ForbiddenState title="For members" text="Join for free to see more." action={<ButtonLink to="/">Join for free</ButtonLink>} />
+          <ForbiddenState
+            title="For members"
+            text="Join for free to see more."
+            action={<ButtonLink to="/">Join for free</ButtonLink>}
+          />
         </Shown>
       </Part>
       <Part name="Warnings">
@@ -161,7 +170,12 @@ export function Gallery() {
           <Warning
             icon={IconBell}
             title="Confirm your address"
-            text={<RichText text="We mailed <b>robin@example.test</b>." marks={{ b: (words) => <strong>{words}</strong> }} />}
+            text={
+              <RichText
+                text="We mailed <b>robin@example.test</b>."
+                marks={{ b: (words) => <strong>{words}</strong> }}
+              />
+            }
           />
         </Shown>
       </Part>

@@ -42,13 +42,16 @@ export function LayoutShown({ name }: { name: keyof typeof layouts }) {
   );
 }
 
-export const isLayout = (name: string | null): name is keyof typeof layouts => name !== null && Object.hasOwn(layouts, name);
+export const isLayout = (name: string | null): name is keyof typeof layouts =>
+  name !== null && Object.hasOwn(layouts, name);
 
 function Content() {
   return (
     <Page title={`A page for ${choice.country}`}>
       <p>What a page says stands here.</p>
-      <Button onClick={() => inBackground(offerSignUp({ title: 'Sign up to go on', text: 'It is free.' }))}>Go on</Button>
+      <Button onClick={() => inBackground(offerSignUp({ title: 'Sign up to go on', text: 'It is free.' }))}>
+        Go on
+      </Button>
     </Page>
   );
 }

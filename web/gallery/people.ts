@@ -7,7 +7,16 @@ const id = (number: number) => `01980000-0000-7000-8000-${String(number).padStar
 
 function picture(hue: number, status: Image['status'] = 'active'): Image {
   const file = drawing(hue);
-  return { id: id(hue), filename: file, thumb_filename: file, match: file, status, width: 480, height: 600, placeholder: file };
+  return {
+    id: id(hue),
+    filename: file,
+    thumb_filename: file,
+    match: file,
+    status,
+    width: 480,
+    height: 600,
+    placeholder: file,
+  };
 }
 
 const kim: MemberCard = {
@@ -31,12 +40,19 @@ export const people: readonly { state: string; member: MemberCard; isNew?: boole
   { state: 'online', member: { ...kim, id: id(2), main_image: picture(30), online: true } },
   { state: 'premium', member: { ...kim, id: id(3), main_image: picture(200), paid_user: true } },
   { state: 'fictional', member: { ...kim, id: id(4), main_image: picture(120), fictional_icon: true } },
-  { state: 'everything, new', member: { ...kim, id: id(5), main_image: picture(330), paid_user: true, fictional_icon: true, online: true }, isNew: true },
+  {
+    state: 'everything, new',
+    member: { ...kim, id: id(5), main_image: picture(330), paid_user: true, fictional_icon: true, online: true },
+    isNew: true,
+  },
   { state: 'without a picture', member: { ...kim, id: id(6), name: 'Åse', main_image: null } },
   {
     state: 'a long name and a distance',
     member: { ...kim, id: id(7), name: 'Maximiliaan-Alexander de Vijfde', main_image: picture(80) },
     note: '’s-Hertogenbosch, 125 km',
   },
-  { state: 'without a place', member: { ...kim, id: id(8), main_image: picture(0), city: null, region: null, country: null } },
+  {
+    state: 'without a place',
+    member: { ...kim, id: id(8), main_image: picture(0), city: null, region: null, country: null },
+  },
 ];

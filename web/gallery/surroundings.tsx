@@ -28,7 +28,8 @@ export const choice = {
 };
 
 /** The current address with some settings changed. */
-export const addressWith = (change: Record<string, string>): string => `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
+export const addressWith = (change: Record<string, string>): string =>
+  `?${new URLSearchParams({ ...Object.fromEntries(asked), ...change })}`;
 
 const settings = {
   ...site.settings,
@@ -46,7 +47,9 @@ const settings = {
 /** The providers that a page needs, without a server: no member, no calls, the words of the chosen language. */
 export async function surroundings(): Promise<(props: { children: ReactNode }) => ReactNode> {
   const fetchWords = fetchedWords(choice.niche);
-  const words = await Promise.all(commonWords.map(async (feature) => [feature, await fetchWords(choice.lang, feature)] as const));
+  const words = await Promise.all(
+    commonWords.map(async (feature) => [feature, await fetchWords(choice.lang, feature)] as const),
+  );
   const i18n = new I18n(choice.lang, Object.fromEntries(words), fetchWords);
   const client = createQueryClient(api);
   setUser(client, null);
@@ -55,7 +58,12 @@ export async function surroundings(): Promise<(props: { children: ReactNode }) =
   return ({ children }) => (
     <PageProvider page={page}>
       <ThemeStyle />
-      <MantineProvider theme={themeOf(settings)} withCssVariables={false} withGlobalClasses={false} forceColorScheme={choice.scheme}>
+      <MantineProvider
+        theme={themeOf(settings)}
+        withCssVariables={false}
+        withGlobalClasses={false}
+        forceColorScheme={choice.scheme}
+      >
         <MemoryRouter>
           <UserProvider>
             <CountsProvider>

@@ -22,7 +22,13 @@ export function LanguageMenu() {
         </DropdownButton>
       ))}
       {offered.size < languages.length && (
-        <DropdownLink to={pathname === '/lang-config' ? pathname + search : `/lang-config?next=${encodeURIComponent(pathname + search)}`}>
+        <DropdownLink
+          to={
+            pathname === '/lang-config'
+              ? pathname + search
+              : `/lang-config?next=${encodeURIComponent(pathname + search)}`
+          }
+        >
           {t('navigation.all_languages')}
         </DropdownLink>
       )}

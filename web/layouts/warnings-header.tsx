@@ -16,7 +16,10 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
   const user = userOf(args);
   if (!user) return;
   const { prepareWarnings } = await import('./warnings.tsx');
-  await Promise.all([Warnings.prepare(), prepareWarnings(user, new URL(args.request.url).pathname, args.context.get(i18nContext))]);
+  await Promise.all([
+    Warnings.prepare(),
+    prepareWarnings(user, new URL(args.request.url).pathname, args.context.get(i18nContext)),
+  ]);
 }
 
 /** §2 Warnings header, above the content of members. Part of the server's HTML, so that nothing moves later. */

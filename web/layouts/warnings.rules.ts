@@ -12,15 +12,18 @@ const hidden: Record<Warning, readonly string[]> = {
   mail: ['/settings', '/notifications'],
 };
 
-const isHiddenOn = (warning: Warning, pathname: string): boolean => hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+const isHiddenOn = (warning: Warning, pathname: string): boolean =>
+  hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Days until a dismissed warning returns. */
 const dismissedFor = 14;
 
 /** §4: which warnings a member sees on a page; `push` also needs a browser that supports it. */
 export function warningsOf(user: User, pathname: string, times: KeptTimes): Record<Warning, boolean> {
-  const may = (warning: Exclude<Warning, 'activation'>) => !isHiddenOn(warning, pathname) && !isWithinDays(times[warning], dismissedFor);
-  const isUnconfirmed = user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0;
+  const may = (warning: Exclude<Warning, 'activation'>) =>
+    !isHiddenOn(warning, pathname) && !isWithinDays(times[warning], dismissedFor);
+  const isUnconfirmed =
+    user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0;
   return {
     activation: isUnconfirmed && !isHiddenOn('activation', pathname),
     photo: user.profile.main_image === null && may('photo'),

@@ -13,9 +13,18 @@ const ActivationReminder = fetched(
   'features/account/activation-reminder.tsx',
   async () => (await import('../features/account/activation-reminder.tsx')).ActivationReminder,
 );
-const PhotoAlert = fetched('features/photo/photo-alert.tsx', async () => (await import('../features/photo/photo-alert.tsx')).PhotoAlert);
-const PushAlert = fetched('features/notify/push-alert.tsx', async () => (await import('../features/notify/push-alert.tsx')).PushAlert);
-const MailAlert = fetched('features/notify/mail-alert.tsx', async () => (await import('../features/notify/mail-alert.tsx')).MailAlert);
+const PhotoAlert = fetched(
+  'features/photo/photo-alert.tsx',
+  async () => (await import('../features/photo/photo-alert.tsx')).PhotoAlert,
+);
+const PushAlert = fetched(
+  'features/notify/push-alert.tsx',
+  async () => (await import('../features/notify/push-alert.tsx')).PushAlert,
+);
+const MailAlert = fetched(
+  'features/notify/mail-alert.tsx',
+  async () => (await import('../features/notify/mail-alert.tsx')).MailAlert,
+);
 
 const alerts = { activation: ActivationReminder, photo: PhotoAlert, push: PushAlert, mail: MailAlert };
 const wordsOf = { activation: 'account', photo: 'photo', push: 'notify', mail: 'notify' };
@@ -24,7 +33,10 @@ const wordsOf = { activation: 'account', photo: 'photo', push: 'notify', mail: '
 export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
   const shown = warningsOf(user, pathname, keptTimes());
   const due = (Object.keys(alerts) as Warning[]).filter((warning) => shown[warning]);
-  await Promise.all([i18n.load('payment'), ...due.flatMap((warning) => [alerts[warning].prepare(), i18n.load(wordsOf[warning])])]);
+  await Promise.all([
+    i18n.load('payment'),
+    ...due.flatMap((warning) => [alerts[warning].prepare(), i18n.load(wordsOf[warning])]),
+  ]);
 }
 
 /** §4 Warnings and alerts. */
@@ -43,7 +55,9 @@ export function Warnings({ user, sent }: { user: User; sent: KeptTimes | null })
         {push && (
           <PushAlert
             wasOffered={times.can_push !== undefined}
-            onKnown={(canPush) => canPush !== (times.can_push !== undefined) && keep('can_push', canPush ? undefined : null)}
+            onKnown={(canPush) =>
+              canPush !== (times.can_push !== undefined) && keep('can_push', canPush ? undefined : null)
+            }
             onDismiss={() => keep('push')}
           />
         )}

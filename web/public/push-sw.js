@@ -59,7 +59,8 @@ function ourPath(url) {
 }
 
 // A message replaces the previous one of its kind, and sounds again.
-const show = ({ title, body, url, tag }) => self.registration.showNotification(title, { body, tag, renotify: true, data: { url } });
+const show = ({ title, body, url, tag }) =>
+  self.registration.showNotification(title, { body, tag, renotify: true, data: { url } });
 
 /** Open pages then read their chats and likes again. */
 async function notifyPages(message) {

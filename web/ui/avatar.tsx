@@ -2,6 +2,16 @@ import type { Image } from '@rendezvous/contract/shared';
 import { Photo } from './photo.tsx';
 
 /** A member's picture in a circle, `size` pixels wide. Beside a visible name leave `alt` empty. */
-export function Avatar({ name, image, size, alt = '' }: { name: string; image: Image | null; size: number; alt?: string }) {
+export function Avatar({
+  name,
+  image,
+  size,
+  alt = '',
+}: {
+  name: string;
+  image: Image | null;
+  size: number;
+  alt?: string;
+}) {
   return <Photo image={image} name={name} alt={alt} shape="circle" width={size} />;
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 /** A link that looks like a button. */
-export function ButtonLink({ children, ...props }: ButtonProps & Pick<LinkProps, 'to' | 'prefetch' | 'replace' | 'onClick'> & { children: ReactNode }) {
+export function ButtonLink({
+  children,
+  ...props
+}: ButtonProps & Pick<LinkProps, 'to' | 'prefetch' | 'replace' | 'onClick'> & { children: ReactNode }) {
   return (
     <Button component={Link} prefetch="intent" {...props}>
       {children}

@@ -8,7 +8,15 @@ import classes from './confirmation.module.css';
 import { Dialog } from './dialog.tsx';
 
 /** The content of a ConfirmDialog. */
-export default function Confirmation({ isOpen, onClose, onConfirm, title, confirm, isDangerous, children }: ConfirmDialogProps) {
+export default function Confirmation({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  confirm,
+  isDangerous,
+  children,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -11,5 +11,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       {t('retry')}
     </Button>
   );
-  return <State icon={IconCloudOff} title={t('something_failed')} text={problemText(t, error)} action={action} isAlert />;
+  return (
+    <State icon={IconCloudOff} title={t('something_failed')} text={problemText(t, error)} action={action} isAlert />
+  );
 }

@@ -4,7 +4,10 @@ import IconMasksTheater from '@tabler/icons-react/dist/esm/icons/IconMasksTheate
 import IconRobot from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs';
 import { useSettings } from '../platform/document/page.tsx';
 
-const icons = { mask: IconMasksTheater, robot: IconRobot, info: IconInfoCircle } as const satisfies Record<Settings['fictional_icon'], unknown>;
+const icons = { mask: IconMasksTheater, robot: IconRobot, info: IconInfoCircle } as const satisfies Record<
+  Settings['fictional_icon'],
+  unknown
+>;
 
 /** The brand's icon for fictional profiles (§3 `fictional_icon`). Decorative: put its meaning beside it in words. */
 export function FictionalIcon({ size }: { size?: number }) {

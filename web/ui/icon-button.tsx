@@ -12,7 +12,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 /** A round button of 44 px with an icon. */
 export function IconButton({ icon: Icon, label, className, ...props }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} className={className ? `${classes.button} ${className}` : classes.button} {...props}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={className ? `${classes.button} ${className}` : classes.button}
+      {...props}
+    >
       {Icon && <Icon size={22} stroke={1.8} aria-hidden />}
     </button>
   );

@@ -34,7 +34,9 @@ export function MemberCard({ member, corner, distance, priority, isNew }: Member
           <a href={memberPath(id)} className={classes.link}>
             {`${name}, ${age}`}
           </a>
-          {online && <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />}
+          {online && (
+            <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />
+          )}
         </h2>
         {distance ? (
           <p className={classes.place}>
@@ -58,7 +60,13 @@ export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'f
   return (
     <div className={classes.badges}>
       {member.paid_user && (
-        <span className={classes.badge} data-kind="premium" role="img" aria-label={t('member.premium')} title={t('member.premium')}>
+        <span
+          className={classes.badge}
+          data-kind="premium"
+          role="img"
+          aria-label={t('member.premium')}
+          title={t('member.premium')}
+        >
           <IconCrown size={18} stroke={2} aria-hidden />
         </span>
       )}

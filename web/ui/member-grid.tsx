@@ -11,7 +11,13 @@ export function MemberGrid({ children, label, isRow }: { children: ReactNode; la
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
   return (
-    <ul className={classes.grid} data-row={isRow || undefined} aria-label={label} onPointerEnter={approach} onFocus={approach}>
+    <ul
+      className={classes.grid}
+      data-row={isRow || undefined}
+      aria-label={label}
+      onPointerEnter={approach}
+      onFocus={approach}
+    >
       {children}
       {isNear && <PrefetchPageLinks page="/members/any" />}
     </ul>

@@ -3,7 +3,15 @@ import { OverlayStyle } from '../platform/theme/overlay-style.tsx';
 import type { DialogProps } from './dialog.tsx';
 import { useWindow } from './use-window.ts';
 
-export default function ModalDialog({ isOpen, onClose, title, size = 'medium', isLocked = false, mustAnswer = false, children }: DialogProps) {
+export default function ModalDialog({
+  isOpen,
+  onClose,
+  title,
+  size = 'medium',
+  isLocked = false,
+  mustAnswer = false,
+  children,
+}: DialogProps) {
   return (
     <Modal
       {...useWindow(isOpen)}

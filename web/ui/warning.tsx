@@ -31,7 +31,9 @@ export function Warning({ icon: Icon, title, text, action, onDismiss }: WarningP
         </div>
         {action}
       </div>
-      {onDismiss && <IconButton icon={IconX} label={t('dismiss', { title })} className={classes.close} onClick={onDismiss} />}
+      {onDismiss && (
+        <IconButton icon={IconX} label={t('dismiss', { title })} className={classes.close} onClick={onDismiss} />
+      )}
     </section>
   );
 }

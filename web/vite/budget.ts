@@ -26,19 +26,28 @@ export function printBudget(build: string): void {
   if (!manifestFile) return;
   const text = readFileSync(join(assets, manifestFile), 'utf8');
   const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  const size = (path: string) => gzipSync(readFileSync(join(build, 'client', path.replace('#', ''))), { level: 9 }).length / 1024;
+  const size = (path: string) =>
+    gzipSync(readFileSync(join(build, 'client', path.replace('#', ''))), { level: 9 }).length / 1024;
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + size(file), 0);
   const parents = Object.values(routes).map(({ parentId }) => parentId);
   const heavy: string[] = [];
   const shared = [`/assets/${manifestFile}`, entry.module, ...entry.imports];
   for (const page of Object.values(routes).filter(({ id }) => !parents.includes(id))) {
     const chain: Route[] = [];
-    for (let route: Route | undefined = page; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) chain.push(route);
+    for (
+      let route: Route | undefined = page;
+      route;
+      route = route.parentId === undefined ? undefined : routes[route.parentId]
+    )
+      chain.push(route);
     const scripts = sum([...shared, ...chain.flatMap((route) => [route.module, ...(route.imports ?? [])])]);
     const styles = sum(chain.flatMap((route) => route.css ?? []));
     const isHeavy = scripts > script || styles > style;
     if (isHeavy) heavy.push(page.id);
-    console.log(`${page.id.padEnd(36)} script ${scripts.toFixed(1).padStart(6)} KB   style ${styles.toFixed(1).padStart(5)} KB${isHeavy ? '  too heavy' : ''}`);
+    console.log(
+      `${page.id.padEnd(36)} script ${scripts.toFixed(1).padStart(6)} KB   style ${styles.toFixed(1).padStart(5)} KB${isHeavy ? '  too heavy' : ''}`,
+    );
   }
-  if (heavy.length > 0) throw new Error(`Heavier than ${script} KB of script or ${style} KB of style: ${heavy.join(', ')}`);
+  if (heavy.length > 0)
+    throw new Error(`Heavier than ${script} KB of script or ${style} KB of style: ${heavy.join(', ')}`);
 }

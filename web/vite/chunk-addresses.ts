@@ -42,6 +42,9 @@ function addresses(manifest: Manifest): Record<string, string[]> {
   const loaded = new Set(Object.keys(manifest).flatMap((key) => (shell.test(key) ? [...withImports(key)] : [])));
   const fetchedAlone = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
   return Object.fromEntries(
-    fetchedAlone.map(([source]) => [source, [...withImports(source)].filter((key) => !loaded.has(key)).map((key) => `/${manifest[key]?.file}`)]),
+    fetchedAlone.map(([source]) => [
+      source,
+      [...withImports(source)].filter((key) => !loaded.has(key)).map((key) => `/${manifest[key]?.file}`),
+    ]),
   );
 }

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /** Retries a chunk through `platform/document/chunks.ts`; rejects where that is not running yet or gives up. */
-const again = (error: string, load: string) => `(window.loadChunkAgain ?? Promise.reject.bind(Promise))(${error}, ${load})`;
+const again = (error: string, load: string) =>
+  `(window.loadChunkAgain ?? Promise.reject.bind(Promise))(${error}, ${load})`;
 
 const changes = [
   {
@@ -17,15 +18,27 @@ const changes = [
       }`,
   },
   /** Vite reports failures of its own chunks by an event that cannot be awaited. */
-  { of: 'vite:preloadError', from: /baseModule\(\)\.catch\(handlePreloadError\)/, to: `baseModule().catch((error) => ${again('error', 'baseModule')})` },
+  {
+    of: 'vite:preloadError',
+    from: /baseModule\(\)\.catch\(handlePreloadError\)/,
+    to: `baseModule().catch((error) => ${again('error', 'baseModule')})`,
+  },
   /** Vite remembers a failed style sheet as loaded; forget it. */
   {
     of: 'vite:preloadError',
     from: /handlePreloadError\(item\.reason\);/,
     to: `return ${again('item.reason', '() => preload(baseModule, deps, importerUrl)')};`,
   },
-  { of: 'vite:preloadError', from: /seen\[href\] = (?:void 0|undefined);(\s*throw err;)/, to: 'delete seen[href]; throw err;' },
-  { of: 'vite:preloadError', from: /if \(e\.type === ['"]error['"]\) rej\(/, to: `if (e.type === 'error') link.remove(), rej(` },
+  {
+    of: 'vite:preloadError',
+    from: /seen\[href\] = (?:void 0|undefined);(\s*throw err;)/,
+    to: 'delete seen[href]; throw err;',
+  },
+  {
+    of: 'vite:preloadError',
+    from: /if \(e\.type === ['"]error['"]\) rej\(/,
+    to: `if (e.type === 'error') link.remove(), rej(`,
+  },
 ];
 
 /** §8: hands every chunk that fails to load to one place. */
@@ -48,7 +61,8 @@ export function chunks(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && done.size < changes.length) this.error('React Router or Vite loads chunks in another way: see vite/chunks.ts');
+      if (!error && done.size < changes.length)
+        this.error('React Router or Vite loads chunks in another way: see vite/chunks.ts');
     },
   };
 }

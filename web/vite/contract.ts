@@ -34,7 +34,9 @@ export function contractAddresses(): Plugin {
       async handler(source, importer, { kind }) {
         if (source === 'zod') return importer?.endsWith(whole) ? null : noZod;
         const wantsWhole = source.startsWith('.') ? importer?.endsWith(whole) : kind === 'dynamic-import';
-        const resolved = wantsWhole ? await this.resolve(source, importer?.replace(whole, ''), { skipSelf: true }) : null;
+        const resolved = wantsWhole
+          ? await this.resolve(source, importer?.replace(whole, ''), { skipSelf: true })
+          : null;
         return resolved && resolved.id + whole;
       },
     },
@@ -79,12 +81,17 @@ function shortened(code: string, call: Node): string {
 }
 
 function addressOf(code: string, declaration: Node): string {
-  const fields = (declaration.properties as Node[]).filter(({ key }) => callFields.includes((key as { name: string }).name));
+  const fields = (declaration.properties as Node[]).filter(({ key }) =>
+    callFields.includes((key as { name: string }).name),
+  );
   return fields.map((field) => textOf(code, field)).join(', ');
 }
 
 const textOf = (code: string, node: Node) => code.slice(node.start, node.end);
 
 function replaceAll(code: string, changes: { start: number; end: number; text: string }[]): string {
-  return changes.reduceRight((text, change) => text.slice(0, change.start) + change.text + text.slice(change.end), code);
+  return changes.reduceRight(
+    (text, change) => text.slice(0, change.start) + change.text + text.slice(change.end),
+    code,
+  );
 }

@@ -13,8 +13,10 @@ export function inlineScripts(): Plugin {
       async handler(id) {
         const file = id.slice(0, -query.length);
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-        const [, text] = /^export default (function \w*\(.*\})[;\s]*$/s.exec(minifySync(file, code, { module: true }).code) ?? [];
-        if (text === undefined || text.includes('</')) this.error(`${file} is not one default function that may stand in a script element`);
+        const [, text] =
+          /^export default (function \w*\(.*\})[;\s]*$/s.exec(minifySync(file, code, { module: true }).code) ?? [];
+        if (text === undefined || text.includes('</'))
+          this.error(`${file} is not one default function that may stand in a script element`);
         return `export default ${JSON.stringify(text)};`;
       },
     },

@@ -4,7 +4,8 @@ const module = /MantineProvider\/MantineCssVariables\/MantineCssVariables\.mjs$/
 const defaults = /@mantine\/core\/styles\/default-css-variables\.layer\.css$/;
 
 /** Mantine's palettes that neither a brand nor a component uses. */
-const unused = /(?<=[{;])\s*--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[^;]*;/g;
+const unused =
+  /(?<=[{;])\s*--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[^;]*;/g;
 
 /**
  * The page carries the variables of the brand's theme, so the code that generates them is left out of the browser's

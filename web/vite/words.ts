@@ -84,13 +84,28 @@ function partOf(element: MessageFormatElement, around?: { value: string; offset:
     case 5:
       return { select: element.value, cases: casesOf(element.options, around) };
     case 6:
-      return { plural: element.value, less: element.offset, ordinal: element.pluralType === 'ordinal', cases: casesOf(element.options, element) };
+      return {
+        plural: element.value,
+        less: element.offset,
+        ordinal: element.pluralType === 'ordinal',
+        cases: casesOf(element.options, element),
+      };
     case 7:
       if (around) return { number: around.value, less: around.offset };
   }
-  throw new Error('only values, {name, number}, select, plural and # are known; money and dates are written by useFormat');
+  throw new Error(
+    'only values, {name, number}, select, plural and # are known; money and dates are written by useFormat',
+  );
 }
 
-function casesOf(options: Record<string, { value: MessageFormatElement[] }>, around?: { value: string; offset: number }): Record<string, Message> {
-  return Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, shortest(value.map((element) => partOf(element, around)))]));
+function casesOf(
+  options: Record<string, { value: MessageFormatElement[] }>,
+  around?: { value: string; offset: number },
+): Record<string, Message> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { value }]) => [
+      name,
+      shortest(value.map((element) => partOf(element, around))),
+    ]),
+  );
 }

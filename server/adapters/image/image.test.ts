@@ -16,7 +16,9 @@ const refusalOf = (bytes: Uint8Array) =>
     () => 'taken',
     (error) => (error instanceof ImageRefused ? error.reason : error),
   );
-const pixelAt = async (webp: Uint8Array, left: number, top: number) => [...(await sharp(webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+const pixelAt = async (webp: Uint8Array, left: number, top: number) => [
+  ...(await sharp(webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
 
 test('JPEG, PNG, WebP and HEIC are taken, in five sizes', async () => {
   for (const bytes of [await picture(), await picture({ format: 'png' }), await picture({ format: 'webp' }), heic]) {
@@ -27,7 +29,10 @@ test('JPEG, PNG, WebP and HEIC are taken, in five sizes', async () => {
     expect(await sharp(rendered.sharp.thumb).metadata()).toMatchObject({ width: 480, height: 600 });
     expect(await sharp(rendered.sharp.match).metadata()).toMatchObject({ width: 400, height: 400 });
     expect(await sharp(rendered.sharp.face).metadata()).toMatchObject({ width: 160, height: 160 });
-    expect(await sharp(rendered.sharp.large).metadata()).toMatchObject({ width: rendered.width, height: rendered.height });
+    expect(await sharp(rendered.sharp.large).metadata()).toMatchObject({
+      width: rendered.width,
+      height: rendered.height,
+    });
     expect(rendered.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(rendered.placeholder.length).toBeLessThanOrEqual(400);
   }
@@ -50,7 +55,10 @@ test('the card has twice the pixels for sharp screens, as far as the picture has
 });
 
 test('metadata does not survive: no place, no camera, no colour profile', async () => {
-  const exif = { IFD0: { Make: 'TestCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 42/1' } };
+  const exif = {
+    IFD0: { Make: 'TestCam' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 42/1' },
+  };
   const jpeg = await sharp(await picture())
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
@@ -69,7 +77,9 @@ test('metadata does not survive: no place, no camera, no colour profile', async 
 
 test('a picture lying on its side is turned upright', async () => {
   const lying = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } })
-    .composite([{ input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 }])
+    .composite([
+      { input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 },
+    ])
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -140,7 +150,9 @@ test('bombs are refused by their header', async () => {
 test('a picture that takes too long is given up, and the next one is served', async () => {
   const impatient = createImages({ workers: 1, seconds: 0.01 });
   await impatient.render(await picture());
-  await expect(impatient.render(await picture({ width: 4000, height: 3000 }))).rejects.toMatchObject({ reason: 'unreadable' });
+  await expect(impatient.render(await picture({ width: 4000, height: 3000 }))).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
   await impatient.close();
   expect(await refusalOf(await picture())).toBe('taken');
 });
@@ -149,7 +161,11 @@ test('when too many wait, new ones are told to come back', async () => {
   const small = createImages({ workers: 1, queue: 1 });
   const bytes = await picture();
   const results = await Promise.allSettled([1, 2, 3].map(() => small.render(bytes)));
-  expect(results.map((result) => (result.status === 'rejected' ? result.reason.reason : 'taken'))).toEqual(['taken', 'taken', 'busy']);
+  expect(results.map((result) => (result.status === 'rejected' ? result.reason.reason : 'taken'))).toEqual([
+    'taken',
+    'taken',
+    'busy',
+  ]);
   await small.close();
 });
 

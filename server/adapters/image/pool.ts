@@ -7,7 +7,10 @@ import { ImageRefused, type Images, type Refusal, type Rendered } from './image.
 
 const root = resolve(import.meta.dirname, '../../..');
 /** The real location of the decoders: an installation may symlink its packages. */
-const packages = realpathSync(createRequire(import.meta.url).resolve('sharp')).replace(/(?<=[\\/]node_modules[\\/])(?!.*[\\/]node_modules[\\/]).*$/, '');
+const packages = realpathSync(createRequire(import.meta.url).resolve('sharp')).replace(
+  /(?<=[\\/]node_modules[\\/])(?!.*[\\/]node_modules[\\/]).*$/,
+  '',
+);
 
 /** The longest a process may take to start on a busy machine. */
 const startSeconds = 15;
@@ -36,7 +39,12 @@ interface Options {
 }
 
 /** Renders pictures in separate processes, started on demand, so that a hostile file can crash at most one of them. */
-export function createImages({ workers = Math.max(1, availableParallelism() - 1), seconds = 20, queue = 40, report = () => {} }: Options = {}): Images {
+export function createImages({
+  workers = Math.max(1, availableParallelism() - 1),
+  seconds = 20,
+  queue = 40,
+  report = () => {},
+}: Options = {}): Images {
   const pool = new Set<Worker>();
   const waiting: Task[] = [];
   let closed = false;
@@ -93,7 +101,10 @@ export function createImages({ workers = Math.max(1, availableParallelism() - 1)
     const task = worker && waiting.shift();
     if (!worker || !task) return;
     worker.task = task;
-    worker.deadline = setTimeout(() => worker.process.kill('SIGKILL'), (worker.isReady ? seconds : seconds + startSeconds) * 1000);
+    worker.deadline = setTimeout(
+      () => worker.process.kill('SIGKILL'),
+      (worker.isReady ? seconds : seconds + startSeconds) * 1000,
+    );
     worker.process.send({ id: 0, bytes: task.bytes }, (error) => error && worker.process.kill('SIGKILL'));
   }
 

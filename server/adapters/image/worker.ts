@@ -78,8 +78,12 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
     .resize(Math.round(960 * scale), Math.round(1200 * scale), { fit: 'cover', position: sharp.strategy.attention })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const ofCard = () => sharp(card.data, { raw: { width: card.info.width, height: card.info.height, channels: card.info.channels } });
-  const square = await base().resize(400, 400, { fit: 'cover', position: sharp.strategy.attention }).raw().toBuffer({ resolveWithObject: true });
+  const ofCard = () =>
+    sharp(card.data, { raw: { width: card.info.width, height: card.info.height, channels: card.info.channels } });
+  const square = await base()
+    .resize(400, 400, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const ofSquare = () => sharp(square.data, { raw: { width: 400, height: 400, channels: square.info.channels } });
   const sharpFiles = {
     large: await base().webp({ quality: 80, effort: 3 }).toBuffer(),

@@ -44,7 +44,8 @@ async function post(provider: string, body: string, headers: Record<string, stri
   });
   return response.statusCode;
 }
-const neutral = (body: object, at?: number) => post('neutral', JSON.stringify(body), { 'x-rendezvous-signature': sign(secret, JSON.stringify(body), at) });
+const neutral = (body: object, at?: number) =>
+  post('neutral', JSON.stringify(body), { 'x-rendezvous-signature': sign(secret, JSON.stringify(body), at) });
 const event = (type: string, address: string) => ({ events: [{ type, address }] });
 const reasons = async ({ browser }: TestMember) => (await browser.api(readUser)).user.notifications_disabled;
 
@@ -74,7 +75,8 @@ test('a wrong, old, missing or moved signature changes nothing', async () => {
     sign(secret, `${body} `),
     sign(secret, body).replace(/t=\d+/, `t=${now - 1}`),
   ];
-  for (const signature of wrong) expect(await post('neutral', body, { 'x-rendezvous-signature': signature }), signature).toBe(403);
+  for (const signature of wrong)
+    expect(await post('neutral', body, { 'x-rendezvous-signature': signature }), signature).toBe(403);
   expect(await post('neutral', body)).toBe(403);
   expect(await post('nobody', body)).toBe(404);
   expect(await reasons(member)).toEqual([]);
@@ -91,7 +93,9 @@ test('nothing is mailed any more to an address that bounced', async () => {
 
 test('Postmark is told by its password; soft bounces change nothing', async () => {
   const member = await signUpMember(app);
-  const as = (password: string) => ({ authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}` });
+  const as = (password: string) => ({
+    authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`,
+  });
   const bounce = (Type: string) => JSON.stringify({ RecordType: 'Bounce', Type, Email: member.email, ID: 1 });
   expect(await post('postmark', bounce('HardBounce'), as('wrong'))).toBe(403);
   expect(await post('postmark', bounce('Transient'), as(secret))).toBe(200);
@@ -100,19 +104,36 @@ test('Postmark is told by its password; soft bounces change nothing', async () =
   await post('postmark', JSON.stringify({ RecordType: 'SpamComplaint', Email: member.email }), as(secret));
   await post(
     'postmark',
-    JSON.stringify({ RecordType: 'SubscriptionChange', Recipient: member.email, SuppressSending: true, SuppressionReason: 'ManualSuppression' }),
+    JSON.stringify({
+      RecordType: 'SubscriptionChange',
+      Recipient: member.email,
+      SuppressSending: true,
+      SuppressionReason: 'ManualSuppression',
+    }),
     as(secret),
   );
   expect(await reasons(member)).toEqual(['bounce', 'fbl', 'listunsubscribe']);
-  for (const body of ['', '{', 'null', '[]', '{"RecordType":"Open"}']) expect(await post('postmark', body, as(secret)), body).toBe(200);
+  for (const body of ['', '{', 'null', '[]', '{"RecordType":"Open"}'])
+    expect(await post('postmark', body, as(secret)), body).toBe(200);
 });
 
 /** A certificate for `name` with its private key, signed by itself; `from` and `to` in milliseconds from now. */
 async function certificateFor(name: string, { from = -day, to = day } = {}) {
-  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2048 };
+  const algorithm = {
+    name: 'RSASSA-PKCS1-v1_5',
+    hash: 'SHA-256',
+    publicExponent: new Uint8Array([1, 0, 1]),
+    modulusLength: 2048,
+  };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const [notBefore, notAfter] = [from, to].map((offset) => new Date(Date.now() + offset));
-  const certificate = await X509CertificateGenerator.createSelfSigned({ name: `CN=${name}`, notBefore, notAfter, keys, signingAlgorithm: algorithm });
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: `CN=${name}`,
+    notBefore,
+    notAfter,
+    keys,
+    signingAlgorithm: algorithm,
+  });
   return { pem: certificate.toString('pem'), key: KeyObject.from(keys.privateKey) };
 }
 
@@ -142,7 +163,8 @@ function sns(message: object, change: Record<string, string> = {}, key = amazon.
   return { ...envelope, Signature: createSign(digest).update(text).sign(key, 'base64') };
 }
 
-const tell = (envelope: object) => post('ses', JSON.stringify(envelope), { 'content-type': 'text/plain; charset=UTF-8' });
+const tell = (envelope: object) =>
+  post('ses', JSON.stringify(envelope), { 'content-type': 'text/plain; charset=UTF-8' });
 const bounceOf = ({ email }: TestMember) => ({
   notificationType: 'Bounce',
   bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] },
@@ -151,7 +173,11 @@ const bounceOf = ({ email }: TestMember) => ({
 test('SES notices are read from the configured topic', async () => {
   const member = await signUpMember(app);
   expect(await tell(sns(bounceOf(member)))).toBe(200);
-  expect(await tell(sns({ notificationType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: member.email }] } }))).toBe(200);
+  expect(
+    await tell(
+      sns({ notificationType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: member.email }] } }),
+    ),
+  ).toBe(200);
   expect(await reasons(member)).toEqual(['bounce', 'fbl']);
 });
 
@@ -162,12 +188,22 @@ test('a forged SES notice changes nothing, whoever signed it and wherever its ce
   const forgeries = {
     'a changed message': { ...sns(bounce), Message: JSON.stringify({ ...bounce, notificationType: 'bounce' }) },
     'another topic': sns(bounce, { TopicArn: 'arn:aws:sns:eu-west-1:999999999999:mine' }),
-    'another host': signedByStranger('https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'),
-    'another region': signedByStranger('https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem'),
+    'another host': signedByStranger(
+      'https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+    ),
+    'another region': signedByStranger(
+      'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+    ),
     'an answer of the API': signedByStranger(`${hosted}/?Action=GetTopicAttributes&TopicArn=${topic}`),
     'a query': signedByStranger(`${hosted}/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem?x=1`),
-    "a stranger's certificate": signedByStranger(`${hosted}/SimpleNotificationService-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pem`),
-    'an outdated certificate': sns(bounce, { SigningCertURL: `${hosted}/SimpleNotificationService-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pem` }, outdated.key),
+    "a stranger's certificate": signedByStranger(
+      `${hosted}/SimpleNotificationService-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pem`,
+    ),
+    'an outdated certificate': sns(
+      bounce,
+      { SigningCertURL: `${hosted}/SimpleNotificationService-bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.pem` },
+      outdated.key,
+    ),
     'SHA-1': sns(bounce, { SignatureVersion: '1' }),
     'two hours old': sns(bounce, { Timestamp: new Date(Date.now() - 2 * 3600_000).toISOString() }),
     'no time': sns(bounce, { Timestamp: 'yesterday' }),
@@ -175,11 +211,14 @@ test('a forged SES notice changes nothing, whoever signed it and wherever its ce
   };
   for (const [kind, forgery] of Object.entries(forgeries)) expect(await tell(forgery), kind).toBe(403);
   expect(await reasons(member)).toEqual([]);
-  expect(asked.filter((address) => address.includes('evil') || address.includes('us-east-1') || address.includes('?'))).toEqual([]);
+  expect(
+    asked.filter((address) => address.includes('evil') || address.includes('us-east-1') || address.includes('?')),
+  ).toEqual([]);
 });
 
 test('a subscription is confirmed for the configured topic only', async () => {
-  const confirm = (address: string) => tell(sns({}, { Type: 'SubscriptionConfirmation', SubscribeURL: address, Token: 't' }));
+  const confirm = (address: string) =>
+    tell(sns({}, { Type: 'SubscriptionConfirmation', SubscribeURL: address, Token: 't' }));
   const ours = `${hosted}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=t`;
   const others = [
     ours.replace(topic, `${topic}2`),

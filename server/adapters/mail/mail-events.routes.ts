@@ -26,15 +26,20 @@ export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fet
   await app.register(async (scope) => {
     // Amazon sends JSON as text/plain, and signatures cover the raw bytes.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largest }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largest }, (_request, body, done) =>
+      done(null, body),
+    );
 
-    scope.post<{ Params: { provider: string }; Body: string | undefined }>('/webhooks/mail/:provider', async ({ params, headers, body }, reply) => {
-      const readNotice = providers.get(params.provider);
-      if (!readNotice) return reply.code(404).send('');
-      const events = await readNotice({ headers, body: body ?? '' });
-      if (!events) return reply.code(403).send('');
-      for (const { address, reason } of events) await tell({ address: address.trim().toLowerCase(), reason });
-      return reply.code(200).send('');
-    });
+    scope.post<{ Params: { provider: string }; Body: string | undefined }>(
+      '/webhooks/mail/:provider',
+      async ({ params, headers, body }, reply) => {
+        const readNotice = providers.get(params.provider);
+        if (!readNotice) return reply.code(404).send('');
+        const events = await readNotice({ headers, body: body ?? '' });
+        if (!events) return reply.code(403).send('');
+        for (const { address, reason } of events) await tell({ address: address.trim().toLowerCase(), reason });
+        return reply.code(200).send('');
+      },
+    );
   });
 }

@@ -6,7 +6,9 @@ import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.t
 const toleranceSeconds = 300;
 
 const Body = z.object({
-  events: z.array(z.object({ type: z.enum(['bounce', 'complaint', 'unsubscribe']), address: z.string().max(254) })).max(1000),
+  events: z
+    .array(z.object({ type: z.enum(['bounce', 'complaint', 'unsubscribe']), address: z.string().max(254) }))
+    .max(1000),
 });
 
 const reasons = { bounce: 'bounce', complaint: 'fbl', unsubscribe: 'listunsubscribe' } as const;
@@ -22,7 +24,8 @@ export const neutralNotices =
   ({ headers, body }) => {
     const signature = String(headers['x-rendezvous-signature'] ?? '');
     const seconds = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? 0);
-    if (Math.abs(Date.now() / 1000 - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds))) return null;
+    if (Math.abs(Date.now() / 1000 - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds)))
+      return null;
     const told = Body.safeParse(parsed(body));
     return (told.data?.events ?? []).map(({ type, address }): MailEvent => ({ address, reason: reasons[type] }));
   };

@@ -3,7 +3,12 @@ import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.t
 
 /** Of the many fields only those that say whom it is about and whether the address is lost. */
 const Body = z.discriminatedUnion('RecordType', [
-  z.object({ RecordType: z.literal('Bounce'), Type: z.string(), Email: z.string().max(254), Inactive: z.boolean().optional() }),
+  z.object({
+    RecordType: z.literal('Bounce'),
+    Type: z.string(),
+    Email: z.string().max(254),
+    Inactive: z.boolean().optional(),
+  }),
   z.object({ RecordType: z.literal('SpamComplaint'), Email: z.string().max(254) }),
   z.object({
     RecordType: z.literal('SubscriptionChange'),
@@ -27,7 +32,12 @@ export const postmarkNotices =
 
 function eventOf(told: z.infer<typeof Body>): MailEvent | null {
   if (told.RecordType === 'SpamComplaint') return { address: told.Email, reason: 'fbl' };
-  if (told.RecordType === 'Bounce') return told.Type === 'HardBounce' || told.Type === 'BadEmailAddress' ? { address: told.Email, reason: 'bounce' } : null;
+  if (told.RecordType === 'Bounce')
+    return told.Type === 'HardBounce' || told.Type === 'BadEmailAddress'
+      ? { address: told.Email, reason: 'bounce' }
+      : null;
   // Suppressions for bounces and complaints are also reported as such.
-  return told.SuppressSending && told.SuppressionReason === 'ManualSuppression' ? { address: told.Recipient, reason: 'listunsubscribe' } : null;
+  return told.SuppressSending && told.SuppressionReason === 'ManualSuppression'
+    ? { address: told.Recipient, reason: 'listunsubscribe' }
+    : null;
 }

@@ -54,7 +54,13 @@ const certificatePath = /^\/SimpleNotificationService-[0-9a-f]{16,64}\.pem$/;
 
 function isCertificateAddress(address: string, host: string): boolean {
   const url = URL.parse(address);
-  return url?.origin === `https://${host}` && certificatePath.test(url.pathname) && url.search === '' && url.hash === '' && url.username === '';
+  return (
+    url?.origin === `https://${host}` &&
+    certificatePath.test(url.pathname) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  );
 }
 
 function isConfirmation(address: string, host: string, topic: string): boolean {
@@ -67,7 +73,9 @@ function isConfirmation(address: string, host: string, topic: string): boolean {
 function keyOf(pem: string, host: string): KeyObject | null {
   const certificate = new X509Certificate(pem);
   const isCurrent = Date.parse(certificate.validFrom) <= Date.now() && Date.now() <= Date.parse(certificate.validTo);
-  const isOfSns = certificate.checkHost(host) !== undefined || certificate.checkHost(host.replace(/^sns\.[a-z0-9-]+/, 'sns')) !== undefined;
+  const isOfSns =
+    certificate.checkHost(host) !== undefined ||
+    certificate.checkHost(host.replace(/^sns\.[a-z0-9-]+/, 'sns')) !== undefined;
   return isCurrent && isOfSns && !certificate.ca ? certificate.publicKey : null;
 }
 
@@ -95,21 +103,30 @@ export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
     if (envelope.TopicArn !== topic || !(Math.abs(age) <= deliveredWithinMs)) return false;
     if (!isCertificateAddress(envelope.SigningCertURL, host)) return false;
     const key = keyOf(await certificateOf(envelope.SigningCertURL), host);
-    return key !== null && createVerify('RSA-SHA256').update(signedText(envelope)).verify(key, envelope.Signature, 'base64');
+    return (
+      key !== null && createVerify('RSA-SHA256').update(signedText(envelope)).verify(key, envelope.Signature, 'base64')
+    );
   }
 
   return async ({ body }) => {
     const envelope = Envelope.safeParse(parsed(body)).data;
     if (!envelope || !(await isSigned(envelope))) return null;
-    if (envelope.Type === 'SubscriptionConfirmation' && envelope.SubscribeURL && isConfirmation(envelope.SubscribeURL, host, topic))
+    if (
+      envelope.Type === 'SubscriptionConfirmation' &&
+      envelope.SubscribeURL &&
+      isConfirmation(envelope.SubscribeURL, host, topic)
+    )
       await ask(envelope.SubscribeURL, { signal: AbortSignal.timeout(5000), redirect: 'error' });
     return envelope.Type === 'Notification' ? eventsOf(Told.safeParse(parsed(envelope.Message)).data) : [];
   };
 }
 
 function eventsOf(told: z.infer<typeof Told> | undefined): MailEvent[] {
-  if (told?.bounce?.bounceType === 'Permanent') return told.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'bounce' }));
-  if (told?.complaint) return told.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'fbl' }));
-  if (told?.eventType === 'Subscription') return (told.mail?.destination ?? []).map((address) => ({ address, reason: 'listunsubscribe' }));
+  if (told?.bounce?.bounceType === 'Permanent')
+    return told.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'bounce' }));
+  if (told?.complaint)
+    return told.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'fbl' }));
+  if (told?.eventType === 'Subscription')
+    return (told.mail?.destination ?? []).map((address) => ({ address, reason: 'listunsubscribe' }));
   return [];
 }

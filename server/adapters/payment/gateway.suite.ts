@@ -83,7 +83,21 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
   test(`${name}: what is no notice is refused, whatever it is`, async () => {
     const { gateway, notice } = harness();
     const { headers } = notice((await gateway.start(payment(), urls)).provider_id, 'failed');
-    const strange = ['', '{', '{}', '[]', 'null', '"x"', '7', 'id', 'id=', 'id=&id=', '\0', 'id=%00', '{"id":"\\u0000"}'].map((text) => Buffer.from(text));
+    const strange = [
+      '',
+      '{',
+      '{}',
+      '[]',
+      'null',
+      '"x"',
+      '7',
+      'id',
+      'id=',
+      'id=&id=',
+      '\0',
+      'id=%00',
+      '{"id":"\\u0000"}',
+    ].map((text) => Buffer.from(text));
     for (const bytes of [...strange, Buffer.from([0xff, 0xfe, 0x00]), Buffer.alloc(64 * 1024, '{"id":')])
       expect(await read(gateway, { bytes, headers }), bytes.subarray(0, 40).toString()).toBeNull();
   });

@@ -18,10 +18,15 @@ gatewaySuite('a provider that signs bytes', () => harnessOf(signing));
 
 test('a body that means the same but has other bytes is not what was signed', async () => {
   const { gateway, notice } = signing;
-  const { provider_id } = await gateway.start({ id: 'one', amount: 1, currency: 'EUR', paymentmethod: 'card' }, { back: '', notice: '' });
+  const { provider_id } = await gateway.start(
+    { id: 'one', amount: 1, currency: 'EUR', paymentmethod: 'card' },
+    { back: '', notice: '' },
+  );
   const { bytes, headers } = notice(provider_id, 'completed');
   expect(await gateway.parseNotice({ bytes, headers })).toMatchObject({ status: 'completed' });
-  expect(await gateway.parseNotice({ bytes: Buffer.from(JSON.stringify(JSON.parse(bytes.toString()))), headers })).toBeNull();
+  expect(
+    await gateway.parseNotice({ bytes: Buffer.from(JSON.stringify(JSON.parse(bytes.toString()))), headers }),
+  ).toBeNull();
   expect(await gateway.parseNotice({ bytes, headers: { ...headers, 'x-signature': '00'.repeat(32) } })).toBeNull();
 });
 

@@ -8,7 +8,8 @@ export function createGateways(gateways: readonly Gateway[]) {
   return {
     ofProvider: (name: string): Gateway | undefined => byName.get(name),
     /** The gateway for new payments by a method: the first that takes it. */
-    forMethod: (method: PaymentMethod): Gateway | undefined => gateways.find(({ paymentmethods }) => paymentmethods.includes(method)),
+    forMethod: (method: PaymentMethod): Gateway | undefined =>
+      gateways.find(({ paymentmethods }) => paymentmethods.includes(method)),
   };
 }
 

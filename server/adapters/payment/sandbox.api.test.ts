@@ -40,8 +40,14 @@ test('a notice with a field changed, missing, of another kind or too many is ref
   expect(await refused({})).toBeNull();
 });
 
-const begin = (member: TestMember) => member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
-const choose = (member: TestMember, url: string, choice: Record<string, string>, headers: Record<string, string> = {}) =>
+const begin = (member: TestMember) =>
+  member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
+const choose = (
+  member: TestMember,
+  url: string,
+  choice: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
   member.browser.send({
     method: 'POST',
     url,
@@ -92,7 +98,9 @@ test('news in the wrong order does no harm', async () => {
   await hurry(app, 'payment.sandbox_notice');
   await jobsDone(app);
   await untilStatus(member, payment.payment_id, 'completed');
-  expect((await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase')).toHaveLength(1);
+  expect(
+    (await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase'),
+  ).toHaveLength(1);
 });
 
 test('every manner of telling', () => {
@@ -113,7 +121,9 @@ test('a payment that has ended cannot end otherwise', async () => {
 test('a foreign page, an unknown payment and a wrong choice are refused', async () => {
   const member = await signUpMember(app);
   const { redirect } = await begin(member);
-  expect((await choose(member, redirect, { outcome: 'completed' }, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect(
+    (await choose(member, redirect, { outcome: 'completed' }, { 'sec-fetch-site': 'cross-site' })).statusCode,
+  ).toBe(403);
   expect((await choose(member, '/gateway/sandbox/unknown', { outcome: 'completed' })).statusCode).toBe(404);
   expect((await choose(member, redirect, { outcome: 'free' })).statusCode).toBe(422);
   expect((await choose(member, redirect, {})).statusCode).toBe(422);

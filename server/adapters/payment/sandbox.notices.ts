@@ -63,7 +63,10 @@ const seconds = 1000;
 const lateness = 45 * seconds;
 
 /** The notices of an outcome, each with its delay in milliseconds. Out of order, older news arrive after newer. */
-export function noticesOf(status: GatewayStatus, manner: Manner): { status: GatewayStatus; after: number; age: number }[] {
+export function noticesOf(
+  status: GatewayStatus,
+  manner: Manner,
+): { status: GatewayStatus; after: number; age: number }[] {
   const news = { status, after: 0, age: 0 };
   if (manner === 'never') return [];
   if (manner === 'twice') return [news, news];

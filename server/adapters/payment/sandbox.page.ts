@@ -27,7 +27,9 @@ input { width: 20px; height: 20px; flex: none; }
 /** The page where a person pays at the sandbox; works without script. */
 export function sandboxPage(row: SandboxRow, locale: Locale): string {
   const say = speak(locale);
-  const amount = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: row.currency }).format(row.amount / 100);
+  const amount = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: row.currency }).format(
+    row.amount / 100,
+  );
   const content = row.status === 'pending' ? form(say) : `<h2>${say(`over.${row.status}`)}</h2>`;
   return page(
     locale,
@@ -55,7 +57,8 @@ export function backPath(row: SandboxRow): string {
 
 function form(say: (key: string) => string): string {
   const options = manners.map(
-    (manner) => `<label><input type="radio" name="manner" value="${manner}"${manner === 'once' ? ' checked' : ''}>${say(`manner.${manner}`)}</label>`,
+    (manner) =>
+      `<label><input type="radio" name="manner" value="${manner}"${manner === 'once' ? ' checked' : ''}>${say(`manner.${manner}`)}</label>`,
   );
   return `<form method="post">
 <button class="good" name="outcome" value="completed">${say('succeed')}</button>

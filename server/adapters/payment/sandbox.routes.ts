@@ -16,8 +16,10 @@ const Choice = z.object({
 /** The sandbox's own pages: another company's site in a real purchase. */
 export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox, callerOf: CallerOf): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
 
     scope.get<{ Params: { id: string } }>('/gateway/sandbox/:id', async (request, reply) => {

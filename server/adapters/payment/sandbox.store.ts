@@ -21,6 +21,12 @@ export const sandboxStore = {
 
   /** Ends a pending payment; undefined when it had ended. */
   async end(db: Executor, id: string, status: SandboxRow['status']): Promise<SandboxRow | undefined> {
-    return db.updateTable('sandbox_payment').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst();
+    return db
+      .updateTable('sandbox_payment')
+      .set({ status })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst();
   },
 };

@@ -38,7 +38,11 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
       const now = Date.now();
       for (const { status: told, after, age } of noticesOf(status, manner)) {
         const body = signedNotice(secret, id, told, new Date(now - age));
-        await notify.enqueue(trx, { url: row.notice_url, body }, after > 0 ? { startAfter: new Date(now + after) } : {});
+        await notify.enqueue(
+          trx,
+          { url: row.notice_url, body },
+          after > 0 ? { startAfter: new Date(now + after) } : {},
+        );
       }
       return true;
     });
@@ -52,7 +56,15 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
       // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
       const id = createHmac('sha256', secret).update(`sandbox payment ${payment.id}`).digest('base64url').slice(0, 24);
       const { amount, currency, paymentmethod } = payment;
-      await sandboxStore.add(db, { id, reference: payment.id, amount, currency, paymentmethod, back_url: urls.back, notice_url: urls.notice });
+      await sandboxStore.add(db, {
+        id,
+        reference: payment.id,
+        amount,
+        currency,
+        paymentmethod,
+        back_url: urls.back,
+        notice_url: urls.notice,
+      });
       return { provider_id: id, redirect: `/gateway/sandbox/${id}` };
     },
 
@@ -89,10 +101,14 @@ function statusOf(row: SandboxRow | undefined): GatewayStatus {
 function post(url: URL, server: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host: url.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const call = request(`${server}${url.pathname}${url.search}`, { method: 'POST', headers, timeout: 10_000 }, (answer) => {
-      answer.resume();
-      answer.once('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const call = request(
+      `${server}${url.pathname}${url.search}`,
+      { method: 'POST', headers, timeout: 10_000 },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     call.once('timeout', () => call.destroy(new Error('The webhook did not answer')));
     call.once('error', reject);
     call.end(body);

@@ -39,7 +39,9 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const refused =
       error ??
-      (addresses.every(({ address }) => isPublicAddress(address)) ? null : Object.assign(new Error('Not a public address'), { code: 'EADDRNOTPUBLIC' }));
+      (addresses.every(({ address }) => isPublicAddress(address))
+        ? null
+        : Object.assign(new Error('Not a public address'), { code: 'EADDRNOTPUBLIC' }));
     const [first] = addresses ?? [];
     if (refused || !first) return done(refused ?? new Error('No address'), '', 4);
     if (options.all) return (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);

@@ -23,7 +23,23 @@ beforeAll(async () => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'],
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+    ],
     { stdio: 'pipe' },
   );
   server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
@@ -43,15 +59,22 @@ afterAll(() => {
 
 const browser = createECDH('prime256v1');
 browser.generateKeys();
-const target = () => ({ endpoint, p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') });
+const target = () => ({
+  endpoint,
+  p256dh: browser.getPublicKey('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+});
 const message = { title: 'Rendezvous', body: 'Je hebt een nieuw bericht', url: '/chats', tag: 'message' };
-const direct = () => createWebPush({ keys, subject: 'mailto:a@example.test', agent: new Agent({ rejectUnauthorized: false }) });
+const direct = () =>
+  createWebPush({ keys, subject: 'mailto:a@example.test', agent: new Agent({ rejectUnauthorized: false }) });
 
 test('keys are made once and kept', () => {
   const again = vapidKeys(readConfig({ DATA_DIR: folder }));
   expect(again).toEqual(keys);
   expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
-  expect(() => vapidKeys({ DATA_DIR: folder, VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: undefined })).toThrow('VAPID_PRIVATE_KEY');
+  expect(() => vapidKeys({ DATA_DIR: folder, VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: undefined })).toThrow(
+    'VAPID_PRIVATE_KEY',
+  );
 });
 
 test('a push is signed with our keys and cannot be read on its way', async () => {

@@ -15,14 +15,24 @@ interface Options {
 /**
  * Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291) and signed with our keys (RFC 8292).
  */
-export function createWebPush({ keys, subject, agent = new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 20 }) }: Options): Push {
+export function createWebPush({
+  keys,
+  subject,
+  agent = new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 20 }),
+}: Options): Push {
   const vapidDetails = { subject, ...keys };
 
   return {
     publicKey: keys.publicKey,
     async send(target: PushTarget, message: PushMessage) {
       const subscription = { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } };
-      const options: RequestOptions = { vapidDetails, TTL: day / second, urgency: 'normal', timeout: 10 * second, agent };
+      const options: RequestOptions = {
+        vapidDetails,
+        TTL: day / second,
+        urgency: 'normal',
+        timeout: 10 * second,
+        agent,
+      };
       const payload = JSON.stringify(message);
       if (!isUsable(subscription, payload, options)) return 'gone';
       try {

@@ -13,7 +13,10 @@ const startPatience = 10_000;
  * Makes the storages of the configuration, a folder each: in the bucket of `S3_URL`, else in `DATA_DIR`. Throws an
  * Error that names `S3_URL` for a bucket that cannot be used.
  */
-export async function openStorage({ S3_URL: bucket, DATA_DIR }: Pick<Config, 'S3_URL' | 'DATA_DIR'>): Promise<(folder: string) => Storage> {
+export async function openStorage({
+  S3_URL: bucket,
+  DATA_DIR,
+}: Pick<Config, 'S3_URL' | 'DATA_DIR'>): Promise<(folder: string) => Storage> {
   if (!bucket) return (folder) => diskStorage(join(DATA_DIR, folder));
   const { host, pathname } = new URL(bucket.address);
   const obstacle = await obstacleIn(bucket).catch((error) => {
@@ -39,12 +42,15 @@ async function obstacleIn(bucket: Bucket): Promise<string | undefined> {
   }
   // Stores without versions know no such question, and a key may lack the right to ask it.
   const versioning = await request('?versioning').catch(() => undefined);
-  if (versioning && textOf(versioning.bytes).includes('<Status>Enabled<')) return 'keeps versions, so that nothing could be erased: switch versioning off';
+  if (versioning && textOf(versioning.bytes).includes('<Status>Enabled<'))
+    return 'keeps versions, so that nothing could be erased: switch versioning off';
   return undefined;
 }
 
 async function isOpen(address: string): Promise<boolean> {
-  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(startPatience) }).catch(() => undefined);
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(startPatience) }).catch(
+    () => undefined,
+  );
   await response?.body?.cancel();
   return response?.ok ?? false;
 }

@@ -52,11 +52,15 @@ describe('a start', () => {
   test('leaves nothing in the bucket', async () => {
     const empty = await createBucket(s3.url);
     await open(empty);
-    expect(textOf((await bucketRequests(BucketUrl.parse(empty), patience)('?list-type=2')).bytes)).not.toContain('<Key>');
+    expect(textOf((await bucketRequests(BucketUrl.parse(empty), patience)('?list-type=2')).bytes)).not.toContain(
+      '<Key>',
+    );
   });
 
   test('stops for a key or a secret that the store does not know', async () => {
-    await refused(url.replace('S3RVER:S3RVER', 'S3RVER:wrong')).toThrow(/^S3_URL: the bucket test-\S+ at 127\S+ answers SignatureDoesNotMatch$/);
+    await refused(url.replace('S3RVER:S3RVER', 'S3RVER:wrong')).toThrow(
+      /^S3_URL: the bucket test-\S+ at 127\S+ answers SignatureDoesNotMatch$/,
+    );
     await refused(url.replace('S3RVER:S3RVER', 'nobody:S3RVER')).toThrow('answers InvalidAccessKeyId');
   });
 
@@ -78,8 +82,16 @@ describe('a start', () => {
 });
 
 describe('what goes wrong at the store', () => {
-  const all = (of: Storage) => [of.write('ab/c', Buffer.from('x')), of.read('ab/c'), of.removeFolder('ab'), of.copyFolder('ab', 'cd')];
-  const failures = async () => (await Promise.allSettled(all(storage))).map((result) => (result.status === 'rejected' ? result.reason.code : result.value));
+  const all = (of: Storage) => [
+    of.write('ab/c', Buffer.from('x')),
+    of.read('ab/c'),
+    of.removeFolder('ab'),
+    of.copyFolder('ab', 'cd'),
+  ];
+  const failures = async () =>
+    (await Promise.allSettled(all(storage))).map((result) =>
+      result.status === 'rejected' ? result.reason.code : result.value,
+    );
 
   test('is told by its own name when it refuses, and is never an absent file', async () => {
     s3.answer = refuse(403, 'AccessDenied');
@@ -122,7 +134,10 @@ describe('what goes wrong at the store', () => {
   test('is a failure also where a copy breaks off after the answer began', async () => {
     const [from, to] = [folder(), folder()];
     await storage.write(`${from}/file`, Buffer.from('x'));
-    s3.answer = (...of) => (of[0].headers['x-amz-copy-source'] ? sayXml(200, '<Error><Code>InternalError</Code></Error>') : s3.closed)(...of);
+    s3.answer = (...of) =>
+      (of[0].headers['x-amz-copy-source'] ? sayXml(200, '<Error><Code>InternalError</Code></Error>') : s3.closed)(
+        ...of,
+      );
     await expect(storage.copyFolder(from, to)).rejects.toThrow('InternalError');
   });
 });
@@ -136,7 +151,10 @@ test('a folder of more files than the store tells at once goes whole', async () 
     if (request.method === 'DELETE') removed.push(asked.pathname.split('/').slice(2).join('/'));
     const left = files.filter((file) => file > (asked.searchParams.get('start-after') ?? ''));
     const keys = left.slice(0, 2).map((file) => `<Contents><Key>${file}</Key></Contents>`);
-    sayXml(200, `<ListBucketResult><IsTruncated>${left.length > 2}</IsTruncated>${keys.join('')}</ListBucketResult>`)(request, response);
+    sayXml(200, `<ListBucketResult><IsTruncated>${left.length > 2}</IsTruncated>${keys.join('')}</ListBucketResult>`)(
+      request,
+      response,
+    );
   };
   await storage.removeFolder(root);
   expect(removed).toEqual(files);

@@ -52,4 +52,5 @@ function done(answer: Answered): Answered {
   return answer;
 }
 
-const doneOrAbsent = (answer: Answered) => (answer.status === 404 && answer.code !== 'NoSuchBucket' ? undefined : done(answer));
+const doneOrAbsent = (answer: Answered) =>
+  answer.status === 404 && answer.code !== 'NoSuchBucket' ? undefined : done(answer);

@@ -14,7 +14,15 @@ afterAll(() => app.close());
 
 const address = () => `${randomUUID()}@example.test`;
 const form = (changes: object = {}) =>
-  ({ name: 'Robin', email: address(), password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true, ...changes }) as never;
+  ({
+    name: 'Robin',
+    email: address(),
+    password: testPassword,
+    date_of_birth: '1990-05-17',
+    language: 'nl',
+    terms: true,
+    ...changes,
+  }) as never;
 const over = { status: 403, error: 'authentication_required' };
 
 test('requires authentication', async () => {
@@ -35,8 +43,12 @@ test('a wrong password and an unknown address are answered alike', async () => {
   const { email } = await signUpMember(app);
   const wrong = await problemOf(app.browser().api(logIn, { body: { email, password: 'not this one' } }));
   expect(wrong).toEqual({ status: 401, error: 'account.login_failed' });
-  expect(await problemOf(app.browser().api(logIn, { body: { email: address(), password: 'not this one' } }))).toEqual(wrong);
-  expect(await problemOf(app.browser('gay.localhost').api(logIn, { body: { email, password: testPassword } }))).toEqual(wrong);
+  expect(await problemOf(app.browser().api(logIn, { body: { email: address(), password: 'not this one' } }))).toEqual(
+    wrong,
+  );
+  expect(await problemOf(app.browser('gay.localhost').api(logIn, { body: { email, password: testPassword } }))).toEqual(
+    wrong,
+  );
 });
 
 test('logging out ends this session and no other', async () => {
@@ -54,9 +66,12 @@ test('logging out ends this session and no other', async () => {
 });
 
 test('the cookie cannot be read by scripts, and is sent to our own pages only', async () => {
-  const response = await app
-    .browser()
-    .send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) });
+  const response = await app.browser().send({
+    method: 'POST',
+    url: '/api/signup.php',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(form()),
+  });
   expect([response.headers['set-cookie']].flat()).toEqual([
     expect.stringMatching(/^auth\.device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^auth\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -76,7 +91,11 @@ test('logging in again replaces the session of this browser', async () => {
 test('a session is over after thirty days', async () => {
   const { browser, id } = await signUpMember(app);
   const begun = new Date(Date.now() - 30 * 24 * 3600 * 1000 - 1000);
-  await app.connection.db.updateTable('account_session').set({ created_at: begun }).where('member_id', '=', id).execute();
+  await app.connection.db
+    .updateTable('account_session')
+    .set({ created_at: begun })
+    .where('member_id', '=', id)
+    .execute();
   expect(await problemOf(browser.api(readUser))).toMatchObject(over);
 });
 
@@ -110,9 +129,14 @@ test('who call at the same moment are each themselves, strangers among them nobo
   const secret = members[1]?.browser.jar.get('auth.session')?.split('.')[1];
   const stranger = app.browser();
   stranger.jar.set('auth.session', `${ids[0]}.${secret}`);
-  const calls = [...members, ...members].flatMap(({ browser }) => [browser.api(readUser), problemOf(stranger.api(readUser))]);
+  const calls = [...members, ...members].flatMap(({ browser }) => [
+    browser.api(readUser),
+    problemOf(stranger.api(readUser)),
+  ]);
   const answers = await Promise.all(calls);
-  expect(answers.map((answer) => ('user' in answer ? answer.user.id : answer.error))).toEqual([...ids, ...ids].flatMap((id) => [id, over.error]));
+  expect(answers.map((answer) => ('user' in answer ? answer.user.id : answer.error))).toEqual(
+    [...ids, ...ids].flatMap((id) => [id, over.error]),
+  );
   const seen = await db.selectFrom('profile').select('last_active_at').where('member_id', 'in', ids).execute();
   expect(seen.filter((row) => row.last_active_at > longAgo)).toHaveLength(ids.length);
 });
@@ -120,15 +144,30 @@ test('who call at the same moment are each themselves, strangers among them nobo
 test('a hidden page sets the member back five minutes, unless they are here elsewhere', async () => {
   const { browser, id, email } = await joinMember(app);
   const seen = async () =>
-    (await app.connection.db.selectFrom('profile').select('last_active_at').where('member_id', '=', id).executeTakeFirstOrThrow()).last_active_at?.getTime() ??
-    0;
-  await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+    (
+      await app.connection.db
+        .selectFrom('profile')
+        .select('last_active_at')
+        .where('member_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).last_active_at?.getTime() ?? 0;
+  await browser.send({
+    method: 'POST',
+    url: '/api/page-hidden.php',
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  });
   expect(Date.now() - (await seen())).toBeGreaterThanOrEqual(5 * 60_000);
   await browser.api(readUser);
   expect(Date.now() - (await seen())).toBeLessThan(5000);
   const phone = app.browser();
   await phone.api(logIn, { body: { email, password: testPassword } });
-  await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  await browser.send({
+    method: 'POST',
+    url: '/api/page-hidden.php',
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  });
   expect(Date.now() - (await seen())).toBeLessThan(60_000);
 });
 
@@ -137,7 +176,12 @@ test('what a hidden page reads does not show its member as online, what a visibl
   const other = await joinMember(app);
   const isOnline = async () => (await other.browser.api(readProfile, { query: { id } })).profile.online;
   const get = (headers: Record<string, string>) => browser.send({ method: 'GET', url: '/api/user.php', headers });
-  await browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  await browser.send({
+    method: 'POST',
+    url: '/api/page-hidden.php',
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  });
   expect(await isOnline()).toBe(false);
   await get({ 'page-visibility': 'hidden' });
   expect(await isOnline()).toBe(false);

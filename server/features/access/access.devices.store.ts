@@ -23,11 +23,17 @@ export const deviceStore = {
 
   /** Records this device; returns whether it was known, and whether it is the member's first. */
   async note(db: Executor, memberId: string, deviceHash: string): Promise<{ isKnown: boolean; isFirst: boolean }> {
-    const before = await db.selectFrom('account_device').select('device_hash').where('member_id', '=', memberId).execute();
+    const before = await db
+      .selectFrom('account_device')
+      .select('device_hash')
+      .where('member_id', '=', memberId)
+      .execute();
     await db
       .insertInto('account_device')
       .values({ member_id: memberId, device_hash: deviceHash })
-      .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet((is) => ({ seen_at: is.ref('excluded.seen_at') })))
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'device_hash']).doUpdateSet((is) => ({ seen_at: is.ref('excluded.seen_at') })),
+      )
       .execute();
     return { isKnown: before.some((device) => device.device_hash === deviceHash), isFirst: before.length === 0 };
   },

@@ -22,7 +22,11 @@ export function accessFeature(platform: Platform, given: Given) {
   return {
     service: access,
     routes: ({ user }: { user: UserView }) => accessRoutes(access, user),
-    personalData: { name: 'account', tables: ['account_device', 'account_passkey', 'account_session'], read: ({ id }) => access.personalData(id) },
+    personalData: {
+      name: 'account',
+      tables: ['account_device', 'account_passkey', 'account_session'],
+      read: ({ id }) => access.personalData(id),
+    },
     withheld: ['account_challenge'],
     mails: accessMailPreviews,
   } satisfies Part;

@@ -36,7 +36,15 @@ export function accessJobs(parts: MailingParts): AccessJobs {
 
     mailStranger: jobs.define<ToStranger>('account.stranger_mail', async ({ email, site_id, locale, origin }) => {
       const site = sites.ofId(site_id);
-      if (site) await mailer.send(brandMail('unknown_address', { to: email, site, locale, link: `${origin}${accessMails.unknown_address.path}` }));
+      if (site)
+        await mailer.send(
+          brandMail('unknown_address', {
+            to: email,
+            site,
+            locale,
+            link: `${origin}${accessMails.unknown_address.path}`,
+          }),
+        );
     }),
   };
 }

@@ -23,7 +23,10 @@ const blocked = (minutes: number) => ({ status: 429, error: 'account.login_block
 const failed = { status: 401, error: 'account.login_failed' };
 
 test('logging in requires a password', async () => {
-  expect(await logIn('a@example.test', '', '203.0.113.1')).toMatchObject({ status: 422, fields: { password: 'account.password_required' } });
+  expect(await logIn('a@example.test', '', '203.0.113.1')).toMatchObject({
+    status: 422,
+    fields: { password: 'account.password_required' },
+  });
 });
 
 test('five wrong passwords close an account to where they came from, and to nobody else', async () => {
@@ -57,7 +60,8 @@ test('the right password forgets the wrong ones', async () => {
 
 test('one network address cannot guess at many accounts without end', async () => {
   const results = [];
-  for (let attempt = 0; attempt < 52; attempt++) results.push(await logIn(`${attempt}-${crypto.randomUUID()}@example.test`, 'wrong', '2001:db8:9:9::1'));
+  for (let attempt = 0; attempt < 52; attempt++)
+    results.push(await logIn(`${attempt}-${crypto.randomUUID()}@example.test`, 'wrong', '2001:db8:9:9::1'));
   expect(results.slice(0, 49)).toEqual(Array(49).fill(failed));
   expect(results.slice(49)).toEqual(Array(3).fill(blocked(15)));
   expect(await logIn('x@example.test', 'wrong', '2001:db8:9:9:ffff::2')).toEqual(blocked(15));
@@ -94,7 +98,8 @@ test('an address without an account is closed alike by guesses from many address
 test('a network cannot guess at many accounts from many of its addresses', async () => {
   const guess = (address: string) => logIn(`${crypto.randomUUID()}@example.test`, 'wrong', address);
   const home = [];
-  for (let attempt = 0; attempt < 102; attempt++) home.push(await guess(`2001:db8:7:11${(attempt % 200).toString(16).padStart(2, '0')}::1`));
+  for (let attempt = 0; attempt < 102; attempt++)
+    home.push(await guess(`2001:db8:7:11${(attempt % 200).toString(16).padStart(2, '0')}::1`));
   expect(home.map(({ status }) => status)).toEqual([...Array(99).fill(401), ...Array(3).fill(429)]);
   const hoster = [];
   for (let attempt = 0; attempt < 202; attempt++) hoster.push(await guess(`2001:db8:8:${attempt.toString(16)}00::1`));
@@ -105,7 +110,8 @@ test('who has an account of their own does not wipe out their guesses at others 
   const { email } = await signUpMember(app);
   const statuses = [];
   for (let round = 0; round < 6; round++) {
-    for (let attempt = 0; attempt < 9; attempt++) statuses.push((await logIn(`${crypto.randomUUID()}@example.test`, 'wrong', '203.0.113.77')).status);
+    for (let attempt = 0; attempt < 9; attempt++)
+      statuses.push((await logIn(`${crypto.randomUUID()}@example.test`, 'wrong', '203.0.113.77')).status);
     if (round < 5) expect(await logIn(email, testPassword, '203.0.113.77')).toMatchObject({ status: 200 });
   }
   expect(statuses).toEqual([...Array(49).fill(401), ...Array(5).fill(429)]);
@@ -115,7 +121,14 @@ test('a password of a megabyte is refused at every door before anything is done 
   const { email, browser } = await signUpMember(app);
   const password = 'x'.repeat(1_000_000);
   const post = async (url: string, body: object) =>
-    (await browser.send({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) })).statusCode;
+    (
+      await browser.send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
+    ).statusCode;
   const form = { name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true };
   expect(await post('/api/user.php', { email, password })).toBe(413);
   expect(await post('/api/signup.php', form)).toBe(413);

@@ -24,7 +24,8 @@ interface Options {
  * On a site that hides accounts, a password does not open an account whose address is not confirmed. Otherwise anyone could sign up with
  * an address and learn by logging in whether it already had an account.
  */
-const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) => site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
+const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) =>
+  site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
 
 interface Key {
   readonly hash: string;
@@ -42,7 +43,12 @@ interface Key {
 export function createLogin({ db, events, hashing, members, keyed }: Options) {
   const hashOf = (...parts: string[]) => keyed('login', ...parts);
 
-  async function keysOf(executor: Executor, caller: Caller, email: string, member: MemberRow | undefined): Promise<Key[]> {
+  async function keysOf(
+    executor: Executor,
+    caller: Caller,
+    email: string,
+    member: MemberRow | undefined,
+  ): Promise<Key[]> {
     const device = await devices.known(executor, caller, member && !isHidden(caller, member) ? member.id : undefined);
     if (device) return [{ hash: hashOf('device', device), limit: wrongPasswords.here, isOwn: true }];
     const subscriber = subscriberOf(caller.address);
@@ -93,7 +99,10 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
    * The member whose password it is. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones, and
    * `account.email_deleted` for a member who left and may come back.
    */
-  async function checkPassword(caller: Caller, { email, password }: { email: string; password: string }): Promise<MemberRow> {
+  async function checkPassword(
+    caller: Caller,
+    { email, password }: { email: string; password: string },
+  ): Promise<MemberRow> {
     const siteId = caller.site.id;
     // Counted only once there is a place to hash, so that an attempt refused because we are busy does not count as wrong.
     return hashing.withPlace(async () => {
@@ -109,7 +118,8 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
         if (member.status === 'deleted') throw problem(accessFailures.email_deleted);
         return member;
       }
-      if (closedUntil) throw problem(accessFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });
+      if (closedUntil)
+        throw problem(accessFailures.login_blocked, { params: { minutes: minutesUntil(closedUntil, new Date()) } });
       throw problem(accessFailures.login_failed);
     });
   }

@@ -20,14 +20,30 @@ export type AccessMail = keyof typeof accessMails;
 /** How a mail names a new device; `at` in UTC, as we do not know the member's time zone. */
 export function deviceParams(locale: Locale, { browser, system }: Device, at: Date): { device: string; time: string } {
   const t = words(locale);
-  const device = browser && system ? t('access:device.both', { browser, system }) : (browser ?? system ?? t('access:device.unknown'));
-  return { device, time: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at) };
+  const device =
+    browser && system
+      ? t('access:device.both', { browser, system })
+      : (browser ?? system ?? t('access:device.unknown'));
+  return {
+    device,
+    time: new Intl.DateTimeFormat(formatLocale(locale), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'UTC',
+    }).format(at),
+  };
 }
 
 export const accessMailPreviews: readonly MailPreview[] = (Object.keys(accessMails) as AccessMail[]).map((kind) => ({
   kind,
   write: (site, locale) => {
     const params = deviceParams(locale, { browser: 'Firefox', system: 'Windows' }, new Date('2026-11-21T20:15:00Z'));
-    return brandMail(kind, { to: 'robin@example.test', site, locale, link: sampleLink(accessMails[kind], site), params });
+    return brandMail(kind, {
+      to: 'robin@example.test',
+      site,
+      locale,
+      link: sampleLink(accessMails[kind], site),
+      params,
+    });
   },
 }));

@@ -26,7 +26,8 @@ type Lies = Parameters<Authenticator['answer']>[1];
 const failed = { status: 401, error: 'account.passkey_failed' };
 const refused = { status: 409, error: 'account.passkey_refused' };
 
-const prepare = ({ browser }: Pick<TestMember, 'browser'>, password = testPassword) => browser.api(preparePasskey, { body: { password } });
+const prepare = ({ browser }: Pick<TestMember, 'browser'>, password = testPassword) =>
+  browser.api(preparePasskey, { body: { password } });
 async function add(member: TestMember, device = createAuthenticator(), lies: Lies = {}): Promise<Authenticator> {
   await member.browser.api(addPasskey, { body: device.make(await prepare(member), lies) });
   return device;
@@ -47,12 +48,16 @@ test('requires authentication', async () => {
     () => app.browser().api(removePasskey, { body: { id: 'x' } }),
     () => app.browser().api(addPasskey, { body }),
   ];
-  for (const call of calls) expect(await problemOf(call())).toMatchObject({ status: 403, error: 'authentication_required' });
+  for (const call of calls)
+    expect(await problemOf(call())).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
 test('a passkey is made with the password, told to its owner by mail, and logs in without it', async () => {
   const member = await joinMember(app);
-  expect(await problemOf(prepare(member, 'not this one'))).toMatchObject({ error: 'account.password_wrong', fields: { password: 'account.password_wrong' } });
+  expect(await problemOf(prepare(member, 'not this one'))).toMatchObject({
+    error: 'account.password_wrong',
+    fields: { password: 'account.password_wrong' },
+  });
   const device = await add(member);
   expect(await listed(member)).toEqual([device.id]);
   await linkInMail(app, member.email, '/settings');
@@ -76,10 +81,18 @@ test('what a device makes elsewhere, unasked, or for somebody else is not kept',
     { type: 'webauthn.get' },
     { isVerified: false },
   ];
-  for (const lie of lies) expect(await problemOf(add(member, createAuthenticator(), lie)), JSON.stringify(lie)).toEqual(refused);
+  for (const lie of lies)
+    expect(await problemOf(add(member, createAuthenticator(), lie)), JSON.stringify(lie)).toEqual(refused);
   const asked = await prepare(member);
-  await app.connection.db.updateTable('account_challenge').set({ expires_at: new Date() }).where('member_id', '=', member.id).execute();
-  expect(await problemOf(member.browser.api(addPasskey, { body: createAuthenticator().make(asked) })), 'too late').toEqual(refused);
+  await app.connection.db
+    .updateTable('account_challenge')
+    .set({ expires_at: new Date() })
+    .where('member_id', '=', member.id)
+    .execute();
+  expect(
+    await problemOf(member.browser.api(addPasskey, { body: createAuthenticator().make(asked) })),
+    'too late',
+  ).toEqual(refused);
   expect(await listed(member)).toEqual([]);
 });
 
@@ -91,7 +104,9 @@ test('an answer to a challenge makes one passkey, and a device has one', async (
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await problemOf(add(member, device)), 'the same device again').toEqual(refused);
   expect(await listed(member)).toEqual([device.id]);
-  expect((await prepare(member)).excludeCredentials.map(({ id, transports }) => [id, transports])).toEqual([[device.id, ['internal']]]);
+  expect((await prepare(member)).excludeCredentials.map(({ id, transports }) => [id, transports])).toEqual([
+    [device.id, ['internal']],
+  ]);
 });
 
 test('ten passkeys, also when more are made at once', async () => {
@@ -139,7 +154,9 @@ test('an answer given elsewhere, unasked, unsigned or for somebody else opens no
 test('an answer that was overheard is worth nothing, also to who is as quick', async () => {
   const device = await add(await signUpMember(app));
   const body = device.answer(await challenge(app.browser()));
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => app.browser().api(logInWithPasskey, { body })));
+  const results = await Promise.allSettled(
+    Array.from({ length: 5 }, () => app.browser().api(logInWithPasskey, { body })),
+  );
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect(await problemOf(app.browser().api(logInWithPasskey, { body }))).toEqual(failed);
 });
@@ -150,7 +167,9 @@ test('a passkey is of one site: neither it nor its challenge nor a session opens
   const host = 'gay.localhost';
   expect(await problemOf(enter(device, { origin: `http://${host}` }, app.browser(host)))).toEqual(failed);
   const elsewhere = await challenge(app.browser(host));
-  expect(await problemOf(app.browser().api(logInWithPasskey, { body: device.answer({ ...elsewhere, rpId: 'localhost' }) }))).toEqual(failed);
+  expect(
+    await problemOf(app.browser().api(logInWithPasskey, { body: device.answer({ ...elsewhere, rpId: 'localhost' }) })),
+  ).toEqual(failed);
   const stolen = app.browser(host);
   stolen.jar.set('auth.session', member.browser.jar.get('auth.session') ?? '');
   for (const call of [() => stolen.api(listPasskeys), () => prepare({ browser: stolen })])

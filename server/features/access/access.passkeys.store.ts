@@ -18,11 +18,21 @@ interface Challenge {
 /** The statements of passkeys. */
 export const passkeyStore = {
   async ofMember(db: Executor, memberId: string) {
-    return db.selectFrom('account_passkey').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute();
+    return db
+      .selectFrom('account_passkey')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute();
   },
 
   async find(db: Executor, memberId: string, credentialId: string) {
-    return db.selectFrom('account_passkey').selectAll().where('member_id', '=', memberId).where('credential_id', '=', credentialId).executeTakeFirst();
+    return db
+      .selectFrom('account_passkey')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst();
   },
 
   /** Adds a passkey of a member whose row is locked; false when they have it already, or `most` others. */
@@ -44,14 +54,23 @@ export const passkeyStore = {
       .set({ counter })
       .where('member_id', '=', memberId)
       .where('credential_id', '=', credentialId)
-      .where((is) => is.or([is('counter', '<', counter), is.and([is('counter', '=', 0), is(sql<number>`${counter}::bigint`, '=', 0)])]))
+      .where((is) =>
+        is.or([
+          is('counter', '<', counter),
+          is.and([is('counter', '=', 0), is(sql<number>`${counter}::bigint`, '=', 0)]),
+        ]),
+      )
       .returning('member_id')
       .executeTakeFirst();
     return row !== undefined;
   },
 
   async remove(db: Executor, memberId: string, credentialId: string): Promise<void> {
-    await db.deleteFrom('account_passkey').where('member_id', '=', memberId).where('credential_id', '=', credentialId).execute();
+    await db
+      .deleteFrom('account_passkey')
+      .where('member_id', '=', memberId)
+      .where('credential_id', '=', credentialId)
+      .execute();
   },
 
   async addChallenge(db: Executor, challenge: Challenge & { expires_at: Date }): Promise<void> {
@@ -80,6 +99,10 @@ export const passkeyStore = {
   },
 
   async personalData(db: Executor, memberId: string) {
-    return db.selectFrom('account_passkey').select(['created_at', 'user_agent']).where('member_id', '=', memberId).execute();
+    return db
+      .selectFrom('account_passkey')
+      .select(['created_at', 'user_agent'])
+      .where('member_id', '=', memberId)
+      .execute();
   },
 };

@@ -45,13 +45,19 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
   async function newChallenge(caller: Caller, memberId: string | null): Promise<string> {
     const challenge = newSecret();
     const expires_at = new Date(Date.now() + timeout);
-    await passkeyStore.addChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id: memberId, expires_at });
+    await passkeyStore.addChallenge(db, {
+      site_id: caller.site.id,
+      challenge_hash: hashOf(challenge),
+      member_id: memberId,
+      expires_at,
+    });
     return challenge;
   }
 
   /** Expectations that both kinds of answers share. */
   const expected = (caller: Caller, member_id: string | null) => ({
-    expectedChallenge: (challenge: string) => passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id }),
+    expectedChallenge: (challenge: string) =>
+      passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id }),
     expectedOrigin: caller.origin,
     expectedRPID: hostOf(caller),
     requireUserVerification: true,
@@ -59,7 +65,11 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
 
   async function verifyNew(caller: MemberCaller, response: RegistrationResponseJSON) {
     const { verifyRegistrationResponse } = await library();
-    const result = await verifyRegistrationResponse({ ...expected(caller, caller.member.id), response, supportedAlgorithmIDs: algorithms }).catch(() => null);
+    const result = await verifyRegistrationResponse({
+      ...expected(caller, caller.member.id),
+      response,
+      supportedAlgorithmIDs: algorithms,
+    }).catch(() => null);
     if (!result?.verified) throw problem(accessFailures.passkey_refused);
     return result.registrationInfo.credential;
   }
@@ -70,16 +80,28 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
     const member = passkey && (await members.byId(db, memberId));
     if (!member || member.site_id !== caller.site.id || member.status === 'deleted') return null;
     const { verifyAuthenticationResponse } = await library();
-    const credential = { id: passkey.credential_id, publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')), counter: Number(passkey.counter) };
-    const result = await verifyAuthenticationResponse({ ...expected(caller, null), response, credential }).catch(() => null);
+    const credential = {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    };
+    const result = await verifyAuthenticationResponse({ ...expected(caller, null), response, credential }).catch(
+      () => null,
+    );
     if (!result?.verified) return null;
-    return (await passkeyStore.use(db, memberId, passkey.credential_id, result.authenticationInfo.newCounter)) ? member : null;
+    return (await passkeyStore.use(db, memberId, passkey.credential_id, result.authenticationInfo.newCounter))
+      ? member
+      : null;
   }
 
   return {
     async list(caller: MemberCaller): Promise<Passkey[]> {
       const rows = await passkeyStore.ofMember(db, caller.member.id);
-      return rows.map(({ credential_id, user_agent, created_at }) => ({ id: credential_id, ...deviceOf(user_agent), created_at: created_at.toISOString() }));
+      return rows.map(({ credential_id, user_agent, created_at }) => ({
+        id: credential_id,
+        ...deviceOf(user_agent),
+        created_at: created_at.toISOString(),
+      }));
     },
 
     remove: (caller: MemberCaller, id: string) => passkeyStore.remove(db, caller.member.id, id),
@@ -122,12 +144,22 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
         if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(accessFailures.passkey_refused);
         await sessions.hold(trx, caller);
         const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
-        await mails.mailMember.enqueue(trx, { kind: 'passkey_added', member_id: caller.member.id, origin: caller.origin, device });
+        await mails.mailMember.enqueue(trx, {
+          kind: 'passkey_added',
+          member_id: caller.member.id,
+          origin: caller.origin,
+          device,
+        });
       });
     },
 
     async prepareLogin(caller: Caller): Promise<Answer<typeof preparePasskeyLogin>> {
-      return { challenge: await newChallenge(caller, null), rpId: hostOf(caller), timeout, userVerification: 'required' };
+      return {
+        challenge: await newChallenge(caller, null),
+        rpId: hostOf(caller),
+        timeout,
+        userVerification: 'required',
+      };
     },
 
     /** The member whose passkey answered; any fault throws `account.passkey_failed`. */

@@ -24,7 +24,9 @@ function bodyOf(link: URL) {
 /** The link of each reset mail, latest first, once there are `count`. */
 async function linksTo(email: string, count: number) {
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(count);
-  return (await mailsTo(email)).map((mail) => bodyOf(new URL(mail.text.match(/https?:\/\/\S+\/reset-password\/do\S+/)?.[0] ?? '')));
+  return (await mailsTo(email)).map((mail) =>
+    bodyOf(new URL(mail.text.match(/https?:\/\/\S+\/reset-password\/do\S+/)?.[0] ?? '')),
+  );
 }
 
 test('a mailed link sets a new password, confirms the address, logs in here and ends every other session', async () => {
@@ -37,17 +39,25 @@ test('a mailed link sets a new password, confirms the address, logs in here and 
   expect(user).toMatchObject({ id: member.id, status: 'active' });
   expect((await phone.api(readUser)).user.id).toBe(member.id);
   expect(await problemOf(member.browser.api(readUser))).toMatchObject(over);
-  expect(await problemOf(app.browser().api(logIn, { body: { email: member.email, password: testPassword } }))).toMatchObject({ status: 401 });
+  expect(
+    await problemOf(app.browser().api(logIn, { body: { email: member.email, password: testPassword } })),
+  ).toMatchObject({ status: 401 });
   await app.browser().api(logIn, { body: { email: member.email, password: 'a new password' } });
   expect(await app.browser().api(checkReset, { query: link })).toEqual({ works: false });
-  expect(await problemOf(phone.api(resetPassword, { body: { ...link, ...twice('another password') } }))).toEqual(invalid);
+  expect(await problemOf(phone.api(resetPassword, { body: { ...link, ...twice('another password') } }))).toEqual(
+    invalid,
+  );
   // Its owner is told, whoever did it.
   await linkInMail(app, member.email, '/reset-password');
 });
 
 test('an unknown address is told so, and nothing is mailed', async () => {
   const email = `${crypto.randomUUID()}@example.test`;
-  expect(await problemOf(ask(email))).toEqual({ status: 404, error: 'account.email_not_found', fields: { email: 'account.email_not_found' } });
+  expect(await problemOf(ask(email))).toEqual({
+    status: 404,
+    error: 'account.email_not_found',
+    fields: { email: 'account.email_not_found' },
+  });
   expect(await problemOf(ask('robin@'))).toMatchObject({ status: 422, fields: { email: 'account.email_invalid' } });
 });
 
@@ -66,8 +76,11 @@ test('three links a day, also when forty are asked for at once from many address
   expect(results.map((result) => result.statusCode).sort()).toEqual([...Array(3).fill(200), ...Array(37).fill(429)]);
   expect(await problemOf(ask(email))).toEqual({ status: 429, error: 'account.too_many_resets' });
   const [last, second, first] = await linksTo(email, 3);
-  await app.browser().api(resetPassword, { body: { ...(first as NonNullable<typeof first>), ...twice('a new password') } });
-  for (const link of [second, last]) expect(await app.browser().api(checkReset, { query: link })).toEqual({ works: false });
+  await app
+    .browser()
+    .api(resetPassword, { body: { ...(first as NonNullable<typeof first>), ...twice('a new password') } });
+  for (const link of [second, last])
+    expect(await app.browser().api(checkReset, { query: link })).toEqual({ works: false });
   // Whoever read the mail is the owner, who may need another.
   await ask(email);
 });
@@ -94,10 +107,18 @@ test('an altered, over or other-site link changes nothing', async () => {
   ];
   for (const [browser, wrong] of attempts) {
     expect(await browser.api(checkReset, { query: wrong })).toEqual({ works: false });
-    expect(await problemOf(browser.api(resetPassword, { body: { ...wrong, ...twice('a new password') } }))).toEqual(invalid);
+    expect(await problemOf(browser.api(resetPassword, { body: { ...wrong, ...twice('a new password') } }))).toEqual(
+      invalid,
+    );
   }
-  await app.connection.db.updateTable('account_token').set({ expires_at: new Date() }).where('member_id', '=', member.id).execute();
-  expect(await problemOf(app.browser().api(resetPassword, { body: { ...link, ...twice('a new password') } }))).toEqual(invalid);
+  await app.connection.db
+    .updateTable('account_token')
+    .set({ expires_at: new Date() })
+    .where('member_id', '=', member.id)
+    .execute();
+  expect(await problemOf(app.browser().api(resetPassword, { body: { ...link, ...twice('a new password') } }))).toEqual(
+    invalid,
+  );
   await app.browser().api(logIn, { body: { email: member.email, password: testPassword } });
 });
 
@@ -106,7 +127,9 @@ test('of two tabs that use a link at once, one sets the password', async () => {
   await ask(email);
   const link = bodyOf(await linkInMail(app, email, '/reset-password/do'));
   const passwords = ['the first password', 'the second password'];
-  const results = await Promise.allSettled(passwords.map((password) => app.browser().api(resetPassword, { body: { ...link, ...twice(password) } })));
+  const results = await Promise.allSettled(
+    passwords.map((password) => app.browser().api(resetPassword, { body: { ...link, ...twice(password) } })),
+  );
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
   for (const [index, password] of passwords.entries()) {
     const works = app.browser().api(logIn, { body: { email, password } });
@@ -118,19 +141,30 @@ test('of two tabs that use a link at once, one sets the password', async () => {
 test('a new password is typed twice alike, is at least eight characters, and never megabytes', async () => {
   const { browser } = await signUpMember(app);
   const form = { current: testPassword, password: 'a new password', repeat: 'a new passwort' };
-  expect(await problemOf(browser.api(changePassword, { body: form }))).toMatchObject({ status: 422, fields: { repeat: 'account.passwords_differ' } });
+  expect(await problemOf(browser.api(changePassword, { body: form }))).toMatchObject({
+    status: 422,
+    fields: { repeat: 'account.passwords_differ' },
+  });
   expect(await problemOf(browser.api(changePassword, { body: { ...form, ...twice('short') } }))).toMatchObject({
     fields: { password: 'account.password_too_short' },
   });
-  expect(await problemOf(browser.api(changePassword, { body: { ...form, ...twice('x'.repeat(1_000_000)) } }))).toMatchObject({ status: 413 });
+  expect(
+    await problemOf(browser.api(changePassword, { body: { ...form, ...twice('x'.repeat(1_000_000)) } })),
+  ).toMatchObject({ status: 413 });
 });
 
 test('changing the password asks for the current one, ends the other sessions and keeps this one', async () => {
   const { browser, email } = await signUpMember(app);
   const phone = app.browser();
   await phone.api(logIn, { body: { email, password: testPassword } });
-  const wrong = problemOf(browser.api(changePassword, { body: { current: 'not this one', ...twice('a new password') } }));
-  expect(await wrong).toEqual({ status: 403, error: 'account.password_wrong', fields: { current: 'account.password_wrong' } });
+  const wrong = problemOf(
+    browser.api(changePassword, { body: { current: 'not this one', ...twice('a new password') } }),
+  );
+  expect(await wrong).toEqual({
+    status: 403,
+    error: 'account.password_wrong',
+    fields: { current: 'account.password_wrong' },
+  });
   await phone.api(readUser);
   await browser.api(changePassword, { body: { current: testPassword, ...twice('a new password') } });
   await browser.api(readUser);
@@ -141,7 +175,9 @@ test('changing the password asks for the current one, ends the other sessions an
 test('a stolen session cannot guess the current password without end', async () => {
   const { browser } = await signUpMember(app);
   const guesses = await Promise.all(
-    Array.from({ length: 12 }, () => problemOf(browser.api(changePassword, { body: { current: 'a guess', ...twice('a new password') } }))),
+    Array.from({ length: 12 }, () =>
+      problemOf(browser.api(changePassword, { body: { current: 'a guess', ...twice('a new password') } })),
+    ),
   );
   expect(guesses.filter((guess) => guess.error === 'account.password_wrong')).toHaveLength(4);
   expect(guesses.filter((guess) => guess.error === 'account.login_blocked')).toHaveLength(8);
@@ -150,16 +186,22 @@ test('a stolen session cannot guess the current password without end', async () 
 test('one address cannot ask without end', async () => {
   const strict = await startTestApp({ LIMIT_FACTOR: '1' });
   const errors = new Set<string>();
-  for (let call = 0; call < 32; call++) errors.add((await problemOf(strict.browser().api(requestReset, { body: { email: `${call}@example.test` } }))).error);
+  for (let call = 0; call < 32; call++)
+    errors.add(
+      (await problemOf(strict.browser().api(requestReset, { body: { email: `${call}@example.test` } }))).error,
+    );
   expect([...errors]).toEqual(['account.email_not_found', 'request.too_many']);
   await strict.close();
 });
 
 test('whatever the order, a link works at most once, and none that is older than the latest password', async () => {
-  const steps = fc.array(fc.oneof(fc.constant('ask' as const), fc.record({ use: fc.nat({ max: 5 }) }), fc.constant('change' as const)), {
-    minLength: 3,
-    maxLength: 7,
-  });
+  const steps = fc.array(
+    fc.oneof(fc.constant('ask' as const), fc.record({ use: fc.nat({ max: 5 }) }), fc.constant('change' as const)),
+    {
+      minLength: 3,
+      maxLength: 7,
+    },
+  );
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const { browser, email } = await signUpMember(app);

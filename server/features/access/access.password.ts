@@ -38,7 +38,8 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
   const checkNew = async ({ site }: Caller, { id, email }: MemberRow, password: string) =>
     checkStrength(password, { site, email, name: await profiles.nameOf(id) });
 
-  const tokenOf = (member_id: string, secret: string) => ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
+  const tokenOf = (member_id: string, secret: string) =>
+    ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
 
   async function memberOfLink(caller: Caller, id: string): Promise<MemberRow | null> {
     const member = isId(id) ? await members.byId(db, id) : undefined;
@@ -71,7 +72,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
         return await login.checkPassword(caller, { email: member?.email ?? '', password });
       } catch (error) {
         const isWrong = error instanceof ProblemError && error.problem.error === accessFailures.login_failed.code;
-        throw isWrong ? problem(accessFailures.password_wrong, { fields: { [field]: accessFailures.password_wrong.code } }) : error;
+        throw isWrong
+          ? problem(accessFailures.password_wrong, { fields: { [field]: accessFailures.password_wrong.code } })
+          : error;
       }
     },
 
@@ -80,11 +83,13 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       const { site, locale } = caller;
       const found = await members.byEmail(db, site.id, email);
       const member = found?.status === 'deleted' ? undefined : found;
-      if (!member && !site.hides_accounts) throw problem(accessFailures.email_not_found, { fields: { email: accessFailures.email_not_found.code } });
+      if (!member && !site.hides_accounts)
+        throw problem(accessFailures.email_not_found, { fields: { email: accessFailures.email_not_found.code } });
       await inTransaction(db, async (trx) => {
         const take = (key: string[], most: number) => members.takeMail(trx, site.id, key, most);
         const mayAsk = await take(['reset from', subscriberOf(caller.address)], resetMailsADay.perSubscriber);
-        if (!mayAsk || !(await take(['reset', email], resetMailsADay.perEmail))) throw problem(accessFailures.too_many_resets);
+        if (!mayAsk || !(await take(['reset', email], resetMailsADay.perEmail)))
+          throw problem(accessFailures.too_many_resets);
         if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: caller.origin });
         else if (await take(['reset of strangers'], resetMailsADay.toStrangers))
           await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: caller.origin });
@@ -99,7 +104,8 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       await checkNew(caller, owner, password);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));
       return inTransaction(db, async (trx, afterCommit) => {
-        if (!(await members.links.use(trx, tokenOf(link.member, link.token)))) throw problem(accessFailures.link_invalid);
+        if (!(await members.links.use(trx, tokenOf(link.member, link.token))))
+          throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);
         // The person who signed up may not be the one who reads the address.
         if (await members.confirm(trx, afterCommit, link.member)) await otherWaysStore.forget(trx, link.member);
@@ -114,7 +120,10 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       });
     },
 
-    async changePassword(caller: MemberCaller, { current, password }: { current: string; password: string }): Promise<void> {
+    async changePassword(
+      caller: MemberCaller,
+      { current, password }: { current: string; password: string },
+    ): Promise<void> {
       const member = await this.checkCurrent(caller, current, 'current');
       await checkNew(caller, member, password);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));

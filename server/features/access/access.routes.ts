@@ -16,7 +16,9 @@ export const accessRoutes = (access: Access, user: Pick<UserView, 'of'>) => [
       return {};
     },
     checkReset: async ({ caller, query }) => ({ works: await access.passwords.linkWorks(caller, query) }),
-    resetPassword: async ({ caller, body }) => ({ user: await user.of(await access.passwords.resetPassword(caller, body)) }),
+    resetPassword: async ({ caller, body }) => ({
+      user: await user.of(await access.passwords.resetPassword(caller, body)),
+    }),
     changePassword: async ({ caller, body }) => {
       await access.passwords.changePassword(caller, body);
       return {};
@@ -45,7 +47,9 @@ export const accessRoutes = (access: Access, user: Pick<UserView, 'of'>) => [
       return {};
     },
     preparePasskeyLogin: ({ caller }) => access.passkeys.prepareLogin(caller),
-    logInWithPasskey: async ({ caller, body }) => ({ user: await user.of(await access.logInWithPasskey(caller, body)) }),
+    logInWithPasskey: async ({ caller, body }) => ({
+      user: await user.of(await access.logInWithPasskey(caller, body)),
+    }),
   }),
   ...bind(
     { reportPageHidden },

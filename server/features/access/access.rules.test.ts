@@ -29,7 +29,10 @@ test('never more than five wrong passwords are looked at in any fifteen minutes'
   fc.assert(
     fc.property(tries, (steps) => {
       const { looked } = lookedAt(steps);
-      for (const start of looked) expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(wrongPasswords.here.most);
+      for (const start of looked)
+        expect(looked.filter((at) => at >= start && at < start + block).length).toBeLessThanOrEqual(
+          wrongPasswords.here.most,
+        );
     }),
   );
 });
@@ -50,13 +53,21 @@ test('four wrong passwords never block', () => {
 
 test('a block tells whole minutes, at least one', () => {
   const blocked_until = new Date(60_000);
-  const told = (now: number) => countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), wrongPasswords.here);
+  const told = (now: number) =>
+    countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), wrongPasswords.here);
   expect(told(0)).toEqual({ allowed: false, minutes: 1 });
   expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
   expect(told(60_000)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
 });
 
 test('a clock that is put back by a day closes no account for a day', () => {
-  const blocked = { failures: 5, last_failed_at: new Date('2026-03-02T12:00:00Z'), blocked_until: new Date('2026-03-02T12:15:00Z') };
-  expect(countAttempt(blocked, new Date('2026-03-01T12:00:00Z'), wrongPasswords.here)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
+  const blocked = {
+    failures: 5,
+    last_failed_at: new Date('2026-03-02T12:00:00Z'),
+    blocked_until: new Date('2026-03-02T12:15:00Z'),
+  };
+  expect(countAttempt(blocked, new Date('2026-03-01T12:00:00Z'), wrongPasswords.here)).toMatchObject({
+    allowed: true,
+    attempts: { failures: 1 },
+  });
 });

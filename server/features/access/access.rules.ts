@@ -43,16 +43,23 @@ export interface LoginAttempts {
   readonly blocked_until: Date | null;
 }
 
-export type AttemptVerdict = { readonly allowed: true; readonly attempts: LoginAttempts } | { readonly allowed: false; readonly minutes: number };
+export type AttemptVerdict =
+  | { readonly allowed: true; readonly attempts: LoginAttempts }
+  | { readonly allowed: false; readonly minutes: number };
 
 /**
  * Counts an attempt as wrong before its password is checked, so that simultaneous attempts cannot slip by; a right one is
  * uncounted afterwards. An attempt during a block changes nothing, so nobody can prolong it.
  */
-export function countAttempt(before: LoginAttempts | null, now: Date, { most, within, block }: WrongPasswords): AttemptVerdict {
+export function countAttempt(
+  before: LoginAttempts | null,
+  now: Date,
+  { most, within, block }: WrongPasswords,
+): AttemptVerdict {
   const left = before?.blocked_until ? before.blocked_until.getTime() - now.getTime() : 0;
   // A block that would last longer than any was set before the clock was put back.
-  if (before?.blocked_until && left > 0 && left <= block) return { allowed: false, minutes: minutesUntil(before.blocked_until, now) };
+  if (before?.blocked_until && left > 0 && left <= block)
+    return { allowed: false, minutes: minutesUntil(before.blocked_until, now) };
   const fresh = !before || before.blocked_until !== null || now.getTime() - before.last_failed_at.getTime() >= within;
   const failures = fresh ? 1 : before.failures + 1;
   const blocked_until = failures >= most ? new Date(now.getTime() + block) : null;

@@ -64,7 +64,8 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     await inTransaction(db, async (trx) => {
       const isNew = await sessions.begin(trx, caller, memberId);
       const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
-      if (isNew) await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: caller.origin, device });
+      if (isNew)
+        await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: caller.origin, device });
     });
     await sessions.endPrevious(caller);
   }

@@ -77,7 +77,9 @@ test('a neighbour behind the same address cannot close an account in a browser w
   expect((await logInWith(app.browser(), email)).statusCode).toBe(429);
   expect((await logInWith(browser, email)).statusCode).toBe(200);
   // Nor does having been there give more than five guesses.
-  const answers = await Promise.all(Array.from({ length: 8 }, () => logInWith(browser, email, { password: 'a guess' })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => logInWith(browser, email, { password: 'a guess' })),
+  );
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(4);
 });
 
@@ -88,7 +90,11 @@ test('a browser is kept under another hash for each member, and not by what it s
   await one.browser.api(logIn, { body: { email: other.email, password: testPassword } });
   const device = one.browser.jar.get('auth.device') ?? '';
   expect(device).toMatch(/^[\w-]{43}$/);
-  const rows = await app.connection.db.selectFrom('account_device').selectAll().where('member_id', 'in', [one.id, other.id]).execute();
+  const rows = await app.connection.db
+    .selectFrom('account_device')
+    .selectAll()
+    .where('member_id', 'in', [one.id, other.id])
+    .execute();
   expect(new Set(rows.map((row) => row.device_hash)).size).toBe(rows.length);
   expect(JSON.stringify(rows)).not.toContain(device);
 });

@@ -28,7 +28,12 @@ export const sessionStore = {
 
   /** Sets a session's last call back to `at`, and returns the latest call of the member's other sessions. */
   async leave(db: Executor, key: SessionKey, at: Date): Promise<Date | null> {
-    await db.updateTable('account_session').set({ last_seen_at: at }).where('member_id', '=', key.member_id).where('token_hash', '=', key.token_hash).execute();
+    await db
+      .updateTable('account_session')
+      .set({ last_seen_at: at })
+      .where('member_id', '=', key.member_id)
+      .where('token_hash', '=', key.token_hash)
+      .execute();
     const row = await db
       .selectFrom('account_session')
       .select((is) => is.fn.max('last_seen_at').as('latest'))
@@ -118,7 +123,10 @@ export function sessionBatches(connection: Connection) {
       returning s.member_id, s.token_hash`,
     dedicated: { connections: 1, settings: byKey },
   });
-  const columns = (keys: readonly SessionKey[]) => [keys.map((key) => key.member_id), keys.map((key) => key.token_hash)];
+  const columns = (keys: readonly SessionKey[]) => [
+    keys.map((key) => key.member_id),
+    keys.map((key) => key.token_hash),
+  ];
   return {
     /** The members of sessions that are not over, in the order of the keys. */
     find: async (keys: readonly SessionKey[]): Promise<(FoundSession | null)[]> =>

@@ -25,13 +25,19 @@ export function createSessions({ connection, events }: { connection: Connection;
   const orBusy = (error: unknown): never => {
     throw isUnavailable(error) ? problem(requestFailures.busy) : error;
   };
-  const finding = createBatches<SessionKey, FoundSession | null>({ queues: 2, batchSize: 500, mostWaiting, run: (keys) => batches.find(keys).catch(orBusy) });
+  const finding = createBatches<SessionKey, FoundSession | null>({
+    queues: 2,
+    batchSize: 500,
+    mostWaiting,
+    run: (keys) => batches.find(keys).catch(orBusy),
+  });
   const find = (key: SessionKey) => finding.add(key.member_id, key);
 
   async function touchAll(keys: readonly SessionKey[]): Promise<undefined[]> {
     const at = new Date();
     const seen = await batches.touch(keys, new Date(at.getTime() - seenEvery)).catch(orBusy);
-    if (seen.length > 0) await events.tellAfter(membersSeen, { member_ids: [...new Set(seen.map((key) => key.member_id))], at });
+    if (seen.length > 0)
+      await events.tellAfter(membersSeen, { member_ids: [...new Set(seen.map((key) => key.member_id))], at });
     return keys.map(() => undefined);
   }
   const touching = createBatches<SessionKey, undefined>({ queues: 1, batchSize: 500, mostWaiting, run: touchAll });
@@ -61,7 +67,11 @@ export function createSessions({ connection, events }: { connection: Connection;
      */
     async begin(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
       const secret = newSecret();
-      await sessionStore.add(executor, { member_id: memberId, token_hash: hashOf(secret), user_agent: caller.userAgent });
+      await sessionStore.add(executor, {
+        member_id: memberId,
+        token_hash: hashOf(secret),
+        user_agent: caller.userAgent,
+      });
       caller.effects.session = sessionToken(memberId, secret);
       return devices.remember(executor, caller, memberId);
     },
@@ -137,7 +147,10 @@ export function createSessions({ connection, events }: { connection: Connection;
       if (!key) return;
       const gone = new Date(Date.now() - onlineFor);
       const elsewhere = await sessionStore.leave(db, key, gone);
-      await events.tellAfter(membersSeen, { member_ids: [key.member_id], at: elsewhere && elsewhere > gone ? elsewhere : gone });
+      await events.tellAfter(membersSeen, {
+        member_ids: [key.member_id],
+        at: elsewhere && elsewhere > gone ? elsewhere : gone,
+      });
     },
   };
 }

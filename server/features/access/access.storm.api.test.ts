@@ -41,7 +41,9 @@ test('a storm from one network address, however many addresses it names or has, 
 test('a refused address costs its network address nothing', async () => {
   const email = stranger();
   for (let mail = 0; mail < 3; mail++) expect(await ask(email, '203.0.113.1')).toEqual(sent);
-  expect(await Promise.all(Array.from({ length: 30 }, () => ask(email, '203.0.113.1')))).toEqual(Array(30).fill(refused));
+  expect(await Promise.all(Array.from({ length: 30 }, () => ask(email, '203.0.113.1')))).toEqual(
+    Array(30).fill(refused),
+  );
   expect(await ask(stranger(), '203.0.113.1')).toEqual(sent);
 });
 

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const refused = { status: 422, error: 'request.invalid', fields: { password: 'account.password_common' } };
-const form = (email: string, password: string) => ({ name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true }) as const;
+const form = (email: string, password: string) =>
+  ({ name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true }) as const;
 const twice = (password: string) => ({ password, repeat: password });
 const linkOf = async (email: string, path: string) => {
   const { searchParams } = await linkInMail(app, email, path);
@@ -35,7 +36,9 @@ test('where accounts are hidden, a known address is refused a common password li
 
 test('changing the password refuses a common one and keeps the present one', async () => {
   const { browser, email } = await signUpMember(app);
-  expect(await problemOf(browser.api(changePassword, { body: { current: testPassword, ...twice('qwertyuiop') } }))).toEqual(refused);
+  expect(
+    await problemOf(browser.api(changePassword, { body: { current: testPassword, ...twice('qwertyuiop') } })),
+  ).toEqual(refused);
   await app.browser().api(logIn, { body: { email, password: testPassword } });
 });
 
@@ -43,7 +46,9 @@ test('a reset refuses a common password and its link still works', async () => {
   const { email } = await signUpMember(app);
   await app.browser().api(requestReset, { body: { email } });
   const link = await linkOf(email, '/reset-password/do');
-  expect(await problemOf(app.browser().api(resetPassword, { body: { ...link, ...twice('iloveyou') } }))).toEqual(refused);
+  expect(await problemOf(app.browser().api(resetPassword, { body: { ...link, ...twice('iloveyou') } }))).toEqual(
+    refused,
+  );
   await app.browser().api(resetPassword, { body: { ...link, ...twice('a new password') } });
 });
 

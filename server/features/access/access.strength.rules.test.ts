@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { isGuessable } from './access.strength.rules.ts';
 
 const all = dictionary['passwords-common'];
-const common = { whole: new Set(all.filter((one) => one.length >= 8)), words: new Set(all.slice(0, 10_000).filter((one) => one.length >= 4)) };
+const common = {
+  whole: new Set(all.filter((one) => one.length >= 8)),
+  words: new Set(all.slice(0, 10_000).filter((one) => one.length >= 4)),
+};
 const robin = { name: 'Robin', email: 'robin.hood@sherwood.example', brand: ['Sapphira', 'Sapphira', 'she.localhost'] };
 const guessable = (password: string) => isGuessable(password, robin, common);
 

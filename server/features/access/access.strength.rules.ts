@@ -41,7 +41,9 @@ export function isGuessable(password: string, owner: PasswordOwner, common: Comm
 function repeatsItself(text: string): boolean {
   const characters = [...text];
   if (new Set(characters).size <= 2) return true;
-  return [3, 4].some((length) => characters.length >= 2 * length && characters.every((one, index) => one === characters[index % length]));
+  return [3, 4].some(
+    (length) => characters.length >= 2 * length && characters.every((one, index) => one === characters[index % length]),
+  );
 }
 
 /** Whether each character follows the one before, up or down. */
@@ -49,13 +51,21 @@ function isInOrder(text: string): boolean {
   const codes = [...text].map((one) => one.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
   return (
-    Math.abs(step) === 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step || (code === 48 && codes[index - 1] === 57))
+    Math.abs(step) === 1 &&
+    codes.every(
+      (code, index) =>
+        index === 0 || code - (codes[index - 1] ?? 0) === step || (code === 48 && codes[index - 1] === 57),
+    )
   );
 }
 
 function isAboutOwner(text: string, { name, email, brand }: PasswordOwner): boolean {
   const pieces = [name, ...email.split('@'), ...brand].flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)]);
-  const known = [...pieces, email, ...ofTheTrade].map((one) => one.normalize('NFKC').toLowerCase().trim()).filter((one) => one.length >= 3);
-  const left = [...new Set(known)].sort((one, other) => other.length - one.length).reduce((rest, word) => rest.replaceAll(word, ' '), text);
+  const known = [...pieces, email, ...ofTheTrade]
+    .map((one) => one.normalize('NFKC').toLowerCase().trim())
+    .filter((one) => one.length >= 3);
+  const left = [...new Set(known)]
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, word) => rest.replaceAll(word, ' '), text);
   return left !== text && left.replaceAll(/[^\p{L}]/gu, '').length < enoughBeside;
 }

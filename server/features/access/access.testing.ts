@@ -7,6 +7,13 @@ export async function fill({ app, member: { browser, id, email }, canary }: Fill
   await browser.api(preparePasskey, { body: { password: testPassword } });
   await app.connection.db
     .insertInto('account_passkey')
-    .values({ member_id: id, credential_id: canary, public_key: canary, counter: 0, transports: [], user_agent: canary })
+    .values({
+      member_id: id,
+      credential_id: canary,
+      public_key: canary,
+      counter: 0,
+      transports: [],
+      user_agent: canary,
+    })
     .execute();
 }

@@ -38,7 +38,9 @@ test('a link works once; only the member it confirmed may open it again, while l
   await member.browser.api(activate, { body });
   const confirmed = { status: 409, error: 'account.already_active' };
   expect(await problemOf(app.browser().api(activate, { body }))).toEqual(confirmed);
-  expect(await problemOf(app.browser().api(activate, { body: { ...body, password: testPassword } }))).toEqual(confirmed);
+  expect(await problemOf(app.browser().api(activate, { body: { ...body, password: testPassword } }))).toEqual(
+    confirmed,
+  );
   expect((await member.browser.api(activate, { body })).user.status).toBe('active');
   member.browser.jar.delete('auth.session');
   expect(await problemOf(member.browser.api(activate, { body }))).toEqual(confirmed);
@@ -81,13 +83,20 @@ test('an altered or strange link confirms nobody', async () => {
 test('a link that is over confirms nobody, and a new one does', async () => {
   const member = await signUpMember(app);
   const { body } = await linkOf(member);
-  await app.connection.db.updateTable('account_token').set({ expires_at: new Date() }).where('member_id', '=', member.id).execute();
+  await app.connection.db
+    .updateTable('account_token')
+    .set({ expires_at: new Date() })
+    .where('member_id', '=', member.id)
+    .execute();
   expect(await problemOf(member.browser.api(activate, { body }))).toEqual(failed);
   expect(await member.browser.api(resendActivation)).toEqual({ email: member.email });
   await expect.poll(async () => (await linkOf(member)).body.token, { timeout: 10_000 }).not.toBe(body.token);
   await confirm(app, member);
   expect((await member.browser.api(readUser)).user.status).toBe('active');
-  expect(await problemOf(member.browser.api(resendActivation))).toMatchObject({ status: 409, error: 'account.already_active' });
+  expect(await problemOf(member.browser.api(resendActivation))).toMatchObject({
+    status: 409,
+    error: 'account.already_active',
+  });
 });
 
 test('neither a token nor a session can be read from the database', async () => {
@@ -107,13 +116,24 @@ test('neither a token nor a session can be read from the database', async () => 
 test('a site that hides accounts answers a known and an unknown address alike, and tells the owner by mail', async () => {
   const browser = app.browser('gay.localhost');
   const email = `hidden-${crypto.randomUUID()}@example.test`;
-  const body = { name: 'Robin', email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true } as const;
+  const body = {
+    name: 'Robin',
+    email,
+    password: testPassword,
+    date_of_birth: '1990-05-17',
+    language: 'en',
+    terms: true,
+  } as const;
   const sign = () =>
-    app
-      .browser('gay.localhost')
-      .send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
+    app.browser('gay.localhost').send({
+      method: 'POST',
+      url: '/api/signup.php',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    });
   const unknown = await sign();
-  const cookies = (answer: typeof unknown) => answer.cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length }));
+  const cookies = (answer: typeof unknown) =>
+    answer.cookies.map(({ value, ...cookie }) => ({ ...cookie, length: value.length }));
   expect([unknown.statusCode, unknown.body]).toEqual([200, '{"user":null}']);
   expect(cookies(unknown)).toMatchObject([{ name: 'auth.device', httpOnly: true, length: 43 }]);
   await browser.api(activate, { body: { ...(await linkOf({ email })).body, password: testPassword } });
@@ -127,13 +147,24 @@ test('a site that hides accounts answers a known and an unknown address alike, a
 });
 
 test('signing up at a site that hides accounts needs the same fields', async () => {
-  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: {} as never }))).toMatchObject({ status: 422, error: 'request.invalid' });
+  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: {} as never }))).toMatchObject({
+    status: 422,
+    error: 'request.invalid',
+  });
 });
 
 test('who signs up to meet a member is led on to them by the mail, and nobody else anywhere', async () => {
   const other = await signUpMember(app);
   const email = `meet-${crypto.randomUUID()}@example.test`;
-  const body = { name: 'Robin', email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true, meet: other.id } as const;
+  const body = {
+    name: 'Robin',
+    email,
+    password: testPassword,
+    date_of_birth: '1990-05-17',
+    language: 'en',
+    terms: true,
+    meet: other.id,
+  } as const;
   await app.browser().api(signUp, { body });
   expect((await linkInMail(app, email, '/activate/done')).searchParams.get('meet')).toBe(other.id);
   expect((await linkInMail(app, other.email, '/activate/done')).searchParams.has('meet')).toBe(false);

@@ -27,12 +27,19 @@ export function createActivation({ db, hashing, members, access, mails }: Option
 
   /** The reason why a token does not work: `already_active` for the one that confirmed the address. */
   async function refusal(token: Token): Promise<ProblemError> {
-    const isConfirmed = (await members.links.find(db, token)) === 'used' && (await members.byId(db, token.member_id))?.status === 'active';
+    const isConfirmed =
+      (await members.links.find(db, token)) === 'used' &&
+      (await members.byId(db, token.member_id))?.status === 'active';
     return problem(isConfirmed ? accountFailures.already_active : accountFailures.activation_failed);
   }
 
   /** In a browser that the account never used: the password of the sign-up proves that it is the same person; a different one replaces it. */
-  async function activateElsewhere(caller: Caller, member: MemberRow, token_hash: string, password: string | undefined): Promise<void> {
+  async function activateElsewhere(
+    caller: Caller,
+    member: MemberRow,
+    token_hash: string,
+    password: string | undefined,
+  ): Promise<void> {
     const token = { member_id: member.id, kind: 'activation', token_hash } as const;
     if ((await members.links.find(db, token)) !== 'works') throw await refusal(token);
     if (password === undefined) throw problem(accountFailures.password_needed);
@@ -65,9 +72,13 @@ export function createActivation({ db, hashing, members, access, mails }: Option
 
   return {
     /** A link works once. The member whom it confirmed may open it again while logged in, and otherwise learns that it was used. */
-    async activate(caller: Caller, { member: id, token, password }: z.output<(typeof activate)['body']>): Promise<MemberRow> {
+    async activate(
+      caller: Caller,
+      { member: id, token, password }: z.output<(typeof activate)['body']>,
+    ): Promise<MemberRow> {
       const member = isId(id) ? await members.byId(db, id) : undefined;
-      if (!member || member.site_id !== caller.site.id || member.status === 'deleted') throw problem(accountFailures.activation_failed);
+      if (!member || member.site_id !== caller.site.id || member.status === 'deleted')
+        throw problem(accountFailures.activation_failed);
       if (await devices.isKnown(db, caller, id)) await activateHere(caller, id, hashOf(token));
       else await activateElsewhere(caller, member, hashOf(token), password);
       const current = await members.byId(db, id);
@@ -77,7 +88,8 @@ export function createActivation({ db, hashing, members, access, mails }: Option
 
     /** Mails the link again, at most once an hour. */
     async mailAgain(trx: Trx, to: ToMember): Promise<void> {
-      if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery)) await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
+      if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery))
+        await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     },
 
     async resend(caller: MemberCaller): Promise<string> {

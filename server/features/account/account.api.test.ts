@@ -14,7 +14,15 @@ afterAll(() => app.close());
 
 const address = () => `${randomUUID()}@example.test`;
 const form = (changes: object = {}) =>
-  ({ name: 'Robin', email: address(), password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true, ...changes }) as never;
+  ({
+    name: 'Robin',
+    email: address(),
+    password: testPassword,
+    date_of_birth: '1990-05-17',
+    language: 'nl',
+    terms: true,
+    ...changes,
+  }) as never;
 const over = { status: 403, error: 'authentication_required' };
 
 test('requires authentication', async () => {
@@ -48,10 +56,16 @@ test('a name, an address and a date of birth that are wrong are told by their fi
       terms: 'account.terms_required',
     },
   });
-  expect(await problemOf(app.browser().api(signUp, { body: form({ name: 'ROBIN@example.test', email: 'robin@example.test' }) }))).toMatchObject({
+  expect(
+    await problemOf(
+      app.browser().api(signUp, { body: form({ name: 'ROBIN@example.test', email: 'robin@example.test' }) }),
+    ),
+  ).toMatchObject({
     fields: { name: 'account.name_equals_email' },
   });
-  expect(await problemOf(app.browser('gay.localhost').api(signUp, { body: form({ date_of_birth: '2015-01-01' }) }))).toMatchObject({
+  expect(
+    await problemOf(app.browser('gay.localhost').api(signUp, { body: form({ date_of_birth: '2015-01-01' }) })),
+  ).toMatchObject({
     fields: { date_of_birth: 'account.birth_too_young' },
   });
 });
@@ -94,21 +108,29 @@ test('text with a character that cannot be stored is refused, not failed', async
       fields: { signup_message: 'request.invalid_value' },
     });
   }
-  expect(await problemOf(app.browser().api(logIn, { body: { email: 'robin@example.test', password: 'a\u0000b' } }))).toMatchObject({ status: 422 });
+  expect(
+    await problemOf(app.browser().api(logIn, { body: { email: 'robin@example.test', password: 'a\u0000b' } })),
+  ).toMatchObject({ status: 422 });
 });
 
 test('an address has one account per site, in any case', async () => {
   const { email } = await signUpMember(app);
   const taken = { status: 409, error: 'account.email_in_use', fields: { email: 'account.email_in_use' } };
-  expect(await problemOf(app.browser().api(checkIdentity, { body: { name: 'Robin', email: email.toUpperCase() } }))).toEqual(taken);
-  expect(await problemOf(app.browser().api(signUp, { body: form({ email: ` ${email.toUpperCase()} ` }) }))).toEqual(taken);
+  expect(
+    await problemOf(app.browser().api(checkIdentity, { body: { name: 'Robin', email: email.toUpperCase() } })),
+  ).toEqual(taken);
+  expect(await problemOf(app.browser().api(signUp, { body: form({ email: ` ${email.toUpperCase()} ` }) }))).toEqual(
+    taken,
+  );
   await app.browser().api(checkIdentity, { body: { name: 'Robin', email: address() } });
   expect(await app.browser('gay.localhost').api(signUp, { body: form({ email }) })).toEqual({ user: null });
 });
 
 test('ten sign-ups with one address at once make one account', async () => {
   const email = address();
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => app.browser().api(signUp, { body: form({ email }) })));
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, () => app.browser().api(signUp, { body: form({ email }) })),
+  );
   const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
   expect(problems).toEqual(Array(9).fill('account.email_in_use'));
   const { count } = await app.connection.db
@@ -132,9 +154,15 @@ test('an account that was deleted but not yet erased is told as such, but not wh
   const deleted = { status: 409, error: 'account.email_deleted', fields: { email: 'account.email_deleted' } };
   const { id, email } = await signUpMember(app);
   const hidden = await signUpMember(app, { host: 'gay.localhost' });
-  await app.connection.db.updateTable('account_member').set({ status: 'deleted' }).where('id', 'in', [id, hidden.id]).execute();
+  await app.connection.db
+    .updateTable('account_member')
+    .set({ status: 'deleted' })
+    .where('id', 'in', [id, hidden.id])
+    .execute();
   expect(await problemOf(app.browser().api(checkIdentity, { body: { name: 'Robin', email } }))).toEqual(deleted);
   expect(await problemOf(app.browser().api(signUp, { body: form({ email }) }))).toEqual(deleted);
   await app.browser('gay.localhost').api(checkIdentity, { body: { name: 'Robin', email: hidden.email } });
-  expect(await app.browser('gay.localhost').api(signUp, { body: form({ email: hidden.email }) })).toEqual({ user: null });
+  expect(await app.browser('gay.localhost').api(signUp, { body: form({ email: hidden.email }) })).toEqual({
+    user: null,
+  });
 });

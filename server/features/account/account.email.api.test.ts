@@ -29,29 +29,43 @@ test('the new address counts once its link is opened, the old one is told and fr
   expect((await linkInMail(app, member.email, '/reset-password')).pathname).toBe('/reset-password');
   expect((await member.browser.api(readUser)).user.email).toBe(member.email);
   const phone = app.browser();
-  expect(await problemOf(phone.api(confirmEmail, { body: link }))).toEqual({ status: 403, error: 'account.login_first' });
+  expect(await problemOf(phone.api(confirmEmail, { body: link }))).toEqual({
+    status: 403,
+    error: 'account.login_first',
+  });
   await phone.api(logIn, { body: { email: member.email, password: testPassword } });
   expect(await phone.api(confirmEmail, { body: link })).toEqual({ email });
   expect((await member.browser.api(readUser)).user).toMatchObject({ email, status: 'active' });
   await app.browser().api(logIn, { body: { email, password: testPassword } });
-  expect((await problemOf(app.browser().api(logIn, { body: { email: member.email, password: testPassword } }))).status).toBe(401);
+  expect(
+    (await problemOf(app.browser().api(logIn, { body: { email: member.email, password: testPassword } }))).status,
+  ).toBe(401);
   await change(await signUpMember(app), member.email);
 });
 
 test('the password is asked for, and an address that is taken or none is refused', async () => {
   const member = await signUpMember(app);
   const other = await signUpMember(app);
-  expect(await problemOf(change(member, address(), 'not this one'))).toMatchObject({ status: 403, fields: { password: 'account.password_wrong' } });
+  expect(await problemOf(change(member, address(), 'not this one'))).toMatchObject({
+    status: 403,
+    fields: { password: 'account.password_wrong' },
+  });
   expect(await problemOf(change(member, other.email))).toEqual(duplicate);
   expect(await problemOf(change(member, member.email))).toEqual(duplicate);
-  expect(await problemOf(change(member, 'robin@'))).toMatchObject({ status: 422, fields: { email: 'account.email_invalid' } });
+  expect(await problemOf(change(member, 'robin@'))).toMatchObject({
+    status: 422,
+    fields: { email: 'account.email_invalid' },
+  });
   expect(await problemOf(change(member, 'robin@example.test\r\nBcc: eve@example.test'))).toMatchObject({ status: 422 });
 });
 
 test('an address that is the profile name is refused', async () => {
   const name = `n${crypto.randomUUID().slice(0, 8)}@example.test`;
   const member = await signUpMember(app, { name });
-  expect(await problemOf(change(member, name.toUpperCase()))).toMatchObject({ status: 422, fields: { email: 'account.name_equals_email' } });
+  expect(await problemOf(change(member, name.toUpperCase()))).toMatchObject({
+    status: 422,
+    fields: { email: 'account.name_equals_email' },
+  });
 });
 
 test('a link works once, for two tabs of the member alike; altered, over, from another site or of an earlier wish it does not', async () => {
@@ -61,17 +75,29 @@ test('a link works once, for two tabs of the member alike; altered, over, from a
   const earlier = await linkTo(first);
   await change(member, second);
   const link = await linkTo(second);
-  for (const wrong of [earlier, { ...link, token: `${link.token.slice(0, -2)}xx` }, { ...link, member: 'me' }, { ...link, token: '' }]) {
+  for (const wrong of [
+    earlier,
+    { ...link, token: `${link.token.slice(0, -2)}xx` },
+    { ...link, member: 'me' },
+    { ...link, token: '' },
+  ]) {
     expect(await problemOf(member.browser.api(confirmEmail, { body: wrong }))).toEqual(invalid);
   }
   expect(await problemOf(app.browser('gay.localhost').api(confirmEmail, { body: link }))).toEqual(invalid);
-  const tabs = await Promise.all([member.browser.api(confirmEmail, { body: link }), member.browser.api(confirmEmail, { body: link })]);
+  const tabs = await Promise.all([
+    member.browser.api(confirmEmail, { body: link }),
+    member.browser.api(confirmEmail, { body: link }),
+  ]);
   expect(tabs).toEqual([{ email: second }, { email: second }]);
   expect(await problemOf(app.browser().api(confirmEmail, { body: link }))).toEqual(invalid);
   const third = address();
   await change(member, third);
   const late = await linkTo(third);
-  await app.connection.db.updateTable('account_token').set({ expires_at: new Date() }).where('member_id', '=', member.id).execute();
+  await app.connection.db
+    .updateTable('account_token')
+    .set({ expires_at: new Date() })
+    .where('member_id', '=', member.id)
+    .execute();
   expect(await problemOf(member.browser.api(confirmEmail, { body: late }))).toEqual(invalid);
 });
 
@@ -79,14 +105,20 @@ test('of five members who confirm one address at once, one gets it', async () =>
   const email = address();
   const members = await Promise.all(Array.from({ length: 5 }, () => signUpMember(app)));
   for (const member of members) await change(member, email);
-  await expect.poll(async () => ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).length, { timeout: 20_000 }).toBe(5);
+  await expect
+    .poll(async () => ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).length, {
+      timeout: 20_000,
+    })
+    .toBe(5);
   const links = ((await app.mailer.mailbox?.()) ?? [])
     .filter((mail) => mail.to === email)
     .map((mail) => new URL(mail.text.match(/https?:\/\/\S+\/mail-change\/do\S+/)?.[0] ?? '').searchParams);
   const results = await Promise.allSettled(
     links.map((link) => {
       const owner = members.find(({ id }) => id === link.get('member'));
-      return owner?.browser.api(confirmEmail, { body: { member: link.get('member') ?? '', token: link.get('token') ?? '' } });
+      return owner?.browser.api(confirmEmail, {
+        body: { member: link.get('member') ?? '', token: link.get('token') ?? '' },
+      });
     }),
   );
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
@@ -124,8 +156,10 @@ test('a site that hides accounts answers alike for known and unknown, and writes
   ]);
   await linkInMail(app, owner.email, '/reset-password/do');
   expect((await linkInMail(app, stranger, '/')).href).toBe(`http://${host}/?lang=en`);
-  for (let more = 0; more < 2; more++) for (const email of [owner.email, stranger]) await app.browser(host).api(requestReset, { body: { email } });
+  for (let more = 0; more < 2; more++)
+    for (const email of [owner.email, stranger]) await app.browser(host).api(requestReset, { body: { email } });
   const refused = [];
-  for (const email of [owner.email, stranger]) refused.push(await problemOf(app.browser(host).api(requestReset, { body: { email } })));
+  for (const email of [owner.email, stranger])
+    refused.push(await problemOf(app.browser(host).api(requestReset, { body: { email } })));
   expect(refused).toEqual(Array(2).fill({ status: 429, error: 'account.too_many_resets' }));
 });

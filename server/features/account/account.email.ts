@@ -21,7 +21,8 @@ interface Options {
   mails: AccountJobs;
 }
 
-const duplicate = () => problem(accountFailures.email_duplicate, { fields: { email: accountFailures.email_duplicate.code } });
+const duplicate = () =>
+  problem(accountFailures.email_duplicate, { fields: { email: accountFailures.email_duplicate.code } });
 
 /** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
 export function createEmailChange({ db, members, access, profiles, mails }: Options) {
@@ -37,12 +38,16 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
       await inTransaction(db, async (trx) => {
         const owner = await members.byEmail(trx, site.id, email);
         if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();
-        if (!(await members.takeMail(trx, site.id, ['email', member.id], emailChangesADay))) throw problem(accountFailures.too_many_mails);
+        if (!(await members.takeMail(trx, site.id, ['email', member.id], emailChangesADay)))
+          throw problem(accountFailures.too_many_mails);
         const to = { member_id: member.id, origin: caller.origin };
         await members.askEmail(trx, member.id, owner ? null : email);
         await sessions.hold(trx, caller);
         await mails.mailMember.enqueue(trx, { ...to, kind: 'email_notice' });
-        await mails.mailMember.enqueue(trx, owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' });
+        await mails.mailMember.enqueue(
+          trx,
+          owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' },
+        );
       });
     },
 
@@ -52,14 +57,18 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
      */
     async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
       const found = isId(id) ? await members.byId(db, id) : undefined;
-      if (!found || found.site_id !== caller.site.id || found.status === 'deleted') throw problem(accessFailures.link_invalid);
+      if (!found || found.site_id !== caller.site.id || found.status === 'deleted')
+        throw problem(accessFailures.link_invalid);
       const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;
       if (!(await devices.isKnown(db, caller, id)))
-        throw problem((await members.links.find(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid);
+        throw problem(
+          (await members.links.find(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid,
+        );
       return inTransaction(db, async (trx, afterCommit) => {
         const used = await members.links.use(trx, key);
         const member = await members.byId(trx, id);
-        if (!used && caller.member?.id === id && member && (await members.links.find(trx, key)) === 'used') return member.email;
+        if (!used && caller.member?.id === id && member && (await members.links.find(trx, key)) === 'used')
+          return member.email;
         if (!used || !member?.new_email) throw problem(accessFailures.link_invalid);
         const email = member.new_email;
         if (!(await members.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();

@@ -25,15 +25,21 @@ afterAll(() => app.close());
 
 const over = { status: 403, error: 'authentication_required' };
 const ownPassword = 'the owner of the address';
-const bodyOf = ({ searchParams }: URL) => ({ member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' });
+const bodyOf = ({ searchParams }: URL) => ({
+  member: searchParams.get('member') ?? '',
+  token: searchParams.get('token') ?? '',
+});
 const linkOf = async (email: string, path: string) => bodyOf(await linkInMail(app, email, path));
-const enter = (email: string, password: string, browser = app.browser()) => browser.api(logIn, { body: { email, password } });
+const enter = (email: string, password: string, browser = app.browser()) =>
+  browser.api(logIn, { body: { email, password } });
 
 /** Somebody who signed up with another's address, and leaves every way in that a session can make. */
 async function squatter() {
   const member = await signUpMember(app);
   const device = createAuthenticator();
-  await member.browser.api(addPasskey, { body: device.make(await member.browser.api(preparePasskey, { body: { password: testPassword } })) });
+  await member.browser.api(addPasskey, {
+    body: device.make(await member.browser.api(preparePasskey, { body: { password: testPassword } })),
+  });
   const laptop = app.browser();
   await enter(member.email, testPassword, laptop);
   const wanted = `mine-${crypto.randomUUID()}@example.test`;
@@ -42,12 +48,17 @@ async function squatter() {
   return { ...member, device, laptop, change };
 }
 
-async function expectNothingLeft({ browser, laptop, device, change, email }: Awaited<ReturnType<typeof squatter>>, owner: Browser) {
+async function expectNothingLeft(
+  { browser, laptop, device, change, email }: Awaited<ReturnType<typeof squatter>>,
+  owner: Browser,
+) {
   for (const one of [browser, laptop]) expect(await problemOf(one.api(readUser))).toMatchObject(over);
   expect((await problemOf(enter(email, testPassword, browser))).status).toBe(401);
   const visitor = app.browser();
   const answer = device.answer(await visitor.api(preparePasskeyLogin));
-  expect(await problemOf(visitor.api(logInWithPasskey, { body: answer }))).toMatchObject({ error: 'account.passkey_failed' });
+  expect(await problemOf(visitor.api(logInWithPasskey, { body: answer }))).toMatchObject({
+    error: 'account.passkey_failed',
+  });
   expect((await owner.api(listPasskeys)).passkeys).toEqual([]);
   expect(await problemOf(laptop.api(confirmEmail, { body: change }))).toMatchObject({ error: 'account.link_invalid' });
   expect((await owner.api(readUser)).user).toMatchObject({ email, status: 'active' });
@@ -57,7 +68,10 @@ test('whoever signed up with the address of somebody else keeps no way in once i
   const other = await squatter();
   const link = await linkOf(other.email, '/activate/done');
   const owner = app.browser();
-  expect(await problemOf(owner.api(activate, { body: link }))).toEqual({ status: 409, error: 'account.password_needed' });
+  expect(await problemOf(owner.api(activate, { body: link }))).toEqual({
+    status: 409,
+    error: 'account.password_needed',
+  });
   expect(await problemOf(owner.api(readUser))).toMatchObject(over);
   expect((await other.browser.api(readUser)).user.status).toBe('not_confirmed');
   await owner.api(activate, { body: { ...link, password: ownPassword } });
@@ -87,7 +101,9 @@ test('who confirms on their phone by the password of the sign-up stays logged in
   const member = await signUpMember(app);
   const link = await linkOf(member.email, '/activate/done');
   const phone = app.browser();
-  expect(await problemOf(phone.api(activate, { body: { ...link, password: 'short' } }))).toMatchObject({ fields: { password: 'account.password_too_short' } });
+  expect(await problemOf(phone.api(activate, { body: { ...link, password: 'short' } }))).toMatchObject({
+    fields: { password: 'account.password_too_short' },
+  });
   const { user } = await phone.api(activate, { body: { ...link, password: testPassword } });
   expect(user).toMatchObject({ id: member.id, status: 'active', profile: { status: 'active' } });
   expect((await phone.api(readUser)).user.id).toBe(member.id);
@@ -108,7 +124,9 @@ test('a password opens nothing without the link', async () => {
     { ...link, token: `${link.token.slice(0, -2)}xx` },
     { member: id, token: '' },
   ])
-    expect(await problemOf(app.browser().api(activate, { body: { ...wrong, password: testPassword } }))).toMatchObject({ error: 'account.activation_failed' });
+    expect(await problemOf(app.browser().api(activate, { body: { ...wrong, password: testPassword } }))).toMatchObject({
+      error: 'account.activation_failed',
+    });
   expect((await browser.api(readUser)).user.status).toBe('not_confirmed');
 });
 
@@ -130,7 +148,11 @@ test('of calls that are under way while the owner takes the account over, none l
     expect((await owner.api(readUser)).user.status).toBe('active');
     expect((await owner.api(listPasskeys)).passkeys).toEqual([]);
     await enter(member.email, ownPassword);
-    const row = await app.connection.db.selectFrom('account_member').select('new_email').where('id', '=', member.id).executeTakeFirstOrThrow();
+    const row = await app.connection.db
+      .selectFrom('account_member')
+      .select('new_email')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
     expect(row.new_email).toBeNull();
   }
 });
@@ -140,13 +162,24 @@ test('an address that somebody else asked for is not theirs by a press on the li
   const email = `owner-${crypto.randomUUID()}@example.test`;
   await other.browser.api(changeEmail, { body: { email, password: testPassword } });
   const link = await linkOf(email, '/mail-change/do');
-  expect(await problemOf(app.browser().api(confirmEmail, { body: link }))).toEqual({ status: 403, error: 'account.login_first' });
+  expect(await problemOf(app.browser().api(confirmEmail, { body: link }))).toEqual({
+    status: 403,
+    error: 'account.login_first',
+  });
   expect((await other.browser.api(readUser)).user.email).toBe(other.email);
 });
 
 test('where accounts are hidden, the browser of the sign-up confirms without a password and another with one', async () => {
   const host = 'gay.localhost';
-  const form = (email: string) => ({ name: 'Robin', email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true }) as const;
+  const form = (email: string) =>
+    ({
+      name: 'Robin',
+      email,
+      password: testPassword,
+      date_of_birth: '1990-05-17',
+      language: 'en',
+      terms: true,
+    }) as const;
   for (const [browser, link] of await Promise.all(
     ['here', 'phone'].map(async (where) => {
       const browser = app.browser(host);
@@ -156,7 +189,10 @@ test('where accounts are hidden, the browser of the sign-up confirms without a p
     }),
   )) {
     const isHere = browser.jar.has('auth.device');
-    if (!isHere) expect(await problemOf(browser.api(activate, { body: link }))).toMatchObject({ error: 'account.password_needed' });
+    if (!isHere)
+      expect(await problemOf(browser.api(activate, { body: link }))).toMatchObject({
+        error: 'account.password_needed',
+      });
     const { user } = await browser.api(activate, { body: isHere ? link : { ...link, password: ownPassword } });
     expect(user.status).toBe('active');
   }
@@ -169,7 +205,14 @@ test('where accounts are hidden, logging in does not tell whether a sign-up made
   const tried = [];
   for (const email of [known.email, unknown]) {
     const browser = app.browser(host);
-    const body = { name: 'Robin', email, password: 'chosen by the curious', date_of_birth: '1990-05-17', language: 'en', terms: true } as const;
+    const body = {
+      name: 'Robin',
+      email,
+      password: 'chosen by the curious',
+      date_of_birth: '1990-05-17',
+      language: 'en',
+      terms: true,
+    } as const;
     await browser.api(signUp, { body });
     const answers = [];
     for (const from of [browser, app.browser(host)])
@@ -178,6 +221,8 @@ test('where accounts are hidden, logging in does not tell whether a sign-up made
   }
   expect(tried[0]).toEqual(tried[1]);
   // Its owner, who did not see the first mail, gets another.
-  const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === unknown && mail.text.includes('/activate/done'));
+  const mails = ((await app.mailer.mailbox?.()) ?? []).filter(
+    (mail) => mail.to === unknown && mail.text.includes('/activate/done'),
+  );
   expect(mails.length).toBeGreaterThan(0);
 });

@@ -27,22 +27,32 @@ const isReminder = (kind: AccountMail) => activationReminders.some((reminder) =>
 export function accountJobs({ notify, ...parts }: Options): AccountJobs {
   const mailing = createMailing(parts);
 
-  const mailMember = parts.jobs.define<AccountLetter>('account.mail', async ({ kind: planned, member_id, origin, meet }) => {
-    const recipient = await mailing.recipient(member_id);
-    const kind = recipient && dueKind(planned, recipient.member);
-    if (!recipient || !kind) return;
-    const { id, email, new_email } = recipient.member;
-    const to = kind === 'email_confirm' ? new_email : email;
-    if (!to) return;
-    if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
-    const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
-    await mailing.send(kind, accountMails[kind], { ...recipient, origin, to, decline, query: meet && `&meet=${meet}` });
-  });
+  const mailMember = parts.jobs.define<AccountLetter>(
+    'account.mail',
+    async ({ kind: planned, member_id, origin, meet }) => {
+      const recipient = await mailing.recipient(member_id);
+      const kind = recipient && dueKind(planned, recipient.member);
+      if (!recipient || !kind) return;
+      const { id, email, new_email } = recipient.member;
+      const to = kind === 'email_confirm' ? new_email : email;
+      if (!to) return;
+      if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
+      const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
+      await mailing.send(kind, accountMails[kind], {
+        ...recipient,
+        origin,
+        to,
+        decline,
+        query: meet && `&meet=${meet}`,
+      });
+    },
+  );
 
   return {
     mailMember,
     async remindLater(trx, to) {
-      for (const { kind, after } of activationReminders) await mailMember.enqueue(trx, { ...to, kind }, { startAfter: new Date(Date.now() + after) });
+      for (const { kind, after } of activationReminders)
+        await mailMember.enqueue(trx, { ...to, kind }, { startAfter: new Date(Date.now() + after) });
     },
   };
 }

@@ -15,7 +15,10 @@ afterAll(() => app.close());
 
 const over = { status: 403, error: 'authentication_required' };
 const address = () => `new-${crypto.randomUUID()}@example.test`;
-const bodyOf = ({ searchParams }: URL) => ({ member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' });
+const bodyOf = ({ searchParams }: URL) => ({
+  member: searchParams.get('member') ?? '',
+  token: searchParams.get('token') ?? '',
+});
 const linkOf = async (email: string, path: string) => bodyOf(await linkInMail(app, email, path));
 const linksIn = async (email: string, path: string) =>
   ((await app.mailer.mailbox?.()) ?? [])
@@ -38,7 +41,9 @@ test('a link to a new password that was mailed to the old address opens nothing 
   expect(await app.browser().api(checkReset, { query: link })).toEqual({ works: true });
   const email = await move(member);
   expect(await app.browser().api(checkReset, { query: link })).toEqual({ works: false });
-  const taken = app.browser().api(resetPassword, { body: { ...link, password: 'taken over quietly', repeat: 'taken over quietly' } });
+  const taken = app
+    .browser()
+    .api(resetPassword, { body: { ...link, password: 'taken over quietly', repeat: 'taken over quietly' } });
   expect(await problemOf(taken)).toEqual({ status: 410, error: 'account.link_invalid' });
   await app.browser().api(logIn, { body: { email, password: testPassword } });
 });
@@ -47,7 +52,10 @@ test('an activation link that was mailed to a mistyped address opens nothing onc
   const member = await signUpMember(app);
   const link = await linkOf(member.email, '/activate/done');
   await move(member);
-  expect(await problemOf(app.browser().api(activate, { body: link }))).toEqual({ status: 410, error: 'account.activation_failed' });
+  expect(await problemOf(app.browser().api(activate, { body: link }))).toEqual({
+    status: 410,
+    error: 'account.activation_failed',
+  });
 });
 
 test('of several activation links the others end with the one that is used', async () => {
@@ -55,9 +63,15 @@ test('of several activation links the others end with the one that is used', asy
   await linkOf(member.email, '/activate/done');
   await member.browser.api(resendActivation);
   await expect.poll(async () => (await linksIn(member.email, '/activate/done')).length, { timeout: 10_000 }).toBe(2);
-  const [second, first] = (await linksIn(member.email, '/activate/done')) as [ReturnType<typeof bodyOf>, ReturnType<typeof bodyOf>];
+  const [second, first] = (await linksIn(member.email, '/activate/done')) as [
+    ReturnType<typeof bodyOf>,
+    ReturnType<typeof bodyOf>,
+  ];
   await member.browser.api(activate, { body: first });
-  expect(await problemOf(app.browser().api(activate, { body: second }))).toEqual({ status: 410, error: 'account.activation_failed' });
+  expect(await problemOf(app.browser().api(activate, { body: second }))).toEqual({
+    status: 410,
+    error: 'account.activation_failed',
+  });
   expect((await member.browser.api(activate, { body: first })).user.status).toBe('active');
 });
 
@@ -68,10 +82,14 @@ test('the notifications of a member are not opened by a mail to their old addres
   const link = bodyOf(decline);
   await app.browser().api(readNotifications, { query: link });
   const email = await move(member);
-  expect(await problemOf(app.browser().api(readNotifications, { query: link }))).toMatchObject({ error: 'notify.link_invalid' });
+  expect(await problemOf(app.browser().api(readNotifications, { query: link }))).toMatchObject({
+    error: 'notify.link_invalid',
+  });
   const unsubscribed = await app.browser().send({ method: 'POST', url: `/unsubscribe${decline.search}` });
   expect(unsubscribed.statusCode).toBe(410);
-  await app.browser().api(readNotifications, { query: bodyOf(new URL(app.notify.declineOf({ id, email }, 'http://localhost').page)) });
+  await app
+    .browser()
+    .api(readNotifications, { query: bodyOf(new URL(app.notify.declineOf({ id, email }, 'http://localhost').page)) });
 });
 
 test('a link that is asked for while the address changes works only if it went to the new one', async () => {
@@ -81,9 +99,10 @@ test('a link that is asked for while the address changes works only if it went t
       const email = address();
       await member.browser.api(changeEmail, { body: { email, password: testPassword } });
       const link = await linkOf(email, '/mail-change/do');
-      await Promise.all([app.browser().api(requestReset, { body: { email: member.email } }), member.browser.api(confirmEmail, { body: link })]).catch(
-        () => undefined,
-      );
+      await Promise.all([
+        app.browser().api(requestReset, { body: { email: member.email } }),
+        member.browser.api(confirmEmail, { body: link }),
+      ]).catch(() => undefined);
       expect((await member.browser.api(readUser)).user.email).toBe(email);
     }),
   );

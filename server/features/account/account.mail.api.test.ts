@@ -27,15 +27,29 @@ test('the activation mail goes out by SMTP in the language of the member, and it
   expect(parts['text/html']).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`);
   expect(parts['text/html']).toContain('Leuk dat je er bent bij Rendezvous!');
   expect(parts['text/html']).not.toMatch(/<img|<script|src=/);
-  await member.browser.api(activate, { body: { member: link.searchParams.get('member') ?? '', token: link.searchParams.get('token') ?? '' } });
+  await member.browser.api(activate, {
+    body: { member: link.searchParams.get('member') ?? '', token: link.searchParams.get('token') ?? '' },
+  });
   expect((await member.browser.api(readUser)).user.status).toBe('active');
 });
 
 test('each brand writes in its own name, and links to the host that was used', async () => {
   const member = app.browser('gay.localhost:1337');
   const email = `brand-${crypto.randomUUID()}@example.test`;
-  const body = JSON.stringify({ name: 'Robin', email, password: 'correct horse battery', date_of_birth: '1990-05-17', language: 'en', terms: true });
-  await member.send({ method: 'POST', url: '/api/signup.php', headers: { 'content-type': 'application/json' }, payload: body });
+  const body = JSON.stringify({
+    name: 'Robin',
+    email,
+    password: 'correct horse battery',
+    date_of_birth: '1990-05-17',
+    language: 'en',
+    terms: true,
+  });
+  await member.send({
+    method: 'POST',
+    url: '/api/signup.php',
+    headers: { 'content-type': 'application/json' },
+    payload: body,
+  });
   const mail = await smtp.mailTo(email);
   expect(headerOf(mail, 'From')).toContain('Adonis <');
   expect(headerOf(mail, 'Subject')).toBe('Confirm your email address for Adonis');

@@ -20,5 +20,6 @@ export type AccountMail = keyof typeof accountMails;
 
 export const accountMailPreviews: readonly MailPreview[] = (Object.keys(accountMails) as AccountMail[]).map((kind) => ({
   kind,
-  write: (site, locale) => brandMail(kind, { to: 'robin@example.test', site, locale, link: sampleLink(accountMails[kind], site) }),
+  write: (site, locale) =>
+    brandMail(kind, { to: 'robin@example.test', site, locale, link: sampleLink(accountMails[kind], site) }),
 }));

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const subjectsTo = async (email: string) => ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).map((mail) => mail.subject);
+const subjectsTo = async (email: string) =>
+  ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
 test('who does not confirm is reminded three times in a week, the last time as such; who did, or said that our mails are not wanted, is left in peace', async () => {
   const late = await signUpMember(app);
@@ -34,24 +35,39 @@ test('who does not confirm is reminded three times in a week, the last time as s
     .where('state' as never, '=', 'created' as never)
     .where('start_after' as never, '>', new Date(Date.now() + 3_600_000) as never)
     .execute();
-  const days = (planned as { start_after: Date }[]).map(({ start_after }) => Math.round((start_after.getTime() - Date.now()) / 86_400_000)).sort();
+  const days = (planned as { start_after: Date }[])
+    .map(({ start_after }) => Math.round((start_after.getTime() - Date.now()) / 86_400_000))
+    .sort();
   expect(days).toEqual([1, 1, 1, 1, 3, 3, 3, 3, 7, 7, 7, 7]);
-  await app.connection.runScript("update job.job set start_after = now() where name = 'account.mail' and state = 'created'");
+  await app.connection.runScript(
+    "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
+  );
   await expect.poll(() => subjectsTo(late.email), { timeout: 20_000 }).toHaveLength(4);
-  expect((await subjectsTo(late.email)).filter((subject) => subject === 'Laatste herinnering: bevestig je e-mailadres voor Rendezvous')).toHaveLength(1);
+  expect(
+    (await subjectsTo(late.email)).filter(
+      (subject) => subject === 'Laatste herinnering: bevestig je e-mailadres voor Rendezvous',
+    ),
+  ).toHaveLength(1);
   await jobsDone(app);
   for (const { email } of [quick, annoyed, silent]) expect(await subjectsTo(email)).toHaveLength(1);
 });
 
 test('a reminder can be declined by its own link or at one press, the mail that was asked for cannot', async () => {
   const { email, browser } = await signUpMember(app);
-  await app.connection.runScript("update job.job set start_after = now() where name = 'account.mail' and state = 'created'");
+  await app.connection.runScript(
+    "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
+  );
   await expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toHaveLength(4);
   const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email);
-  expect(mails.filter((mail) => mail.headers?.['List-Unsubscribe-Post'] === 'List-Unsubscribe=One-Click')).toHaveLength(3);
+  expect(mails.filter((mail) => mail.headers?.['List-Unsubscribe-Post'] === 'List-Unsubscribe=One-Click')).toHaveLength(
+    3,
+  );
   const { searchParams } = await linkInMail(app, email, '/notifications');
   const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
-  expect((await app.browser().api(saveNotifications, { body: { ...link, preferences: { reminders: false } } })).preferences.reminders).toBe(false);
+  expect(
+    (await app.browser().api(saveNotifications, { body: { ...link, preferences: { reminders: false } } })).preferences
+      .reminders,
+  ).toBe(false);
   await browser.api(resendActivation);
   await expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toHaveLength(5);
 });

@@ -97,7 +97,9 @@ test('one name in two Unicode forms is one name', () => {
 
 test('a name must differ from the address, in any case', () => {
   expect(nameDiffersFromEmail({ name: 'Robin@Example.test', email: 'robin@example.test' })).toBe(false);
-  expect(SignupIdentity.safeParse({ name: 'ROBIN@example.test', email: ' Robin@Example.TEST ' }).error?.issues[0]).toMatchObject({
+  expect(
+    SignupIdentity.safeParse({ name: 'ROBIN@example.test', email: ' Robin@Example.TEST ' }).error?.issues[0],
+  ).toMatchObject({
     path: ['name'],
     message: 'account.name_equals_email',
   });
@@ -127,7 +129,8 @@ test('the terms are of 1 December 2023, or of the day the company was added if t
 });
 
 test('an address that is given away for some minutes is known by its domain, or the one above it', () => {
-  for (const email of ['robin@mailinator.com', 'robin@10minutemail.com', 'robin@post.mailinator.com']) expect(isDisposable(email), email).toBe(true);
+  for (const email of ['robin@mailinator.com', 'robin@10minutemail.com', 'robin@post.mailinator.com'])
+    expect(isDisposable(email), email).toBe(true);
   for (const email of [
     'robin@gmail.com',
     'robin@example.test',

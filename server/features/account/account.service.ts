@@ -32,7 +32,18 @@ interface Options {
 }
 
 /** Having an account: sign-up, confirming its address, and another address (§2 Signup, §4 Account). */
-export function createAccount({ connection, events, jobs, mailer, hashing, sites, members, profiles, access, notify }: Options) {
+export function createAccount({
+  connection,
+  events,
+  jobs,
+  mailer,
+  hashing,
+  sites,
+  members,
+  profiles,
+  access,
+  notify,
+}: Options) {
   const { db } = connection;
   const mails = accountJobs({ db, jobs, mailer, sites, members, notify });
   const activation = createActivation({ db, hashing, members, access, mails });

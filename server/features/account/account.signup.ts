@@ -42,7 +42,8 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
   }
 
   function checkAddress(email: string): void {
-    if (isDisposable(email)) throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
+    if (isDisposable(email))
+      throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
   }
 
   function checkForm(caller: Caller, form: Form): void {
@@ -50,8 +51,12 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     checkMemberName(form.name, caller.site.settings);
     const { min_age, languages } = caller.site.settings;
     if (!isOldEnough(form.date_of_birth, today(), min_age))
-      throw problem(requestFailures.invalid, { params: { min_age: Math.max(minimumAge, min_age) }, fields: { date_of_birth: 'account.birth_too_young' } });
-    if (!languages.includes(form.language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
+      throw problem(requestFailures.invalid, {
+        params: { min_age: Math.max(minimumAge, min_age) },
+        fields: { date_of_birth: 'account.birth_too_young' },
+      });
+    if (!languages.includes(form.language))
+      throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
   }
 
   async function create(trx: Trx, caller: Caller, form: Form & { password_hash: string }): Promise<MemberRow | null> {
@@ -72,7 +77,15 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
-    await events.tellWithin(trx, memberSignedUp, { member_id: id, site, name, date_of_birth, country, language, about });
+    await events.tellWithin(trx, memberSignedUp, {
+      member_id: id,
+      site,
+      name,
+      date_of_birth,
+      country,
+      language,
+      about,
+    });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
     await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     await mails.remindLater(trx, to);

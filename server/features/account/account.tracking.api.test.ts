@@ -13,12 +13,19 @@ import { testPassword } from '../../testing/members.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
 const brand = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
 const write = (id: string, settings: object) =>
-  writeFileSync(join(folder, `${id}.json`), JSON.stringify({ ...brand, id, hosts: [`${id}.localhost`], settings: { ...brand.settings, ...settings } }));
+  writeFileSync(
+    join(folder, `${id}.json`),
+    JSON.stringify({ ...brand, id, hosts: [`${id}.localhost`], settings: { ...brand.settings, ...settings } }),
+  );
 
 let app: TestApp;
 beforeAll(async () => {
   write('open', { signups: 'all', logged_out_search: 'all', logged_out_search_trafficsource: 'none' });
-  write('invited', { signups: 'with_trafficsource', logged_out_search: 'none', logged_out_search_trafficsource: 'limited' });
+  write('invited', {
+    signups: 'with_trafficsource',
+    logged_out_search: 'none',
+    logged_out_search_trafficsource: 'limited',
+  });
   write('shut', { signups: 'for nobody at all' });
   app = await startTestApp({ SITES_DIR: folder });
 });
@@ -28,7 +35,8 @@ afterAll(async () => {
 });
 
 const identity = { name: 'Robin', email: 'robin@example.test' };
-const arrive = (browser: Browser, tracking: object) => browser.jar.set('tracking', encodeURIComponent(JSON.stringify(tracking)));
+const arrive = (browser: Browser, tracking: object) =>
+  browser.jar.set('tracking', encodeURIComponent(JSON.stringify(tracking)));
 
 test('who may sign up, and look around, is a matter of the site and of how one came', async () => {
   const rights = async (host: string, came: boolean) => {
@@ -70,7 +78,11 @@ test('how somebody came is kept with the member, and nothing is for who came by 
       payload: JSON.stringify(body),
     });
     expect(response.body).not.toContain('acme');
-    return app.connection.db.selectFrom('account_tracking').selectAll().where('member_id', '=', response.json().user.id).execute();
+    return app.connection.db
+      .selectFrom('account_tracking')
+      .selectAll()
+      .where('member_id', '=', response.json().user.id)
+      .execute();
   };
   expect(await join({ network: 'acme', ref: 'r1', sub1: 'a', sub2: 'b', sub3: 'c', sub4: 'd' })).toMatchObject([
     { network: 'acme', ref: 'r1', sub1: 'a', sub2: 'b', sub3: 'c' },
@@ -92,5 +104,7 @@ test('whatever comes as tracking data is short plain text of the five fields, or
     }),
   );
   expect(trackingOf({ ref: 'new' }, { tracking: '{"network":"old"}' }, 'http://localhost')).toEqual({ ref: 'new' });
-  expect(trackingOf({ ref: ['a', 'b'] }, { '__Host-tracking': '{"network":"old"}' }, 'https://localhost')).toEqual({ network: 'old' });
+  expect(trackingOf({ ref: ['a', 'b'] }, { '__Host-tracking': '{"network":"old"}' }, 'https://localhost')).toEqual({
+    network: 'old',
+  });
 });

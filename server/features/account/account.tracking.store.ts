@@ -11,7 +11,11 @@ export const trackingStore = {
   },
 
   async of(db: Executor, memberId: string) {
-    return db.selectFrom('account_tracking').select(['network', 'ref', 'sub1', 'sub2', 'sub3']).where('member_id', '=', memberId).executeTakeFirst();
+    return db
+      .selectFrom('account_tracking')
+      .select(['network', 'ref', 'sub1', 'sub2', 'sub3'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
   },
 
   async erase(trx: Trx, memberId: string): Promise<void> {

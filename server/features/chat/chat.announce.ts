@@ -25,7 +25,12 @@ export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messag
     if (!live.mayReach(to, except)) return;
     const profile = await cards.of(from.card_of, { member_id: to, pool: from.pool });
     if (!profile) return;
-    const chat = { conversation: { id: message.conversation }, profile, num_unread_messages: counts.unread, last_message: message };
+    const chat = {
+      conversation: { id: message.conversation },
+      profile,
+      num_unread_messages: counts.unread,
+      last_message: message,
+    };
     live.send(to, arrived, { message, chat, total_unread: counts.total, version: counts.version }, { except });
   }
 
@@ -34,9 +39,19 @@ export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messag
       const { sender, receiver, pool, price } = send;
       if (sent.other_version !== null) {
         const theirs = { ...message, own: false, client_id: null };
-        await arrive(receiver, { card_of: sender, pool }, theirs, { unread: sent.other_unread, total: sent.other_total, version: sent.other_version });
+        await arrive(receiver, { card_of: sender, pool }, theirs, {
+          unread: sent.other_unread,
+          total: sent.other_total,
+          version: sent.other_version,
+        });
       }
-      await arrive(sender, { card_of: receiver, pool }, message, { unread: sent.own_unread, total: sent.own_total, version: sent.own_version }, socket);
+      await arrive(
+        sender,
+        { card_of: receiver, pool },
+        message,
+        { unread: sent.own_unread, total: sent.own_total, version: sent.own_version },
+        socket,
+      );
       if (price > 0 && live.mayReach(sender, socket))
         live.send(sender, creditsChanged, { credits: sent.credits, paid_user: sent.paid_user }, { except: socket });
     },

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { listChats, markRead, maxFreeConversations, readChat, removeChat, removeChats, reportTyping, sendMessage } from '@rendezvous/contract/chat';
+import {
+  listChats,
+  markRead,
+  maxFreeConversations,
+  readChat,
+  removeChat,
+  removeChats,
+  reportTyping,
+  sendMessage,
+} from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
@@ -16,11 +25,13 @@ afterAll(() => app.close());
 const write = (from: TestMember, to: TestMember, text = 'Hi', client_id: string = randomUUID()) =>
   from.browser.api(sendMessage, { body: { profile: to.id, client_id, text } });
 const listOf = (member: TestMember) => member.browser.api(listChats);
-const historyOf = (reader: TestMember, other: TestMember) => reader.browser.api(readChat, { query: { profile: other.id } });
+const historyOf = (reader: TestMember, other: TestMember) =>
+  reader.browser.api(readChat, { query: { profile: other.id } });
 const pair = async () => [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })] as const;
 const setCredits = (member: TestMember, balance: number) =>
   app.connection.db.updateTable('credit_balance').set({ balance }).where('member_id', '=', member.id).execute();
-const makePaid = (member: TestMember) => app.connection.db.updateTable('credit_balance').set({ paid_user: true }).where('member_id', '=', member.id).execute();
+const makePaid = (member: TestMember) =>
+  app.connection.db.updateTable('credit_balance').set({ paid_user: true }).where('member_id', '=', member.id).execute();
 
 test('requires authentication', async () => {
   const visitor = app.browser();
@@ -34,7 +45,8 @@ test('requires authentication', async () => {
     visitor.api(removeChats, { body: { profile: ids.profile } }),
     visitor.api(reportTyping, { body: { conversation: ids.conversation } }),
   ];
-  for (const problem of await Promise.all(calls.map(problemOf))) expect(problem).toMatchObject({ status: 403, error: 'authentication_required' });
+  for (const problem of await Promise.all(calls.map(problemOf)))
+    expect(problem).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
 test('a message arrives unread, costs its price once and is read', async () => {
@@ -59,7 +71,9 @@ test('a message arrives unread, costs its price once and is read', async () => {
   expect(marked.version).toBeGreaterThan(list.version);
   expect((await listOf(ben)).chats[0]?.num_unread_messages).toBe(0);
   expect((await historyOf(ann, ben)).messages).toMatchObject([{ state: 'read' }]);
-  expect((await ann.browser.api(listCreditEntries)).entries.map(({ delta, reason, balance }) => [delta, reason, balance])).toEqual([
+  expect(
+    (await ann.browser.api(listCreditEntries)).entries.map(({ delta, reason, balance }) => [delta, reason, balance]),
+  ).toEqual([
     [-1, 'message', 2],
     [3, 'signup', 3],
   ]);
@@ -83,7 +97,9 @@ test('both members have one conversation, whoever begins', async () => {
   expect(one.message.conversation).toBe(other.message.conversation);
   const history = await historyOf(ann, ben);
   expect(history.messages).toHaveLength(2);
-  expect(await ann.browser.api(readChat, { query: { conversation: one.message.conversation } })).toMatchObject({ messages: history.messages });
+  expect(await ann.browser.api(readChat, { query: { conversation: one.message.conversation } })).toMatchObject({
+    messages: history.messages,
+  });
 });
 
 test('a conversation that has not begun is answered empty with its id', async () => {
@@ -135,9 +151,14 @@ test('what an unconfirmed member writes waits for their confirmation, and only t
   expect((await historyOf(ann, ben)).messages).toMatchObject([{ state: 'waiting', text: 'Waiting' }]);
   expect((await listOf(ann)).chats).toMatchObject([{ last_message: { state: 'waiting' } }]);
   expect(await listOf(ben)).toMatchObject({ chats: [], total_unread: 0 });
-  expect(await problemOf(ben.browser.api(readChat, { query: { conversation: message.conversation } }))).toMatchObject({ error: 'chat.not_found' });
+  expect(await problemOf(ben.browser.api(readChat, { query: { conversation: message.conversation } }))).toMatchObject({
+    error: 'chat.not_found',
+  });
   await confirm(app, ann);
-  expect(await listOf(ben)).toMatchObject({ total_unread: 1, chats: [{ num_unread_messages: 1, last_message: { text: 'Waiting', state: 'sent' } }] });
+  expect(await listOf(ben)).toMatchObject({
+    total_unread: 1,
+    chats: [{ num_unread_messages: 1, last_message: { text: 'Waiting', state: 'sent' } }],
+  });
   expect((await historyOf(ann, ben)).messages).toMatchObject([{ state: 'sent', client_id: message.client_id }]);
   expect((await listOf(ann)).chats).toMatchObject([{ last_message: { state: 'sent' } }]);
 });
@@ -146,9 +167,14 @@ test('a removed chat stays away until a new message comes, without what was ther
   const [ann, ben] = await pair();
   const { message } = await write(ann, ben, 'Old');
   const { version } = await listOf(ben);
-  expect(await ben.browser.api(removeChat, { body: { conversation: message.conversation } })).toMatchObject({ total_unread: 0 });
+  expect(await ben.browser.api(removeChat, { body: { conversation: message.conversation } })).toMatchObject({
+    total_unread: 0,
+  });
   expect(await listOf(ben)).toMatchObject({ chats: [], total_unread: 0 });
-  expect(await ben.browser.api(listChats, { query: { since: version } })).toMatchObject({ chats: [], removed: [message.conversation] });
+  expect(await ben.browser.api(listChats, { query: { since: version } })).toMatchObject({
+    chats: [],
+    removed: [message.conversation],
+  });
   expect((await listOf(ann)).chats).toHaveLength(1);
   await write(ann, ben, 'New');
   expect((await historyOf(ben, ann)).messages.map(({ text }) => text)).toEqual(['New']);
@@ -160,12 +186,17 @@ test('removing chats by profile removes the conversation with it, and no other',
   const cas = await joinMember(app, { name: 'Cas' });
   await write(ann, ben);
   await write(cas, ben);
-  expect(await ben.browser.api(removeChats, { body: { profile: ann.id.toUpperCase() } })).toMatchObject({ total_unread: 1 });
+  expect(await ben.browser.api(removeChats, { body: { profile: ann.id.toUpperCase() } })).toMatchObject({
+    total_unread: 1,
+  });
   expect((await listOf(ben)).chats).toMatchObject([{ profile: { name: 'Cas' } }]);
   expect((await listOf(ann)).chats).toHaveLength(1);
   expect((await historyOf(ben, ann)).messages).toEqual([]);
   for (const profile of [randomUUID(), ben.id])
-    expect(await problemOf(ben.browser.api(removeChats, { body: { profile } }))).toMatchObject({ status: 404, error: 'chat.not_found' });
+    expect(await problemOf(ben.browser.api(removeChats, { body: { profile } }))).toMatchObject({
+      status: 404,
+      error: 'chat.not_found',
+    });
 });
 
 test('blocked members vanish from lists, counts and conversations, and come back when nobody blocks', async () => {
@@ -189,7 +220,9 @@ test('blocked members vanish from lists, counts and conversations, and come back
     }
     await one.browser.api(reportTyping, { body: { conversation: message.conversation } });
   }
-  expect(await ben.browser.api(listChats, { query: { since: version } })).toMatchObject({ removed: [message.conversation] });
+  expect(await ben.browser.api(listChats, { query: { since: version } })).toMatchObject({
+    removed: [message.conversation],
+  });
   await ann.browser.api(unblock, { body: { profile: ben.id } });
   expect(await listOf(ben)).toMatchObject({ total_unread: 1, chats: [{ num_unread_messages: 1 }] });
 });
@@ -198,8 +231,14 @@ test('who is of another pool, invisible, unknown or the writer themselves gets n
   const ann = await joinMember(app);
   const far = await joinMember(app, { host: 'gay.localhost' });
   expect(await problemOf(write(ann, far))).toMatchObject({ status: 404, error: 'profile.not_found' });
-  expect(await problemOf(write(ann, { ...far, id: randomUUID() }))).toMatchObject({ status: 404, error: 'profile.not_found' });
-  expect(await problemOf(write(ann, await signUpMember(app)))).toMatchObject({ status: 404, error: 'profile.not_found' });
+  expect(await problemOf(write(ann, { ...far, id: randomUUID() }))).toMatchObject({
+    status: 404,
+    error: 'profile.not_found',
+  });
+  expect(await problemOf(write(ann, await signUpMember(app)))).toMatchObject({
+    status: 404,
+    error: 'profile.not_found',
+  });
   expect(await problemOf(write(ann, ann))).toMatchObject({ status: 422, error: 'chat.not_yourself' });
   const ben = await joinMember(app);
   await app.connection.db.updateTable('profile').set({ invisible: true }).where('member_id', '=', ben.id).execute();
@@ -213,23 +252,40 @@ test('strangers learn nothing of a conversation', async () => {
   const { message } = await write(ann, ben);
   const query = { conversation: message.conversation };
   expect(await problemOf(eve.browser.api(readChat, { query }))).toMatchObject({ status: 404, error: 'chat.not_found' });
-  expect(await problemOf(eve.browser.api(markRead, { body: { ...query, message: message.id } }))).toMatchObject({ status: 404, error: 'chat.not_found' });
-  expect(await problemOf(eve.browser.api(removeChat, { body: query }))).toMatchObject({ status: 404, error: 'chat.not_found' });
+  expect(await problemOf(eve.browser.api(markRead, { body: { ...query, message: message.id } }))).toMatchObject({
+    status: 404,
+    error: 'chat.not_found',
+  });
+  expect(await problemOf(eve.browser.api(removeChat, { body: query }))).toMatchObject({
+    status: 404,
+    error: 'chat.not_found',
+  });
 });
 
 test('a text is checked and cleaned', async () => {
   const [ann, ben] = await pair();
-  expect(await problemOf(write(ann, ben, '   '))).toMatchObject({ status: 422, fields: { text: 'chat.text_required' } });
-  expect(await problemOf(write(ann, ben, '\u0007\u0008'))).toMatchObject({ status: 422, fields: { text: 'chat.text_required' } });
+  expect(await problemOf(write(ann, ben, '   '))).toMatchObject({
+    status: 422,
+    fields: { text: 'chat.text_required' },
+  });
+  expect(await problemOf(write(ann, ben, '\u0007\u0008'))).toMatchObject({
+    status: 422,
+    fields: { text: 'chat.text_required' },
+  });
   const limit = (await app.sites.ofHost('localhost'))?.settings.message_length ?? 0;
-  expect(await problemOf(write(ann, ben, 'x'.repeat(limit + 1)))).toMatchObject({ status: 422, fields: { text: 'chat.text_too_long' } });
+  expect(await problemOf(write(ann, ben, 'x'.repeat(limit + 1)))).toMatchObject({
+    status: 422,
+    fields: { text: 'chat.text_too_long' },
+  });
   expect((await write(ann, ben, 'a\u0001b\r\n👩‍❤️‍👩 <b>\'"\\')).message.text).toBe('ab\n👩‍❤️‍👩 <b>\'"\\');
 });
 
 test('reading up to a message that is not there reads no future one', async () => {
   const [ann, ben] = await pair();
   const { message } = await write(ann, ben);
-  await ben.browser.api(markRead, { body: { conversation: message.conversation, message: 'ffffffff-ffff-4fff-bfff-ffffffffffff' } });
+  await ben.browser.api(markRead, {
+    body: { conversation: message.conversation, message: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
+  });
   await write(ann, ben);
   expect((await listOf(ben)).total_unread).toBe(1);
 });

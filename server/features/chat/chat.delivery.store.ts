@@ -15,7 +15,10 @@ interface Placement {
 
 export const deliveryStore = {
   /** Who would get the waiting messages of a member: those that exist for them now. */
-  async receiversOfHeld(trx: Trx, sender: string): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
+  async receiversOfHeld(
+    trx: Trx,
+    sender: string,
+  ): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
     const { rows } = await sql<{ member_id: string; pool: string; conversation_id: string }>`
       select p.member_id, p.pool, box.conversation_id from chat_inbox box join ${sql.raw(activeProfiles)} p on p.member_id = box.other_id
       where box.member_id = ${sender} and box.last_held and not box.hidden order by p.member_id`.execute(trx);
@@ -73,13 +76,19 @@ export const deliveryStore = {
       .insertInto('chat_inbox')
       .values({ ...shown, member_id: receiver, other_id: sender, num_unread: messages.length, version })
       .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'conversation_id'])
-          .doUpdateSet((row) => ({ ...latest, version, num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}` })),
+        conflict.columns(['member_id', 'conversation_id']).doUpdateSet((row) => ({
+          ...latest,
+          version,
+          num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}`,
+        })),
       )
       .returning('num_unread')
       .executeTakeFirstOrThrow();
-    await trx.updateTable('chat_inbox_head').set({ last_id: last.id }).where('member_id', 'in', [sender, receiver]).execute();
+    await trx
+      .updateTable('chat_inbox_head')
+      .set({ last_id: last.id })
+      .where('member_id', 'in', [sender, receiver])
+      .execute();
     return num_unread;
   },
 };

@@ -43,7 +43,11 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
       const from = { card_of: member_id, pool: receiver.pool };
       for (const row of messages) {
         const message = presenter.message(row, receiver.member_id);
-        await announcer.arrive(receiver.member_id, from, message, { unread: num_unread, total: head.unread_total, version: head.version });
+        await announcer.arrive(receiver.member_id, from, message, {
+          unread: num_unread,
+          total: head.unread_total,
+          version: head.version,
+        });
         await events.tellAfter(chatMessageSent, {
           conversation_id: row.conversation_id,
           sender_id: member_id,
@@ -65,8 +69,17 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
         trx,
         held.map((row) => ({ ...row, new_id: v7() })),
       );
-      const [own, head] = [await store.touch(trx, sender, 0), await store.touch(trx, receiver.member_id, messages.length)];
-      const num_unread = await deliveryStore.place(trx, { sender, receiver: receiver.member_id, messages, own_version: own.version, version: head.version });
+      const [own, head] = [
+        await store.touch(trx, sender, 0),
+        await store.touch(trx, receiver.member_id, messages.length),
+      ];
+      const num_unread = await deliveryStore.place(trx, {
+        sender,
+        receiver: receiver.member_id,
+        messages,
+        own_version: own.version,
+        version: head.version,
+      });
       all.push({ receiver, messages, head, num_unread });
     }
     return all;

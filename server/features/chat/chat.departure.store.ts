@@ -12,7 +12,12 @@ interface Touched {
 export const departureStore = {
   /** Whom the member has conversations with. */
   async partners(executor: Executor, memberId: string): Promise<string[]> {
-    const rows = await executor.selectFrom('chat_inbox').select('other_id').distinct().where('member_id', '=', memberId).execute();
+    const rows = await executor
+      .selectFrom('chat_inbox')
+      .select('other_id')
+      .distinct()
+      .where('member_id', '=', memberId)
+      .execute();
     return rows.map((row) => row.other_id);
   },
 
@@ -42,7 +47,15 @@ export const departureStore = {
     executor
       .selectFrom('chat_inbox as box')
       .innerJoin('chat_message as message', 'message.conversation_id', 'box.conversation_id')
-      .select(['box.conversation_id', 'box.other_id', 'message.sender_id', 'message.kind', 'message.text', 'message.payload', 'message.created_at'])
+      .select([
+        'box.conversation_id',
+        'box.other_id',
+        'message.sender_id',
+        'message.kind',
+        'message.text',
+        'message.payload',
+        'message.created_at',
+      ])
       .where('box.member_id', '=', memberId)
       .where((where) => where.or([where('message.held', '=', false), where('message.sender_id', '=', memberId)]))
       .orderBy('box.conversation_id')
@@ -55,7 +68,9 @@ export const departureStore = {
     await trx.deleteFrom('chat_message').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_conversation').where('conversation_id', 'in', conversations).execute();
     await sql`delete from chat_inbox theirs using chat_inbox own
-      where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id`.execute(trx);
+      where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id`.execute(
+      trx,
+    );
     await trx.deleteFrom('chat_inbox').where('member_id', '=', memberId).execute();
     await trx.deleteFrom('chat_inbox_head').where('member_id', '=', memberId).execute();
   },

@@ -20,7 +20,8 @@ export function createDepartures({ db, events, announcer }: Options): void {
 
   /** A nudge to those who may have a page open; whoever misses it reads the same a minute later. */
   async function announce(memberId: string): Promise<void> {
-    for (const partner of await departureStore.partners(db, memberId)) announcer.changed(partner, await store.head(db, partner));
+    for (const partner of await departureStore.partners(db, memberId))
+      announcer.changed(partner, await store.head(db, partner));
   }
 
   events.within(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));

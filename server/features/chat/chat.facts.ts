@@ -1,4 +1,9 @@
 import { fact } from '../../platform/database/events.ts';
 
 /** A message reached its reader's inbox; after commit. Messages that wait for confirmation are told when they are delivered. */
-export const chatMessageSent = fact<{ conversation_id: string; sender_id: string; receiver_id: string; message_id: string }>('chat.message_sent');
+export const chatMessageSent = fact<{
+  conversation_id: string;
+  sender_id: string;
+  receiver_id: string;
+  message_id: string;
+}>('chat.message_sent');

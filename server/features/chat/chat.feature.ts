@@ -17,11 +17,21 @@ interface Given {
 const carried: Carried = { kinds: messageKinds, contract };
 
 export function chatFeature(platform: Platform, given: Given, { kinds, contract }: Carried = carried) {
-  const chat = createChat({ ...platform, ...given, kinds, arrived: contract.messageArrived, secret: platform.config.CONVERSATION_SECRET });
+  const chat = createChat({
+    ...platform,
+    ...given,
+    kinds,
+    arrived: contract.messageArrived,
+    secret: platform.config.CONVERSATION_SECRET,
+  });
   return {
     service: chat,
     routes: (views: ChatViews) => chatRoutes(chat, views, contract),
-    personalData: { name: 'messages', tables: ['chat_conversation', 'chat_inbox', 'chat_message'], read: chat.personalData },
+    personalData: {
+      name: 'messages',
+      tables: ['chat_conversation', 'chat_inbox', 'chat_message'],
+      read: chat.personalData,
+    },
     withheld: ['chat_inbox_head'],
   } satisfies Part;
 }

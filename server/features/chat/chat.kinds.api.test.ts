@@ -14,7 +14,9 @@ afterAll(() => app.close());
 
 const roses = { name: 'rose', count: 3 } as const;
 const give = (from: TestMember, to: TestMember, payload: object = roses, client_id: string = randomUUID()) =>
-  from.browser.api(sendMessage, { body: { kind: 'bouquet', profile: to.id, client_id, text: 'For you', payload } as never });
+  from.browser.api(sendMessage, {
+    body: { kind: 'bouquet', profile: to.id, client_id, text: 'For you', payload } as never,
+  });
 const setCredits = (member: TestMember, balance: number) =>
   app.connection.db.updateTable('credit_balance').set({ balance }).where('member_id', '=', member.id).execute();
 const entriesOf = async (member: TestMember) => (await member.browser.api(listCreditEntries)).entries;
@@ -32,7 +34,9 @@ test('another kind of message goes through the same call, with what it carries, 
   expect(credits).toBe(7);
   expect((await entriesOf(ann))[0]).toMatchObject({ delta: -3, reason: 'gift', balance: 7 });
   const carried = { id: message.id, own: false, kind: 'bouquet', text: 'For you', payload: roses };
-  await expect.poll(() => reader.named(messageArrived)).toMatchObject([{ message: carried, chat: { last_message: carried }, total_unread: 1 }]);
+  await expect
+    .poll(() => reader.named(messageArrived))
+    .toMatchObject([{ message: carried, chat: { last_message: carried }, total_unread: 1 }]);
   await expect.poll(() => tab.named(creditsChanged)).toMatchObject([{ credits: 7 }]);
   expect((await ben.browser.api(listChats)).chats).toMatchObject([{ num_unread_messages: 1, last_message: carried }]);
   expect((await ben.browser.api(readChat, { query: { profile: ann.id } })).messages).toMatchObject([carried]);
@@ -53,18 +57,33 @@ test('texts and others in one batch cost their own prices for their own reasons,
   const [ann, ben] = await pair();
   await setCredits(ann, 6);
   const write = () => ann.browser.api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'Hi' } });
-  const done = await Promise.allSettled([write(), give(ann, ben), give(ann, ben, { name: 'tulip', count: 12 }), write()]);
+  const done = await Promise.allSettled([
+    write(),
+    give(ann, ben),
+    give(ann, ben, { name: 'tulip', count: 12 }),
+    write(),
+  ]);
   const entries = (await entriesOf(ann)).filter(({ reason }) => reason !== 'signup');
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(entries.length);
-  expect(entries.every(({ delta, reason }) => (reason === 'message' ? delta === -1 : reason === 'gift' && [-3, -4].includes(delta)))).toBe(true);
+  expect(
+    entries.every(({ delta, reason }) =>
+      reason === 'message' ? delta === -1 : reason === 'gift' && [-3, -4].includes(delta),
+    ),
+  ).toBe(true);
   expect(entries[0]?.balance).toBe(6 + entries.reduce((sum, { delta }) => sum + delta, 0));
   expect(entries[0]?.balance).toBeGreaterThanOrEqual(0);
 });
 
 test('what its kind refuses, or the contract does not know, is neither sent nor paid', async () => {
   const [ann, ben] = await pair();
-  expect(await problemOf(give(ann, ben, { name: 'nettle', count: 1 }))).toMatchObject({ status: 404, error: 'profile.not_found' });
-  expect(await problemOf(give(ann, ben, { name: 'rose', count: 0 }))).toMatchObject({ status: 422, fields: { 'payload.count': 'request.too_small' } });
+  expect(await problemOf(give(ann, ben, { name: 'nettle', count: 1 }))).toMatchObject({
+    status: 404,
+    error: 'profile.not_found',
+  });
+  expect(await problemOf(give(ann, ben, { name: 'rose', count: 0 }))).toMatchObject({
+    status: 422,
+    fields: { 'payload.count': 'request.too_small' },
+  });
   expect(await problemOf(give(ann, ben, { ...roses, colour: 'red' }))).toMatchObject({ status: 422 });
   await setCredits(ann, 2);
   expect(await problemOf(give(ann, ben))).toMatchObject({ status: 402, error: 'credit.insufficient' });
@@ -78,12 +97,18 @@ test('what an unconfirmed member gives waits, and arrives whole', async () => {
   expect(message.state).toBe('waiting');
   expect((await ben.browser.api(listChats)).chats).toEqual([]);
   await confirm(app, ann);
-  expect((await ben.browser.api(listChats)).chats).toMatchObject([{ last_message: { kind: 'bouquet', payload: roses } }]);
+  expect((await ben.browser.api(listChats)).chats).toMatchObject([
+    { last_message: { kind: 'bouquet', payload: roses } },
+  ]);
 });
 
 test('the copy of a member’s data tells what it carried', async () => {
   const [ann, ben] = await pair();
   await give(ann, ben);
-  const messages = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []))[0];
-  expect(await messages?.read({ id: ann.id, pool: '' })).toMatchObject([{ messages: [{ own: true, kind: 'bouquet', text: 'For you', payload: roses }] }]);
+  const messages = app.parts.flatMap(({ personalData }) =>
+    personalData?.name === 'messages' ? [personalData] : [],
+  )[0];
+  expect(await messages?.read({ id: ann.id, pool: '' })).toMatchObject([
+    { messages: [{ own: true, kind: 'bouquet', text: 'For you', payload: roses }] },
+  ]);
 });

@@ -37,7 +37,9 @@ export interface Carried {
 type Of<Union, Name> = Extract<Union, { kind: Name }>;
 
 /** Every kind of the contract has its entry here. */
-export const messageKinds: { readonly [Name in MessageContent['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>> } = {
+export const messageKinds: {
+  readonly [Name in MessageContent['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>>;
+} = {
   text: {
     reason: 'message',
     price: (_stored, { message_credits }) => message_credits,
@@ -45,7 +47,8 @@ export const messageKinds: { readonly [Name in MessageContent['kind']]: MessageK
       const text = cleanText(written);
       const max = site.settings.message_length;
       if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
-      if (text.length > max) throw problem(requestFailures.invalid, { params: { max }, fields: { text: 'chat.text_too_long' } });
+      if (text.length > max)
+        throw problem(requestFailures.invalid, { params: { max }, fields: { text: 'chat.text_too_long' } });
       return { text, payload: null };
     },
     present: ({ text }) => ({ kind: 'text', text }),

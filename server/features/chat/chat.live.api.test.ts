@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { listChats, markRead, messageArrived, messagesRead, reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
+import {
+  listChats,
+  markRead,
+  messageArrived,
+  messagesRead,
+  reportTyping,
+  sendMessage,
+  typing,
+} from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import { readProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
@@ -30,8 +38,11 @@ async function opened(member: TestMember): Promise<Page> {
  */
 async function toldBeforeMarker(member: TestMember, page: Page) {
   const stranger = await joinMember(app, { name: 'Marker' });
-  const { message } = await stranger.browser.api(sendMessage, { body: { profile: member.id, client_id: randomUUID(), text: 'Marker' } });
-  const isMarker = ({ payload }: { payload: unknown }) => (payload as { message?: { id?: string } }).message?.id === message.id;
+  const { message } = await stranger.browser.api(sendMessage, {
+    body: { profile: member.id, client_id: randomUUID(), text: 'Marker' },
+  });
+  const isMarker = ({ payload }: { payload: unknown }) =>
+    (payload as { message?: { id?: string } }).message?.id === message.id;
   await expect.poll(() => page.told.some(isMarker)).toBe(true);
   return page.told.slice(0, page.told.findIndex(isMarker));
 }
@@ -72,7 +83,12 @@ test('the writer is told that their message was read, and who types is seen typi
 test('a socket that opens shows nobody as online, a call over it does', async () => {
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const isOnline = async () => (await ann.browser.api(readProfile, { query: { id: ben.id } })).profile.online;
-  await ben.browser.send({ method: 'POST', url: '/api/page-hidden.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  await ben.browser.send({
+    method: 'POST',
+    url: '/api/page-hidden.php',
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  });
   const page = await opened(ben);
   expect(await isOnline()).toBe(false);
   await page.call(sendMessage, { profile: ann.id, client_id: randomUUID(), text: 'Hello' });
@@ -81,7 +97,9 @@ test('a socket that opens shows nobody as online, a call over it does', async ()
 
 test('nothing that the blocked do reaches the other', async () => {
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
-  const { message } = await ann.browser.api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'Hello' } });
+  const { message } = await ann.browser.api(sendMessage, {
+    body: { profile: ben.id, client_id: randomUUID(), text: 'Hello' },
+  });
   await ben.browser.api(block, { body: { profile: ann.id } });
   const [blocked, blocker] = [await opened(ann), await opened(ben)];
   expect(await blocked.call(sendMessage, { profile: ben.id, client_id: randomUUID(), text: 'Hello?' })).toMatchObject({
@@ -103,5 +121,7 @@ test('a call over the socket needs no body, and what is no call is told so', asy
 
 test('a page of another site opens no socket', async () => {
   const ann = await joinMember(app);
-  await expect(openPage(app, ann, { extraHeaders: { origin: 'https://evil.example' } })).rejects.toThrow('request.foreign_origin');
+  await expect(openPage(app, ann, { extraHeaders: { origin: 'https://evil.example' } })).rejects.toThrow(
+    'request.foreign_origin',
+  );
 });

@@ -15,7 +15,8 @@ let second: Awaited<ReturnType<typeof createApp>> | undefined;
 let people: TestMember[];
 beforeAll(async () => {
   app = await startTestApp();
-  if (app.connection.kind === 'postgres') second = await createApp({ ...app.config, DATA_DIR: app.config.DATA_DIR }, { web: false });
+  if (app.connection.kind === 'postgres')
+    second = await createApp({ ...app.config, DATA_DIR: app.config.DATA_DIR }, { web: false });
   people = [];
   for (let number = 0; number < 4; number++) people.push(await joinMember(app));
 });
@@ -26,13 +27,21 @@ afterAll(async () => {
 
 const reset = async (balance: number, paid: boolean) => {
   const { db } = app.connection;
-  for (const table of ['chat_conversation', 'chat_message', 'chat_inbox', 'chat_inbox_head', 'credit_entry', 'safety_block'])
+  for (const table of [
+    'chat_conversation',
+    'chat_message',
+    'chat_inbox',
+    'chat_inbox_head',
+    'credit_entry',
+    'safety_block',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await db.updateTable('credit_balance').set({ balance, paid_user: paid }).execute();
 };
 
 /** A call through one of the two processes. */
-const through = (member: TestMember, process: number) => (process === 1 && second ? browserOf(second.app, member.browser) : member.browser);
+const through = (member: TestMember, process: number) =>
+  process === 1 && second ? browserOf(second.app, member.browser) : member.browser;
 const expected = ['credit.insufficient', 'chat.conversation_limit', 'profile.not_found', 'chat.not_found'];
 const settle = async <T>(call: Promise<T>): Promise<T | string> => {
   try {
@@ -52,9 +61,26 @@ async function atOnce(steps: readonly Step[]): Promise<void> {
 const member = fc.integer({ min: 0, max: 3 });
 const place = fc.integer({ min: 0, max: 1 });
 const Step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('send' as const), from: member, to: member, process: place, client: fc.integer({ min: 0, max: 5 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('send' as const),
+      from: member,
+      to: member,
+      process: place,
+      client: fc.integer({ min: 0, max: 5 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), from: member, to: member, process: place }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('block' as const, 'unblock' as const), from: member, to: member, process: place }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('block' as const, 'unblock' as const),
+      from: member,
+      to: member,
+      process: place,
+    }),
+  },
 );
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -64,7 +90,10 @@ async function run(step: Step): Promise<void> {
   if (step.from === step.to) return;
   const [from, to] = [people[step.from] as TestMember, people[step.to] as TestMember];
   const browser = through(from, step.process);
-  if (step.kind === 'send') await settle(browser.api(sendMessage, { body: { profile: to.id, client_id: clientIds[step.client] as string, text: 'x' } }));
+  if (step.kind === 'send')
+    await settle(
+      browser.api(sendMessage, { body: { profile: to.id, client_id: clientIds[step.client] as string, text: 'x' } }),
+    );
   else if (step.kind === 'block') await browser.api(block, { body: { profile: to.id } });
   else if (step.kind === 'unblock') await browser.api(unblock, { body: { profile: to.id } });
   else {
@@ -97,20 +126,28 @@ async function checkTruth(balance: number): Promise<void> {
   for (const person of people) {
     const list = await person.browser.api(listChats);
     expect(list.total_unread).toBe(list.chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0));
-    const { rows } = await sql<{ other_id: string }>`select other_id from safety_block where member_id = ${person.id}`.execute(db);
+    const { rows } = await sql<{
+      other_id: string;
+    }>`select other_id from safety_block where member_id = ${person.id}`.execute(db);
     const blocked = new Set(rows.map((row) => row.other_id));
     expect(list.chats.filter((chat) => blocked.has(chat.profile.id))).toEqual([]);
   }
   // One conversation a pair, the last message is the latest, versions only grow.
-  expect(await count(sql`select count(*)::int as n from (select member_low, member_high from chat_conversation group by 1, 2 having count(*) > 1) twice`)).toBe(
-    0,
-  );
+  expect(
+    await count(
+      sql`select count(*)::int as n from (select member_low, member_high from chat_conversation group by 1, 2 having count(*) > 1) twice`,
+    ),
+  ).toBe(0);
   expect(
     await count(
       sql`select count(*)::int as n from chat_inbox b where exists (select from chat_message m where m.conversation_id = b.conversation_id and m.id > b.last_id)`,
     ),
   ).toBe(0);
-  expect(await count(sql`select count(*)::int as n from chat_inbox b join chat_inbox_head h using (member_id) where b.version > h.version`)).toBe(0);
+  expect(
+    await count(
+      sql`select count(*)::int as n from chat_inbox b join chat_inbox_head h using (member_id) where b.version > h.version`,
+    ),
+  ).toBe(0);
 }
 
 test('whatever happens at once: stored, counted and paid exactly once', async () => {
@@ -126,17 +163,20 @@ test('whatever happens at once: stored, counted and paid exactly once', async ()
 
 test('a free member never starts more than two, however many tabs try', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ to: fc.integer({ min: 1, max: 3 }), process: place }), { minLength: 3, maxLength: 12 }), async (tries) => {
-      await reset(50, false);
-      await atOnce(tries.map(({ to, process }) => ({ kind: 'send', from: 0, to, process, client: 0 })));
-      const { rows } = await sql<{
-        n: number;
-        started: number;
-      }>`select count(*)::int as n, max(h.started) as started from chat_conversation c join chat_inbox_head h on h.member_id = c.started_by`.execute(
-        app.connection.db,
-      );
-      expect(rows[0]).toEqual({ n: Math.min(2, new Set(tries.map(({ to }) => to)).size), started: rows[0]?.n });
-    }),
+    fc.asyncProperty(
+      fc.array(fc.record({ to: fc.integer({ min: 1, max: 3 }), process: place }), { minLength: 3, maxLength: 12 }),
+      async (tries) => {
+        await reset(50, false);
+        await atOnce(tries.map(({ to, process }) => ({ kind: 'send', from: 0, to, process, client: 0 })));
+        const { rows } = await sql<{
+          n: number;
+          started: number;
+        }>`select count(*)::int as n, max(h.started) as started from chat_conversation c join chat_inbox_head h on h.member_id = c.started_by`.execute(
+          app.connection.db,
+        );
+        expect(rows[0]).toEqual({ n: Math.min(2, new Set(tries.map(({ to }) => to)).size), started: rows[0]?.n });
+      },
+    ),
     { numRuns: 15 },
   );
 }, 60_000);
@@ -145,7 +185,9 @@ test('resends at once from two tabs give one message and one answer', async () =
   await reset(1, true);
   const [ann, ben] = people as [TestMember, TestMember];
   const body = { profile: ben.id, client_id: randomUUID(), text: 'Once' };
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => through(ann, number % 2).api(sendMessage, { body })));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => through(ann, number % 2).api(sendMessage, { body })),
+  );
   expect(new Set(answers.map((answer) => answer.message.id)).size).toBe(1);
   expect(answers.every((answer) => answer.credits === 0)).toBe(true);
   expect((await ben.browser.api(listChats)).total_unread).toBe(1);
@@ -155,7 +197,9 @@ test('versions of an inbox only grow', async () => {
   await reset(50, true);
   const [ann, ben] = people as [TestMember, TestMember];
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, number) => through(ann, number % 2).api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'x' } })),
+    Array.from({ length: 20 }, (_, number) =>
+      through(ann, number % 2).api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'x' } }),
+    ),
   );
   const versions = answers.map((answer) => answer.version);
   expect(new Set(versions).size).toBe(20);

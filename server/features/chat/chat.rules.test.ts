@@ -7,7 +7,9 @@ const ben = '0198a000-0000-7000-8000-00000000000b';
 test('a conversation has one id, whoever asks, and another on another installation', () => {
   expect(conversationOf('secret', ann, ben)).toBe(conversationOf('secret', ben, ann));
   expect(conversationOf('secret', ann, ben)).not.toBe(conversationOf('other', ann, ben));
-  expect(conversationOf('secret', ann, ben)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(conversationOf('secret', ann, ben)).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
 });
 
 test('a message waits, then it is sent, then read', () => {

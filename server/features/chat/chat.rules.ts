@@ -27,13 +27,15 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-export const preview = (text: string): string => (text.length > previewLength ? text.slice(0, previewLength).toWellFormed() : text);
+export const preview = (text: string): string =>
+  text.length > previewLength ? text.slice(0, previewLength).toWellFormed() : text;
 
 /** Whether the message is at or before this read position; null means nothing was read. */
 export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
 
 /** Whether a conversation has a message after the last one that its member removed. */
-export const isListed = (box: { readonly last_id: string; readonly removed_before: string | null }): boolean => !isUpTo(box.last_id, box.removed_before);
+export const isListed = (box: { readonly last_id: string; readonly removed_before: string | null }): boolean =>
+  !isUpTo(box.last_id, box.removed_before);
 
 /** `waiting` until the sender has confirmed their address, `read` once its reader has seen it. */
 export function stateOf(message: { id: string; held: boolean }, readUpTo: string | null): Message['state'] {

@@ -28,7 +28,16 @@ export interface Send {
  * `sent`, or why not: `again` was sent before with this client_id, `gone` the sender is no member any more, `absent` the
  * receiver does not exist for them, `headless` a member has no inbox yet; `raced` another process was in between.
  */
-export type Verdict = 'sent' | 'again' | 'gone' | 'absent' | 'invisible' | 'limit' | 'insufficient' | 'headless' | 'raced';
+export type Verdict =
+  | 'sent'
+  | 'again'
+  | 'gone'
+  | 'absent'
+  | 'invisible'
+  | 'limit'
+  | 'insufficient'
+  | 'headless'
+  | 'raced';
 
 export interface Sent {
   readonly verdict: Verdict;
@@ -53,5 +62,6 @@ export function sendStore(connection: Connection, connections: number) {
     // Avoids a nested-loop self-join, quadratic in the batch.
     dedicated: { connections, settings: { ...byKey, enable_nestloop: 'off' } },
   });
-  return (sends: readonly Send[]): Promise<Sent[]> => run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
+  return (sends: readonly Send[]): Promise<Sent[]> =>
+    run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
 }

@@ -117,7 +117,12 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     const message = presenter.message(rowOf(send, sent), send.sender);
     events.inBackground('chat.announce', () => announcer.sent({ send, sent, message, socket: caller.socket }));
     if (sent.other_version !== null) {
-      const fact = { conversation_id: send.conversation, sender_id: send.sender, receiver_id: send.receiver, message_id: sent.id };
+      const fact = {
+        conversation_id: send.conversation,
+        sender_id: send.sender,
+        receiver_id: send.receiver,
+        message_id: sent.id,
+      };
       events.inBackground(chatMessageSent.name, () => events.tellAfter(chatMessageSent, fact));
     }
     return { message, credits: sent.credits, version: sent.own_version };

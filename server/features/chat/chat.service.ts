@@ -1,4 +1,12 @@
-import { chatFailures, historyPage, type markRead, type messageArrived, messagesRead, type readChat, typing } from '@rendezvous/contract/chat';
+import {
+  chatFailures,
+  historyPage,
+  type markRead,
+  type messageArrived,
+  messagesRead,
+  type readChat,
+  typing,
+} from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
@@ -40,13 +48,23 @@ type Counts = Answer<typeof markRead>;
 type ChatPage = Omit<Answer<typeof readChat>, 'can' | 'message_credits'>;
 
 const readerOf = (caller: MemberCaller) => ({ member_id: caller.member.id, pool: caller.member.pool });
-const counts = (head: { unread_total: number; version: number }): Counts => ({ total_unread: head.unread_total, version: head.version });
+const counts = (head: { unread_total: number; version: number }): Counts => ({
+  total_unread: head.unread_total,
+  version: head.version,
+});
 
 export function createChat({ connection, secret, events, live, kinds, arrived, profiles, credit, safety }: Options) {
   const { db } = connection;
   const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
   const presenter = createPresenter(kinds);
-  createDelivery({ db, events, announcer, presenter, safety, conversationOf: (one, other) => conversationOf(secret, one, other) });
+  createDelivery({
+    db,
+    events,
+    announcer,
+    presenter,
+    safety,
+    conversationOf: (one, other) => conversationOf(secret, one, other),
+  });
 
   /** The conversation and the other member of it, who exists for the caller; else throws `chat.not_found` or `profile.not_found`. */
   async function locate(caller: MemberCaller, query: { conversation?: string; profile?: string }) {
@@ -74,7 +92,12 @@ export function createChat({ connection, secret, events, live, kinds, arrived, p
       await store.lockHeads(trx, [own]);
       const box = (await store.box(trx, own, conversation)) as Box;
       const head = await store.touch(trx, own, box.hidden ? 0 : -box.num_unread);
-      await store.setBox(trx, box, { removed_before: box.last_id, last_read: box.last_id, num_unread: 0, version: head.version });
+      await store.setBox(trx, box, {
+        removed_before: box.last_id,
+        last_read: box.last_id,
+        num_unread: 0,
+        version: head.version,
+      });
       afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
       return counts(head);
     });
@@ -96,13 +119,20 @@ export function createChat({ connection, secret, events, live, kinds, arrived, p
 
     send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
 
-    async read(caller: MemberCaller, query: { conversation?: string; profile?: string; before?: string; after?: string }): Promise<ChatPage> {
+    async read(
+      caller: MemberCaller,
+      query: { conversation?: string; profile?: string; before?: string; after?: string },
+    ): Promise<ChatPage> {
       // Before the rest: a count that is older than its version would never be mended.
       const { version } = await store.head(db, caller.member.id);
       const { card, conversation } = await locate(caller, query);
       const box = await store.box(db, caller.member.id, conversation);
       const rows = box
-        ? await store.page(db, caller.member.id, conversation, { before: query.before, after: query.after, removed_before: box.removed_before })
+        ? await store.page(db, caller.member.id, conversation, {
+            before: query.before,
+            after: query.after,
+            removed_before: box.removed_before,
+          })
         : [];
       const page = rows.slice(0, historyPage);
       return {
@@ -127,7 +157,11 @@ export function createChat({ connection, secret, events, live, kinds, arrived, p
         await store.setBox(trx, box, { last_read: upTo, num_unread: unread, version: head.version });
         if (!box.hidden && (await store.box(trx, other, conversation))) {
           const theirs = await store.touch(trx, other, 0);
-          await store.setBox(trx, { member_id: other, conversation_id: conversation }, { other_last_read: upTo, version: theirs.version });
+          await store.setBox(
+            trx,
+            { member_id: other, conversation_id: conversation },
+            { other_last_read: upTo, version: theirs.version },
+          );
           afterCommit('chat.read', () => live.send(other, messagesRead, { conversation, message: upTo }));
         }
         afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
@@ -154,26 +188,33 @@ export function createChat({ connection, secret, events, live, kinds, arrived, p
       const conversations = Map.groupBy(rows, (row) => row.conversation_id);
       return [...conversations.values()].map((messages) => ({
         with: cards.get(messages[0]?.other_id ?? '')?.name ?? null,
-        messages: messages.map((row) => ({ own: row.sender_id === id, ...kindOf(kinds, row.kind).present(row), created_at: row.created_at })),
+        messages: messages.map((row) => ({
+          own: row.sender_id === id,
+          ...kindOf(kinds, row.kind).present(row),
+          created_at: row.created_at,
+        })),
       }));
     },
 
     /** How many conversations the member has started. */
     started: async (memberId: string): Promise<number> => (await store.head(db, memberId)).started,
 
-    isBegun: async (conversation: string): Promise<boolean> => (await store.conversation(db, conversation)) !== undefined,
+    isBegun: async (conversation: string): Promise<boolean> =>
+      (await store.conversation(db, conversation)) !== undefined,
 
     unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
 
     /** Whether a message began its conversation. */
-    isFirstMessage: (conversation: string, message: string): Promise<boolean> => store.isFirst(db, conversation, message),
+    isFirstMessage: (conversation: string, message: string): Promise<boolean> =>
+      store.isFirst(db, conversation, message),
 
     /** Tells the other's open pages, if they may see the caller; says nothing about whether they do. */
     async reportTyping(caller: MemberCaller, conversation: string): Promise<void> {
       const box = await store.box(db, caller.member.id, conversation);
       if (!box || box.hidden || !live.mayReach(box.other_id)) return;
       const theirs = await store.box(db, box.other_id, conversation);
-      if (theirs && !theirs.hidden) live.send(box.other_id, typing, { conversation: box.conversation_id }, { volatile: true });
+      if (theirs && !theirs.hidden)
+        live.send(box.other_id, typing, { conversation: box.conversation_id }, { volatile: true });
     },
   };
 }

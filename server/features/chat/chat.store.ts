@@ -18,11 +18,24 @@ const maxChatsListed = 500;
 
 export const chatStore = {
   async head(executor: Executor, memberId: string): Promise<Head> {
-    return (await executor.selectFrom('chat_inbox_head').select(headColumns).where('member_id', '=', memberId).executeTakeFirst()) ?? noHead;
+    return (
+      (await executor
+        .selectFrom('chat_inbox_head')
+        .select(headColumns)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()) ?? noHead
+    );
   },
 
-  unreadTotals: (executor: ReadExecutor, memberIds: readonly string[]): Promise<{ member_id: string; unread_total: number }[]> =>
-    executor.selectFrom('chat_inbox_head').select(['member_id', 'unread_total']).where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`).execute(),
+  unreadTotals: (
+    executor: ReadExecutor,
+    memberIds: readonly string[],
+  ): Promise<{ member_id: string; unread_total: number }[]> =>
+    executor
+      .selectFrom('chat_inbox_head')
+      .select(['member_id', 'unread_total'])
+      .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+      .execute(),
 
   async openHeads(executor: Executor, memberIds: readonly string[]): Promise<void> {
     await executor
@@ -56,13 +69,20 @@ export const chatStore = {
   },
 
   box: (executor: Executor, memberId: string, conversationId: string): Promise<Box | undefined> =>
-    executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId).where('conversation_id', '=', conversationId).executeTakeFirst(),
+    executor
+      .selectFrom('chat_inbox')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('conversation_id', '=', conversationId)
+      .executeTakeFirst(),
 
   /** Latest first. With `since`, also those that left the list after that version. */
   async boxes(executor: Executor, memberId: string, since?: number): Promise<Box[]> {
     let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
     if (since === undefined)
-      query = query.where((where) => where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]));
+      query = query.where((where) =>
+        where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]),
+      );
     else query = query.where('version', '>', since);
     return query.orderBy('last_id', 'desc').limit(maxChatsListed).execute();
   },
@@ -81,14 +101,28 @@ export const chatStore = {
   },
 
   async setBox(trx: Trx, box: Pick<Box, 'member_id' | 'conversation_id'>, values: Partial<Box>): Promise<void> {
-    await trx.updateTable('chat_inbox').set(values).where('member_id', '=', box.member_id).where('conversation_id', '=', box.conversation_id).execute();
+    await trx
+      .updateTable('chat_inbox')
+      .set(values)
+      .where('member_id', '=', box.member_id)
+      .where('conversation_id', '=', box.conversation_id)
+      .execute();
   },
 
   async conversation(executor: Executor, id: string): Promise<{ member_low: string; member_high: string } | undefined> {
-    return executor.selectFrom('chat_conversation').select(['member_low', 'member_high']).where('conversation_id', '=', id).executeTakeFirst();
+    return executor
+      .selectFrom('chat_conversation')
+      .select(['member_low', 'member_high'])
+      .where('conversation_id', '=', id)
+      .executeTakeFirst();
   },
 
-  message: (executor: Executor, conversation: string, sender: string, clientId: string): Promise<MessageRow | undefined> =>
+  message: (
+    executor: Executor,
+    conversation: string,
+    sender: string,
+    clientId: string,
+  ): Promise<MessageRow | undefined> =>
     executor
       .selectFrom('chat_message')
       .selectAll()

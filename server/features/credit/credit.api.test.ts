@@ -23,7 +23,10 @@ const events = new Events((error) => {
 const service = () => createCredit({ ...app.connection, events, live: {} as Live });
 
 test('requires authentication', async () => {
-  expect(await problemOf(app.browser().api(listCreditEntries))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(app.browser().api(listCreditEntries))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
 });
 
 test("signing up gives the site's credits", async () => {
@@ -44,17 +47,28 @@ test('under concurrent changes the ledger adds up, no key counts twice, and only
     fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 14 }), async (changes) => {
       const member = randomUUID();
       const results = await Promise.allSettled(
-        changes.map((change) => inTransaction(app.connection.db, (trx) => credit.give(trx, { ...change, member_id: member, reference: null }))),
+        changes.map((change) =>
+          inTransaction(app.connection.db, (trx) =>
+            credit.give(trx, { ...change, member_id: member, reference: null }),
+          ),
+        ),
       );
       for (const result of results) {
-        if (result.status === 'rejected') expect((result.reason as ProblemError).problem.error).toBe(creditFailures.insufficient.code);
+        if (result.status === 'rejected')
+          expect((result.reason as ProblemError).problem.error).toBe(creditFailures.insufficient.code);
       }
-      const { rows: entries } = await sql<{ delta: number; reason: string; balance_after: number; idempotency_key: string }>`
+      const { rows: entries } = await sql<{
+        delta: number;
+        reason: string;
+        balance_after: number;
+        idempotency_key: string;
+      }>`
         select * from credit_entry where member_id = ${member}`.execute(app.connection.db);
       const { credits } = await credit.balanceOf(member);
       expect(entries.reduce((sum, entry) => sum + entry.delta, 0)).toBe(credits);
       expect(new Set(entries.map((entry) => entry.idempotency_key)).size).toBe(entries.length);
-      for (const entry of entries) if (entry.balance_after < 0) expect(entry.delta > 0 || entry.reason === 'chargeback').toBe(true);
+      for (const entry of entries)
+        if (entry.balance_after < 0) expect(entry.delta > 0 || entry.reason === 'chargeback').toBe(true);
     }),
     { numRuns: 25 },
   );

@@ -8,6 +8,10 @@ export function creditFeature(platform: Platform) {
   return {
     service: credit,
     routes: creditRoutes(credit),
-    personalData: { name: 'credits', tables: ['credit_balance', 'credit_entry'], read: ({ id }) => credit.personalData(id) },
+    personalData: {
+      name: 'credits',
+      tables: ['credit_balance', 'credit_entry'],
+      read: ({ id }) => credit.personalData(id),
+    },
   } satisfies Part;
 }

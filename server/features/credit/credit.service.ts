@@ -40,7 +40,15 @@ export function createCredit({ db, reads, events, live }: Options) {
     const { balance } = await store.lock(trx, member_id);
     if (delta === 0 || (await store.has(trx, member_id, key))) return balance;
     if (!mayChange({ balance, delta, reason })) throw problem(creditFailures.insufficient);
-    await store.append(trx, { member_id, id: v7(), delta, reason, reference, balance_after: balance + delta, idempotency_key: key });
+    await store.append(trx, {
+      member_id,
+      id: v7(),
+      delta,
+      reason,
+      reference,
+      balance_after: balance + delta,
+      idempotency_key: key,
+    });
     return balance + delta;
   }
 
@@ -56,7 +64,13 @@ export function createCredit({ db, reads, events, live }: Options) {
 
   events.within(memberSignedUp, async (trx, { member_id, site }) => {
     await store.open(trx, member_id);
-    await give(trx, { member_id, delta: site.settings.signup_credits, reason: 'signup', reference: null, key: 'signup' });
+    await give(trx, {
+      member_id,
+      delta: site.settings.signup_credits,
+      reason: 'signup',
+      reference: null,
+      key: 'signup',
+    });
   });
 
   events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));

@@ -23,7 +23,8 @@ export const creditStore = {
 
   /** The balance, locked until the transaction ends; created if missing. */
   async lock(trx: Trx, memberId: string): Promise<{ balance: number; paid_user: boolean }> {
-    const locked = () => trx.selectFrom('credit_balance').select(['balance', 'paid_user']).where('member_id', '=', memberId).forUpdate();
+    const locked = () =>
+      trx.selectFrom('credit_balance').select(['balance', 'paid_user']).where('member_id', '=', memberId).forUpdate();
     const known = await locked().executeTakeFirst();
     if (known) return known;
     await creditStore.open(trx, memberId);
@@ -38,13 +39,22 @@ export const creditStore = {
       .execute(),
 
   async has(trx: Trx, memberId: string, key: string): Promise<boolean> {
-    const found = await trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst();
+    const found = await trx
+      .selectFrom('credit_entry')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst();
     return found !== undefined;
   },
 
   async append(trx: Trx, entry: Entry): Promise<void> {
     await trx.insertInto('credit_entry').values(entry).execute();
-    await trx.updateTable('credit_balance').set({ balance: entry.balance_after }).where('member_id', '=', entry.member_id).execute();
+    await trx
+      .updateTable('credit_balance')
+      .set({ balance: entry.balance_after })
+      .where('member_id', '=', entry.member_id)
+      .execute();
   },
 
   async setPremium(trx: Trx, memberId: string): Promise<void> {

@@ -37,25 +37,38 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
       const data = await share.read(member);
       told.set(share.name, before ? { ...before, ...data } : data);
       // Pictures are packed already.
-      for (const { name, bytes } of (await share.files?.(memberId)) ?? []) files[`${share.name}/${name}`] = [bytes, { level: 0 }];
+      for (const { name, bytes } of (await share.files?.(memberId)) ?? [])
+        files[`${share.name}/${name}`] = [bytes, { level: 0 }];
     }
     for (const [name, data] of told) files[`${name}.json`] = json(data);
     return new Promise((resolve, reject) => zip(files, (error, packed) => (error ? reject(error) : resolve(packed))));
   }
 
-  const make = jobs.define<{ member_id: string; key: string; origin: string }>('account.export', async ({ member_id, key, origin }) => {
-    // An attempt may have ended between writing and finishing.
-    if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
-    const bytes = await pack(member_id);
-    await storage.write(fileOf(key), bytes);
-    if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
-    const member = await members.byId(db, member_id);
-    const site = member && sites.ofId(member.site_id);
-    if (member && site && isReachable(member))
-      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language, link: `${origin}/settings#data` }));
-  });
+  const make = jobs.define<{ member_id: string; key: string; origin: string }>(
+    'account.export',
+    async ({ member_id, key, origin }) => {
+      // An attempt may have ended between writing and finishing.
+      if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
+      const bytes = await pack(member_id);
+      await storage.write(fileOf(key), bytes);
+      if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
+      const member = await members.byId(db, member_id);
+      const site = member && sites.ofId(member.site_id);
+      if (member && site && isReachable(member))
+        await mailer.send(
+          brandMail('data_export', {
+            to: member.email,
+            site,
+            locale: member.language,
+            link: `${origin}/settings#data`,
+          }),
+        );
+    },
+  );
 
-  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key), { mustHappen: true });
+  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key), {
+    mustHappen: true,
+  });
 
   async function remove(trx: Trx, memberId: string): Promise<void> {
     const key = await store.remove(trx, memberId);
@@ -64,7 +77,8 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
 
   for (const fact of [memberDeleted, memberErased]) events.within(fact, (trx, { member_id }) => remove(trx, member_id));
   jobs.schedule('account.export_sweep', '41 * * * *', async () => {
-    for (const memberId of await store.over(db, new Date(Date.now() - lasts))) await inTransaction(db, (trx) => remove(trx, memberId));
+    for (const memberId of await store.over(db, new Date(Date.now() - lasts)))
+      await inTransaction(db, (trx) => remove(trx, memberId));
   });
 
   return {
@@ -96,6 +110,11 @@ const json = (value: object): Uint8Array => strToU8(`${JSON.stringify(value, nul
 function present(row: ExportRow | undefined): Export {
   const until = row?.ready_at ? new Date(row.ready_at.getTime() + lasts) : null;
   if (!row || (until && until <= new Date())) return { status: 'none', expires_at: null, bytes: null };
-  if (!until) return { status: row.requested_at.getTime() < Date.now() - madeWithin ? 'none' : 'pending', expires_at: null, bytes: null };
+  if (!until)
+    return {
+      status: row.requested_at.getTime() < Date.now() - madeWithin ? 'none' : 'pending',
+      expires_at: null,
+      bytes: null,
+    };
   return { status: 'ready', expires_at: until.toISOString(), bytes: row.bytes };
 }

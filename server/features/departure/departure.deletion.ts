@@ -38,10 +38,17 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     const site = member && sites.ofId(member.site_id);
     if (!site || member.status !== 'deleted' || !member.deleted_at || !isReachable(member)) return;
     const secret = newSecret();
-    const token = { member_id, kind: 'reactivation', token_hash: hashOf(secret), expires_at: erasedAt(member.deleted_at) } as const;
+    const token = {
+      member_id,
+      kind: 'reactivation',
+      token_hash: hashOf(secret),
+      expires_at: erasedAt(member.deleted_at),
+    } as const;
     if (!(await members.links.add(db, token, member.email))) return;
     const link = `${origin}/account-deleted?member=${member_id}&token=${secret}`;
-    await mailer.send(deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)));
+    await mailer.send(
+      deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)),
+    );
   });
 
   async function erase(memberId: string, before: Date): Promise<void> {
@@ -56,7 +63,8 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
   async function eraseDue(): Promise<void> {
     const before = erasedBefore(new Date());
     const results: PromiseSettledResult<void>[] = [];
-    for (const id of await members.leaving.due(db, before, batchSize)) results.push(...(await Promise.allSettled([erase(id, before)])));
+    for (const id of await members.leaving.due(db, before, batchSize))
+      results.push(...(await Promise.allSettled([erase(id, before)])));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

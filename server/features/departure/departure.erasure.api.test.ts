@@ -12,7 +12,16 @@ import { joinMember, type TestMember, testPassword } from '../../testing/members
 /** Words that appear nowhere but in what this member tells. */
 const canary = 'zeldzaamwoord';
 /** Columns by which a row is of a member. */
-const memberColumns = ['member_id', 'other_id', 'sender_id', 'user_id', 'member_low', 'member_high', 'started_by', 'last_sender_id'];
+const memberColumns = [
+  'member_id',
+  'other_id',
+  'sender_id',
+  'user_id',
+  'member_low',
+  'member_high',
+  'started_by',
+  'last_sender_id',
+];
 let app: TestApp;
 let member: TestMember;
 let other: TestMember;
@@ -44,12 +53,16 @@ const columns = async () =>
   ).rows;
 const tablesOfMembers = async () => [
   ...new Set(
-    (await columns()).filter(({ table_schema, column_name }) => table_schema === 'public' && memberColumns.includes(column_name)).map((one) => one.table_name),
+    (await columns())
+      .filter(({ table_schema, column_name }) => table_schema === 'public' && memberColumns.includes(column_name))
+      .map((one) => one.table_name),
   ),
 ];
 const rowsWith = async (schema: string, table: string, text: string) =>
   (
-    await sql<{ count: number }>`select count(*)::int as count from ${sql.table(`${schema}.${table}`)} r where r::text like ${`%${text}%`}`.execute(
+    await sql<{
+      count: number;
+    }>`select count(*)::int as count from ${sql.table(`${schema}.${table}`)} r where r::text like ${`%${text}%`}`.execute(
       app.connection.db,
     )
   ).rows[0]?.count ?? 0;
@@ -61,19 +74,25 @@ const hashes = async () => (await membersFiles()).map(([, bytes]) => createHash(
 
 test('the copy of one’s data has all that every table holds of one, pictures and messages included', async () => {
   await member.browser.api(requestExport, {});
-  await expect.poll(async () => (await member.browser.send({ method: 'GET', url: exportPath })).statusCode, { timeout: 15_000 }).toBe(200);
+  await expect
+    .poll(async () => (await member.browser.send({ method: 'GET', url: exportPath })).statusCode, { timeout: 15_000 })
+    .toBe(200);
   const response = await member.browser.send({ method: 'GET', url: exportPath });
   const files = unzipSync(new Uint8Array(response.rawPayload));
   const names = Object.keys(files);
   const shares = app.parts.flatMap((part) => part.personalData ?? []);
   const known = [...shares.flatMap(({ tables }) => tables), ...app.parts.flatMap((part) => part.withheld ?? [])];
-  expect(known.sort(), 'every table with members is in one share, or withheld').toEqual((await tablesOfMembers()).sort());
-  for (const { name } of shares) expect(strFromU8(files[`${name}.json`] ?? new Uint8Array()).length, name).toBeGreaterThan(10);
+  expect(known.sort(), 'every table with members is in one share, or withheld').toEqual(
+    (await tablesOfMembers()).sort(),
+  );
+  for (const { name } of shares)
+    expect(strFromU8(files[`${name}.json`] ?? new Uint8Array()).length, name).toBeGreaterThan(10);
   expect(names.filter((name) => /^photos\/.+\.webp$/.test(name)).length).toBe(2);
   const messages = strFromU8(files['messages.json'] ?? new Uint8Array());
   expect(messages).toContain(`Hello, ${canary}`);
   expect(messages).toContain(`Hello back, ${canary}`);
-  for (const name of ['profile.json', 'notifications.json', 'account.json']) expect(strFromU8(files[name] ?? new Uint8Array()), name).toContain(canary);
+  for (const name of ['profile.json', 'notifications.json', 'account.json'])
+    expect(strFromU8(files[name] ?? new Uint8Array()), name).toContain(canary);
   const all = names
     .filter((name) => name.endsWith('.json'))
     .map((name) => strFromU8(files[name] ?? new Uint8Array()))
@@ -104,10 +123,18 @@ test('after 14 days nothing of a member is left in any table, file or log but pa
 
   await expect.poll(async () => (await membersFiles()).map(([name]) => name), { timeout: 15_000 }).toEqual([]);
   const left: string[] = [];
-  for (const { table_schema, table_name } of new Map((await columns()).map((one) => [`${one.table_schema}.${one.table_name}`, one])).values()) {
+  for (const { table_schema, table_name } of new Map(
+    (await columns()).map((one) => [`${one.table_schema}.${one.table_name}`, one]),
+  ).values()) {
     const name = `${table_schema}.${table_name}`;
-    for (const text of [canary, member.email]) if ((await rowsWith(table_schema, table_name, text)) > 0) left.push(`${name}: ${text}`);
-    if (table_schema === 'public' && !kept.includes(table_name) && (await rowsWith(table_schema, table_name, member.id)) > 0) left.push(`${name}: id`);
+    for (const text of [canary, member.email])
+      if ((await rowsWith(table_schema, table_name, text)) > 0) left.push(`${name}: ${text}`);
+    if (
+      table_schema === 'public' &&
+      !kept.includes(table_name) &&
+      (await rowsWith(table_schema, table_name, member.id)) > 0
+    )
+      left.push(`${name}: id`);
   }
   expect(left).toEqual([]);
   for (const [name, bytes] of await ourFiles()) {

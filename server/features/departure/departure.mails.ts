@@ -14,10 +14,19 @@ export const departureMailPreviews: readonly MailPreview[] = [
   {
     kind: 'account_deleted',
     write: (site, locale) =>
-      deletionMail({ to: 'robin@example.test', site, locale, link: `https://${site.hosts[0]}/account-deleted?${secret}` }, new Date('2026-12-05T12:00:00Z')),
+      deletionMail(
+        { to: 'robin@example.test', site, locale, link: `https://${site.hosts[0]}/account-deleted?${secret}` },
+        new Date('2026-12-05T12:00:00Z'),
+      ),
   },
   {
     kind: 'data_export',
-    write: (site, locale) => brandMail('data_export', { to: 'robin@example.test', site, locale, link: `https://${site.hosts[0]}/settings#data` }),
+    write: (site, locale) =>
+      brandMail('data_export', {
+        to: 'robin@example.test',
+        site,
+        locale,
+        link: `https://${site.hosts[0]}/settings#data`,
+      }),
   },
 ];

@@ -18,7 +18,12 @@ export const departureStore = {
         conflict
           .column('member_id')
           .doUpdateSet((is) => ({ key, requested_at: is.ref('excluded.requested_at'), ready_at: null, bytes: null }))
-          .where((where) => where.or([where('account_export.ready_at', 'is not', null), where('account_export.requested_at', '<', since)])),
+          .where((where) =>
+            where.or([
+              where('account_export.ready_at', 'is not', null),
+              where('account_export.requested_at', '<', since),
+            ]),
+          ),
       )
       .returningAll()
       .executeTakeFirst();
@@ -37,11 +42,17 @@ export const departureStore = {
   },
 
   async remove(executor: Executor, memberId: string): Promise<string | undefined> {
-    return (await executor.deleteFrom('account_export').where('member_id', '=', memberId).returning('key').executeTakeFirst())?.key;
+    return (
+      await executor.deleteFrom('account_export').where('member_id', '=', memberId).returning('key').executeTakeFirst()
+    )?.key;
   },
 
   async over(executor: Executor, before: Date): Promise<string[]> {
-    const rows = await executor.selectFrom('account_export').select('member_id').where('ready_at', '<', before).execute();
+    const rows = await executor
+      .selectFrom('account_export')
+      .select('member_id')
+      .where('ready_at', '<', before)
+      .execute();
     return rows.map((row) => row.member_id);
   },
 };

@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const two = async () => [await joinMember(app, { name: 'Anna' }), await joinMember(app, { name: 'Bert', gender: 'male' })] as const;
+const two = async () =>
+  [await joinMember(app, { name: 'Anna' }), await joinMember(app, { name: 'Bert', gender: 'male' })] as const;
 const like = (from: TestMember, to: { id: string }) => from.browser.api(contract.like, { body: { profile: to.id } });
-const unlike = (from: TestMember, to: { id: string }) => from.browser.api(contract.unlike, { body: { profile: to.id } });
+const unlike = (from: TestMember, to: { id: string }) =>
+  from.browser.api(contract.unlike, { body: { profile: to.id } });
 const likesOf = (member: TestMember) => member.browser.api(contract.listLikes);
 const ids = (cards: readonly { id: string }[]) => cards.map((card) => card.id);
 
@@ -33,7 +35,10 @@ test('requires authentication', async () => {
     [contract.readMatchFinder, {}],
     [contract.changeMatchFinder, { body: { automatic: true } }],
   ] as const) {
-    expect(await problemOf(visitor.api(endpoint, input)), endpoint.summary).toMatchObject({ status: 403, error: 'authentication_required' });
+    expect(await problemOf(visitor.api(endpoint, input)), endpoint.summary).toMatchObject({
+      status: 403,
+      error: 'authentication_required',
+    });
   }
 });
 
@@ -52,7 +57,10 @@ test('a mutual like is a match for both, also in profile and search', async () =
   expect(await like(bert, anna)).toEqual({ matched: true });
   expect(ids((await likesOf(anna)).matches)).toEqual([bert.id]);
   expect(ids((await likesOf(bert)).matches)).toEqual([anna.id]);
-  expect((await anna.browser.api(readProfile, { query: { id: bert.id } })).profile).toMatchObject({ liked: true, matched: true });
+  expect((await anna.browser.api(readProfile, { query: { id: bert.id } })).profile).toMatchObject({
+    liked: true,
+    matched: true,
+  });
   const { profiles } = await anna.browser.api(searchMembers, { query: { gender: 'male', country: 'any' } });
   expect(profiles.find((profile) => profile.id === bert.id)?.liked).toBe(true);
 });
@@ -133,7 +141,10 @@ test('two who like each other at the same moment get exactly one match', async (
 test('bad input is a declared failure', async () => {
   const anna = await joinMember(app);
   for (const body of [{}, { profile: 'x' }, { profile: 1 }, { profile: v7(), extra: 1 }]) {
-    expect(await problemOf(anna.browser.api(contract.like, { body }))).toMatchObject({ status: 422, error: 'request.invalid' });
+    expect(await problemOf(anna.browser.api(contract.like, { body }))).toMatchObject({
+      status: 422,
+      error: 'request.invalid',
+    });
   }
 });
 
@@ -143,7 +154,12 @@ test('several are liked in one go; those who cannot be are left out and cost nob
   await like(mutual, anna);
   await blocked.browser.api(block, { body: { profile: anna.id } });
   const profiles = [bert.id, blocked.id, unconfirmed.id, anna.id, v7(), mutual.id, bert.id];
-  expect(await anna.browser.api(contract.likeSeveral, { body: { profiles } })).toEqual({ liked: [bert.id, mutual.id], matched: [mutual.id] });
+  expect(await anna.browser.api(contract.likeSeveral, { body: { profiles } })).toEqual({
+    liked: [bert.id, mutual.id],
+    matched: [mutual.id],
+  });
   expect(ids((await likesOf(anna)).profiles).sort()).toEqual([bert.id, mutual.id].sort());
-  expect(await problemOf(anna.browser.api(contract.likeSeveral, { body: { profiles: [] } }))).toMatchObject({ status: 422 });
+  expect(await problemOf(anna.browser.api(contract.likeSeveral, { body: { profiles: [] } }))).toMatchObject({
+    status: 422,
+  });
 });

@@ -1,6 +1,8 @@
 import { fact } from '../../platform/database/events.ts';
 
 /** A member likes another for the first time; within, and after commit. `automatic`: given in their name by the match finder. */
-export const memberLiked = fact<{ member_id: string; other_id: string; automatic: boolean; matched: boolean }>('like.liked');
+export const memberLiked = fact<{ member_id: string; other_id: string; automatic: boolean; matched: boolean }>(
+  'like.liked',
+);
 /** Two members like each other, `member_id` being the later; within, and after commit. Told once a match. */
 export const membersMatched = fact<{ member_id: string; other_id: string }>('like.matched');

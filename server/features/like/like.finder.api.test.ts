@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const switchOn = (member: TestMember, automatic = true) => member.browser.api(contract.changeMatchFinder, { body: { automatic } });
+const switchOn = (member: TestMember, automatic = true) =>
+  member.browser.api(contract.changeMatchFinder, { body: { automatic } });
 const ask = (member: TestMember) => member.browser.api(contract.readAutomaticLike);
 
 test('automatic likes are off until a member switches them on', async () => {
@@ -62,7 +63,11 @@ test('an automatic like back is a match, and likes are spread over those who giv
 
 test('the call is answered to our own pages only', async () => {
   const bert = await joinMember(app);
-  const { statusCode } = await bert.browser.send({ method: 'GET', url: '/api/auto-like.php', headers: { 'request-type': '', 'sec-fetch-site': 'cross-site' } });
+  const { statusCode } = await bert.browser.send({
+    method: 'GET',
+    url: '/api/auto-like.php',
+    headers: { 'request-type': '', 'sec-fetch-site': 'cross-site' },
+  });
   expect(statusCode).toBe(403);
 });
 

@@ -60,5 +60,13 @@ const isComplete = (owned: Owned | undefined): boolean => owned !== undefined &&
 
 function preferenceOf(owned: Owned): Preference {
   const { member_id, pool, country, gender, date_of_birth, status, invisible } = owned;
-  return { member_id, pool, country, gender, seeks: soughtGender(owned), birth: date_of_birth, visible: status === 'active' && !invisible };
+  return {
+    member_id,
+    pool,
+    country,
+    gender,
+    seeks: soughtGender(owned),
+    birth: date_of_birth,
+    visible: status === 'active' && !invisible,
+  };
 }

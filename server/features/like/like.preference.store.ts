@@ -16,7 +16,11 @@ export interface Preference {
 export function preferenceStore(unblocked: Unblocked) {
   return {
     async automatic(executor: Executor, memberId: string): Promise<boolean> {
-      const row = await executor.selectFrom('like_preference').select('automatic').where('member_id', '=', memberId).executeTakeFirst();
+      const row = await executor
+        .selectFrom('like_preference')
+        .select('automatic')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
       return row?.automatic ?? false;
     },
 
@@ -34,7 +38,11 @@ export function preferenceStore(unblocked: Unblocked) {
     },
 
     /** The member who may like this one automatically and did so longest ago; locked, so that two calls get two members. */
-    async nextLiker(trx: Trx, memberId: string, { pool, country, gender, seeks, from, to }: Criteria): Promise<string | undefined> {
+    async nextLiker(
+      trx: Trx,
+      memberId: string,
+      { pool, country, gender, seeks, from, to }: Criteria,
+    ): Promise<string | undefined> {
       const { rows } = await sql<{ member_id: string }>`select p.member_id from like_preference p
         where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country} and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
           and p.birth between ${from}::date and ${to}::date and p.member_id <> ${memberId}
@@ -49,7 +57,11 @@ export function preferenceStore(unblocked: Unblocked) {
     },
 
     async setGiven(trx: Trx, memberId: string): Promise<void> {
-      await trx.updateTable('like_preference').set({ last_given_at: sql`now()` }).where('member_id', '=', memberId).execute();
+      await trx
+        .updateTable('like_preference')
+        .set({ last_given_at: sql`now()` })
+        .where('member_id', '=', memberId)
+        .execute();
     },
   };
 }

@@ -14,11 +14,19 @@ export interface LikeEdges {
 }
 
 /** The three lists, in the order of their likes; a member without a card is left out, and not counted. */
-export function toLikeLists({ received, given, matches }: LikeEdges, cards: ReadonlyMap<string, MemberCard>): Answer<typeof listLikes> {
+export function toLikeLists(
+  { received, given, matches }: LikeEdges,
+  cards: ReadonlyMap<string, MemberCard>,
+): Answer<typeof listLikes> {
   const shown = (edges: readonly Edge[]) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);
   const liked_by = received.flatMap(({ other_id, is_new }) => {
     const card = cards.get(other_id);
     return card ? [{ ...card, like_new: is_new }] : [];
   });
-  return { profiles: shown(given), liked_by, matches: shown(matches), total_new: liked_by.filter((liker) => liker.like_new).length };
+  return {
+    profiles: shown(given),
+    liked_by,
+    matches: shown(matches),
+    total_new: liked_by.filter((liker) => liker.like_new).length,
+  };
 }

@@ -1,8 +1,22 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { likeFailures, likeReceived, type likeSeveral, type markLikeSeen, matched as matchedEvent, type readAutomaticLike } from '@rendezvous/contract/like';
+import {
+  likeFailures,
+  likeReceived,
+  type likeSeveral,
+  type markLikeSeen,
+  matched as matchedEvent,
+  type readAutomaticLike,
+} from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import { type AfterCommit, type Database, type Executor, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
+import {
+  type AfterCommit,
+  type Database,
+  type Executor,
+  inTransaction,
+  type ReadDatabase,
+  type Trx,
+} from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -39,7 +53,11 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
   });
 
   /** Within a transaction: writes the like and finds out whether it is a match; what others are told goes out afterwards. */
-  async function give(trx: Trx, afterCommit: AfterCommit, { member, other, automatic = false }: Liking): Promise<boolean> {
+  async function give(
+    trx: Trx,
+    afterCommit: AfterCommit,
+    { member, other, automatic = false }: Liking,
+  ): Promise<boolean> {
     await store.lockPair(trx, member.id, other);
     const before = await store.directions(trx, member.id, other);
     const matched = before.has('received');
@@ -57,9 +75,16 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
   /** Each sees the other as in any list; who was blocked in between hears nothing. */
   async function tellBrowsers(member: Liking['member'], other: string, matched: boolean): Promise<void> {
     const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
-    if (liker) live.send(other, matched ? matchedEvent : likeReceived, { profile: liker, total_new: await totalNew(other, member.pool) });
-    const liked = matched ? (await profiles.cards({ member_id: member.id, pool: member.pool }, [other])).get(other) : undefined;
-    if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member.id, member.pool) });
+    if (liker)
+      live.send(other, matched ? matchedEvent : likeReceived, {
+        profile: liker,
+        total_new: await totalNew(other, member.pool),
+      });
+    const liked = matched
+      ? (await profiles.cards({ member_id: member.id, pool: member.pool }, [other])).get(other)
+      : undefined;
+    if (liked)
+      live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member.id, member.pool) });
   }
 
   /** How many likes the member has not seen yet, of all or of those after `since`. */
@@ -70,7 +95,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
   async function like({ member, other }: Liking): Promise<{ matched: boolean }> {
     if (member.id === other) throw problem(likeFailures.not_yourself);
     return inTransaction(db, async (trx, afterCommit) => {
-      if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other))) throw problem(profileFailures.not_found);
+      if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
+        throw problem(profileFailures.not_found);
       if ((await profiles.owned(other, trx))?.invisible) throw problem(profileFailures.invisible);
       return { matched: await give(trx, afterCommit, { member, other }) };
     });
@@ -120,7 +146,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     async automaticLike(member: Liking['member']): Promise<Answer<typeof readAutomaticLike>> {
       const liker = await inTransaction(db, async (trx, afterCommit) => {
         const found = await finder.nextLiker(trx, member.id);
-        if (found) await give(trx, afterCommit, { member: { id: found, pool: member.pool }, other: member.id, automatic: true });
+        if (found)
+          await give(trx, afterCommit, { member: { id: found, pool: member.pool }, other: member.id, automatic: true });
         return found;
       });
       const card = liker && (await profiles.cards({ member_id: member.id, pool: member.pool }, [liker])).get(liker);
@@ -135,7 +162,12 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       const edges = await store.all(db, id);
       const names = await profiles.namesOf(pool, [...new Set(edges.map((edge) => edge.other_id))]);
       const listed = edges.filter((edge) => edge.direction === 'given' || names.has(edge.other_id));
-      const shown = listed.map(({ direction, other_id, matched, created_at }) => ({ direction, name: names.get(other_id) ?? null, matched, created_at }));
+      const shown = listed.map(({ direction, other_id, matched, created_at }) => ({
+        direction,
+        name: names.get(other_id) ?? null,
+        matched,
+        created_at,
+      }));
       return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown };
     },
 
@@ -151,7 +183,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       return { liked: directions.has('given'), matched: directions.size === 2 };
     },
 
-    likedAmong: (memberId: string, ids: readonly string[]): Promise<Set<string>> => store.likedAmong(reads, memberId, ids),
+    likedAmong: (memberId: string, ids: readonly string[]): Promise<Set<string>> =>
+      store.likedAmong(reads, memberId, ids),
   };
 }
 

@@ -47,13 +47,24 @@ export function likeStore(unblocked: Unblocked) {
         .returning('other_id')
         .execute();
       if (removed.length === 0) return false;
-      await trx.deleteFrom('like_edge').where('member_id', '=', to).where('direction', '=', 'received').where('other_id', '=', from).execute();
+      await trx
+        .deleteFrom('like_edge')
+        .where('member_id', '=', to)
+        .where('direction', '=', 'received')
+        .where('other_id', '=', from)
+        .execute();
       return true;
     },
 
     /** Sets whether the like from one to the other is half of a match, on both sides. */
     async setMatched(trx: Trx, from: string, to: string, matched: boolean): Promise<void> {
-      await trx.updateTable('like_edge').set({ matched }).where('member_id', '=', from).where('direction', '=', 'given').where('other_id', '=', to).execute();
+      await trx
+        .updateTable('like_edge')
+        .set({ matched })
+        .where('member_id', '=', from)
+        .where('direction', '=', 'given')
+        .where('other_id', '=', to)
+        .execute();
       await trx
         .updateTable('like_edge')
         .set({ matched, ...(matched ? { is_new: false } : {}) })
@@ -75,7 +86,9 @@ export function likeStore(unblocked: Unblocked) {
     /** Removes every like of and for the member, on both sides. */
     async erase(trx: Trx, memberId: string): Promise<void> {
       await sql`delete from like_edge theirs using like_edge own
-        where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(trx);
+        where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(
+        trx,
+      );
       await trx.deleteFrom('like_edge').where('member_id', '=', memberId).execute();
     },
 
@@ -115,15 +128,28 @@ export function likeStore(unblocked: Unblocked) {
 
     /** Likes received, new first (§4), then the latest. */
     received: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'received').orderBy('is_new', 'desc').orderBy('created_at', 'desc').limit(mostListed).execute(),
+      edges(executor, memberId, 'received')
+        .orderBy('is_new', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(mostListed)
+        .execute(),
 
-    given: (executor: Executor, memberId: string) => edges(executor, memberId, 'given').orderBy('created_at', 'desc').limit(mostListed).execute(),
+    given: (executor: Executor, memberId: string) =>
+      edges(executor, memberId, 'given').orderBy('created_at', 'desc').limit(mostListed).execute(),
 
     matches: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'given').where('matched', '=', true).orderBy('created_at', 'desc').limit(mostListed).execute(),
+      edges(executor, memberId, 'given')
+        .where('matched', '=', true)
+        .orderBy('created_at', 'desc')
+        .limit(mostListed)
+        .execute(),
 
     async newLikers(executor: ReadExecutor, memberId: string, since = new Date(0)): Promise<string[]> {
-      const rows = await edges(executor, memberId, 'received').where('is_new', '=', true).where('created_at', '>', since).limit(mostListed).execute();
+      const rows = await edges(executor, memberId, 'received')
+        .where('is_new', '=', true)
+        .where('created_at', '>', since)
+        .limit(mostListed)
+        .execute();
       return rows.map((row) => row.other_id);
     },
   };

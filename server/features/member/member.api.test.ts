@@ -20,5 +20,7 @@ test('the language is saved to the account', async () => {
   const { browser } = await signUpMember(app);
   await browser.api(saveLanguage, { body: { language: 'fi' } });
   expect((await browser.api(readUser)).user.language).toBe('fi');
-  expect(await problemOf(browser.api(saveLanguage, { body: { language: 'xx' as never } }))).toMatchObject({ status: 422 });
+  expect(await problemOf(browser.api(saveLanguage, { body: { language: 'xx' as never } }))).toMatchObject({
+    status: 422,
+  });
 });

@@ -13,7 +13,11 @@ export function memberFeature(platform: Platform, given: { readonly sites: Sites
   return {
     service: members,
     routes: ({ user }: { user: UserView }) => memberRoutes(members, user),
-    personalData: { name: 'account', tables: ['account_email'], read: async ({ id }) => (await members.personalData(db, id)) ?? {} },
+    personalData: {
+      name: 'account',
+      tables: ['account_email'],
+      read: async ({ id }) => (await members.personalData(db, id)) ?? {},
+    },
     withheld: ['account_token'],
     mailEvent: ({ address, reason }) => members.disableMails(address, reason),
   } satisfies Part;

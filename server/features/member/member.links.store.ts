@@ -24,7 +24,11 @@ export const linkStore = {
    * Adds the token of a link that is to be mailed to `address`; false when that is no longer the member's address, or the link
    * has no point any more. It waits for a change of either that is under way, which would not see the token to end it.
    */
-  async add(db: Executor, { member_id, kind, token_hash, expires_at }: Token & { expires_at: Date }, address: string): Promise<boolean> {
+  async add(
+    db: Executor,
+    { member_id, kind, token_hash, expires_at }: Token & { expires_at: Date },
+    address: string,
+  ): Promise<boolean> {
     const row = await db
       .insertInto('account_token')
       .columns(['member_id', 'kind', 'token_hash', 'expires_at'])
@@ -49,7 +53,12 @@ export const linkStore = {
 
   /** Ends the links of these kinds that were mailed and not used; used ones stay, so that a second tab learns that its link was used. */
   async end(trx: Trx, memberId: string, kinds: readonly TokenKind[]): Promise<void> {
-    await trx.deleteFrom('account_token').where('member_id', '=', memberId).where('kind', 'in', kinds).where('used_at', 'is', null).execute();
+    await trx
+      .deleteFrom('account_token')
+      .where('member_id', '=', memberId)
+      .where('kind', 'in', kinds)
+      .where('used_at', 'is', null)
+      .execute();
   },
 
   /** The token's state, without using it; null if there never was one. */

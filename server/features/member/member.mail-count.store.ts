@@ -13,7 +13,10 @@ export const mailCountStore = {
       .onConflict((conflict) =>
         conflict
           .columns(['site_id', 'key_hash'])
-          .doUpdateSet({ day: sql`excluded.day`, mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end` })
+          .doUpdateSet({
+            day: sql`excluded.day`,
+            mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end`,
+          })
           .where(sql<boolean>`account_mail_count.day <> excluded.day or account_mail_count.mails < ${most}`),
       )
       .returning('mails')

@@ -42,10 +42,19 @@ interface Letter extends Pick<BrandMail, 'params' | 'decline'> {
 /** Mails to members about their account, with links that open something once. */
 export function createMailing({ db, mailer, sites, members }: Omit<MailingParts, 'jobs'>) {
   /** Null when the address changed meanwhile or the link became pointless. */
-  async function newLink({ path, opens }: MailedPage, { member, origin, query = '' }: Letter, to: string): Promise<string | null> {
+  async function newLink(
+    { path, opens }: MailedPage,
+    { member, origin, query = '' }: Letter,
+    to: string,
+  ): Promise<string | null> {
     if (!opens) return `${origin}${path}`;
     const secret = newSecret();
-    const token = { member_id: member.id, kind: opens.kind, token_hash: hashOf(secret), expires_at: new Date(Date.now() + opens.lasts) };
+    const token = {
+      member_id: member.id,
+      kind: opens.kind,
+      token_hash: hashOf(secret),
+      expires_at: new Date(Date.now() + opens.lasts),
+    };
     if (!(await members.links.add(db, token, to))) return null;
     return `${origin}${path}?member=${member.id}&token=${secret}${query}`;
   }
@@ -63,7 +72,17 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
       const { member, site, to = member.email, params, decline } = letter;
       if (to === member.email && !isReachable(member)) return;
       const link = await newLink(page, letter, to);
-      if (link) await mailer.send(brandMail(kind, { to, site, locale: member.language, link, ...(params && { params }), ...(decline && { decline }) }));
+      if (link)
+        await mailer.send(
+          brandMail(kind, {
+            to,
+            site,
+            locale: member.language,
+            link,
+            ...(params && { params }),
+            ...(decline && { decline }),
+          }),
+        );
     },
   };
 }
@@ -71,4 +90,5 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
 const secret = '?member=0198a000-0000-7000-8000-000000000000&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 
 /** The link of a mail as the development page shows it. */
-export const sampleLink = ({ path, opens }: MailedPage, site: Site): string => `https://${site.hosts[0]}${path}${opens ? secret : ''}`;
+export const sampleLink = ({ path, opens }: MailedPage, site: Site): string =>
+  `https://${site.hosts[0]}${path}${opens ? secret : ''}`;

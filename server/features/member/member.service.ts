@@ -76,8 +76,10 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     },
 
     /** Counts a mail that somebody asked for, under a key of its own; false, and nothing is counted, when there were `most` today. */
-    takeMail: (trx: Trx, siteId: string, key: readonly string[], most: number): Promise<boolean> => mailCountStore.take(trx, siteId, keyed(...key), most),
-    forgetMails: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> => mailCountStore.forget(trx, siteId, keyed(...key)),
+    takeMail: (trx: Trx, siteId: string, key: readonly string[], most: number): Promise<boolean> =>
+      mailCountStore.take(trx, siteId, keyed(...key), most),
+    forgetMails: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> =>
+      mailCountStore.forget(trx, siteId, keyed(...key)),
 
     /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
     async disableMails(email: string, reason: User['notifications_disabled'][number]): Promise<void> {
@@ -87,7 +89,8 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     enableMails: (memberId: string): Promise<void> => memberStore.enableMails(db, memberId),
 
     async saveLanguage(caller: MemberCaller, language: Locale): Promise<void> {
-      if (!caller.site.settings.languages.includes(language)) throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
+      if (!caller.site.settings.languages.includes(language))
+        throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
       await memberStore.saveLanguage(db, caller.member.id, language);
     },
   };

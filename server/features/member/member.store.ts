@@ -8,7 +8,10 @@ export type MemberRow = Selectable<AccountMember>;
 const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
 /** The columns of a member that they see themselves. */
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
-type NewMember = Pick<MemberRow, 'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'>;
+type NewMember = Pick<
+  MemberRow,
+  'id' | 'site_id' | 'pool' | 'email' | 'password_hash' | 'language' | 'terms_version' | 'terms_at'
+>;
 
 /** The statements of members and their addresses, which the features above use in their own transactions. */
 export const memberStatements = {
@@ -43,12 +46,19 @@ export const memberStatements = {
 
   /** Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false if they were erased. */
   async hold(trx: Trx, id: string): Promise<boolean> {
-    return (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
+    return (
+      (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
+      undefined
+    );
   },
 
   /** Forgets that mails bounced, as they did at an address that the member no longer has. */
   async forgetBounce(db: Executor, id: string): Promise<void> {
-    await db.updateTable('account_member').set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` }).where('id', '=', id).execute();
+    await db
+      .updateTable('account_member')
+      .set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` })
+      .where('id', '=', id)
+      .execute();
   },
 
   /** Notes that the owner of a known address is mailed; false when that was less than `every` milliseconds ago. */
@@ -57,7 +67,12 @@ export const memberStatements = {
       .updateTable('account_member')
       .set({ known_address_mailed_at: sql`now()` })
       .where('id', '=', id)
-      .where((is) => is.or([is('known_address_mailed_at', 'is', null), is('known_address_mailed_at', '<', new Date(Date.now() - every))]))
+      .where((is) =>
+        is.or([
+          is('known_address_mailed_at', 'is', null),
+          is('known_address_mailed_at', '<', new Date(Date.now() - every)),
+        ]),
+      )
       .returning('id')
       .executeTakeFirst();
     return row !== undefined;
@@ -65,7 +80,11 @@ export const memberStatements = {
 
   /** Sets a new password; what was mailed or asked for under the old one is over. */
   async setPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
-    await trx.updateTable('account_member').set({ password_hash: passwordHash, new_email: null }).where('id', '=', memberId).execute();
+    await trx
+      .updateTable('account_member')
+      .set({ password_hash: passwordHash, new_email: null })
+      .where('id', '=', memberId)
+      .execute();
     await linkStore.end(trx, memberId, ['password', 'email']);
   },
 
@@ -77,7 +96,11 @@ export const memberStatements = {
 
   /** Puts the claimed address in the place of the old one, which is free again; every link that was mailed to the old one is over. */
   async moveEmail(trx: Trx, member: { id: string; site_id: string; email: string }, email: string): Promise<void> {
-    await trx.deleteFrom('account_email').where('site_id', '=', member.site_id).where('email', '=', member.email).execute();
+    await trx
+      .deleteFrom('account_email')
+      .where('site_id', '=', member.site_id)
+      .where('email', '=', member.email)
+      .execute();
     await trx.updateTable('account_member').set({ email, new_email: null }).where('id', '=', member.id).execute();
     await linkStore.end(trx, member.id, ['activation', 'password', 'email']);
   },
@@ -115,7 +138,11 @@ export const memberStore = {
 
   /** Notes why mails no longer go to a site's address; does nothing for an address without a member. */
   async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {
-    const owner = db.selectFrom('account_email').select('member_id').where('site_id', '=', siteId).where('email', '=', email);
+    const owner = db
+      .selectFrom('account_email')
+      .select('member_id')
+      .where('site_id', '=', siteId)
+      .where('email', '=', email);
     await db
       .updateTable('account_member')
       .set({ notifications_disabled: sql`array_append(notifications_disabled, ${reason})` })

@@ -27,7 +27,11 @@ let writer: TestMember;
 beforeAll(async () => {
   app = await startTestApp({}, { push });
   writer = await joinMember(app, { name: 'Charlie' });
-  await app.connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).where('member_id', '=', writer.id).execute();
+  await app.connection.db
+    .updateTable('credit_balance')
+    .set({ balance: 100, paid_user: true })
+    .where('member_id', '=', writer.id)
+    .execute();
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -42,14 +46,25 @@ function subscription(endpoint = `https://push.example/${randomUUID()}`) {
 
 const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | false) =>
   browser.api(subscribePush, { query: { push: '1' }, body: { subscription: one } });
-const write = (to: TestMember, text = 'Come to me tonight') => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text } });
-const sentTo = (...endpoints: string[]) => expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10_000 }).toEqual(endpoints.sort());
+const write = (to: TestMember, text = 'Come to me tonight') =>
+  writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text } });
+const sentTo = (...endpoints: string[]) =>
+  expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10_000 }).toEqual(endpoints.sort());
 const rows = async (memberId: string) =>
-  (await app.connection.db.selectFrom('notify_push_subscription').select('endpoint').where('member_id', '=', memberId).execute()).map((row) => row.endpoint);
+  (
+    await app.connection.db
+      .selectFrom('notify_push_subscription')
+      .select('endpoint')
+      .where('member_id', '=', memberId)
+      .execute()
+  ).map((row) => row.endpoint);
 const quiet = () => jobsDone(app);
 
 test('requires authentication', async () => {
-  expect(await problemOf(subscribe(app.browser(), subscription()))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(subscribe(app.browser(), subscription()))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
 });
 
 test('the settings contain the key to subscribe with', async () => {
@@ -65,7 +80,12 @@ test('a member who is away gets a push for a message in each browser, in their l
   await subscribe(other, phone);
   await write(member);
   await sentTo(laptop.endpoint, phone.endpoint);
-  expect(sent[0]?.message).toEqual({ title: 'Rendezvous', body: 'Iemand nieuws heeft je geschreven', url: '/chats', tag: 'conversation' });
+  expect(sent[0]?.message).toEqual({
+    title: 'Rendezvous',
+    body: 'Iemand nieuws heeft je geschreven',
+    url: '/chats',
+    tag: 'conversation',
+  });
   sent.splice(0);
   await member.browser.api(saveLanguage, { body: { language: 'en' } });
   await write(member);
@@ -166,7 +186,10 @@ test('endpoints in the local network and keys that no browser makes are refused'
     null,
   ];
   for (const one of bad) {
-    expect(await problemOf(subscribe(writer.browser, one as never)), JSON.stringify(one)).toMatchObject({ status: 422, error: 'request.invalid' });
+    expect(await problemOf(subscribe(writer.browser, one as never)), JSON.stringify(one)).toMatchObject({
+      status: 422,
+      error: 'request.invalid',
+    });
   }
   expect(await rows(writer.id)).toEqual([]);
 });

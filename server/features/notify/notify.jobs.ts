@@ -33,7 +33,12 @@ export function notifyJobs({ db, jobs, push, sites, members, access }: Options):
     const isOver = !(await access.hasSession(member_id, subscription.session_hash));
     if (!site || isOver) return store.remove(db, member_id, endpoint_hash);
     const body = words(member.language)(`notify:push.${happening}`);
-    const result = await push.send(subscription, { title: site.settings.name, body, url: pathOf(happening), tag: happening });
+    const result = await push.send(subscription, {
+      title: site.settings.name,
+      body,
+      url: pathOf(happening),
+      tag: happening,
+    });
     if (result === 'gone') await store.remove(db, member_id, endpoint_hash);
   });
 }

@@ -10,7 +10,16 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { notifyMail } from './notify.mails.ts';
 import { preferenceStore as store } from './notify.preference.store.ts';
-import { type About, aboutOf, defaultPreferences, isWanted, type MailKind, mailAfter, mayMail, remindAfter } from './notify.rules.ts';
+import {
+  type About,
+  aboutOf,
+  defaultPreferences,
+  isWanted,
+  type MailKind,
+  mailAfter,
+  mayMail,
+  remindAfter,
+} from './notify.rules.ts';
 
 export interface MailingOptions {
   db: Database;
@@ -42,11 +51,14 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
     const site = member && sites.ofId(member.site_id);
     const owned = await profiles.owned(member_id);
     if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
-    if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id))) return;
+    if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id)))
+      return;
     // A member who returned after the event has seen it.
     if (kind !== 'unread_messages' && owned.last_active_at.getTime() > Date.now() - mailAfter) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
-    await mailer.send(notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
+    await mailer.send(
+      notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
+    );
   });
 
   async function plan(memberId: string, kind: MailKind, lastHere: Date, startAfter?: Date): Promise<void> {
@@ -59,7 +71,8 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
   /** Reminds members who have been away for days of unread messages. */
   async function remind(now = new Date()): Promise<void> {
     const [from, to] = [new Date(now.getTime() - remindAfter.to), new Date(now.getTime() - remindAfter.from)];
-    for (const { member_id, last_active_at } of await store.toRemind(db, from, to, aRun)) await plan(member_id, 'unread_messages', last_active_at);
+    for (const { member_id, last_active_at } of await store.toRemind(db, from, to, aRun))
+      await plan(member_id, 'unread_messages', last_active_at);
   }
   jobs.schedule('notify.remind', '23 * * * *', () => remind());
 
@@ -67,7 +80,8 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
     remind,
 
     /** False if the member was checked a moment ago, which saves another lookup. */
-    mayBeDue: (memberId: string, about: About): boolean => (remembered.get(`${memberId} ${about}`) ?? 0) <= performance.now(),
+    mayBeDue: (memberId: string, about: About): boolean =>
+      (remembered.get(`${memberId} ${about}`) ?? 0) <= performance.now(),
 
     /** Schedules a mail about an event for a member who is away. */
     async happened(memberId: string, kind: MailKind): Promise<void> {

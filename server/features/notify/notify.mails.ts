@@ -15,7 +15,8 @@ interface Letter {
 }
 
 /** Query parameters that identify a mail's reader without a log-in. */
-const signed = (secret: string, reader: Reader) => new URLSearchParams({ member: reader.id, token: linkToken(secret, reader) }).toString();
+const signed = (secret: string, reader: Reader) =>
+  new URLSearchParams({ member: reader.id, token: linkToken(secret, reader) }).toString();
 
 /** How a member declines such mails: on a page, or with one click in their mail program. */
 export function declineOf(origin: string, secret: string, reader: Reader): NonNullable<BrandMail['decline']> {
@@ -25,7 +26,13 @@ export function declineOf(origin: string, secret: string, reader: Reader): NonNu
 
 /** A mail about one event. */
 export function notifyMail(kind: MailKind, { to, site, locale, origin, member_id, secret }: Letter): Mail {
-  return brandMail(kind, { to, site, locale, link: `${origin}${pathOf(kind)}`, decline: declineOf(origin, secret, { id: member_id, email: to }) });
+  return brandMail(kind, {
+    to,
+    site,
+    locale,
+    link: `${origin}${pathOf(kind)}`,
+    decline: declineOf(origin, secret, { id: member_id, email: to }),
+  });
 }
 
 /** A mail summing up a member's absence: numbers only, as other people may see the screen. */
@@ -35,7 +42,9 @@ export function weekMail(news: News, { to, site, locale, origin, member_id, secr
   const quoted = [
     ...(messages > 0 ? [t('common:navigation.unread', { count: messages })] : []),
     ...(likes > 0 ? [t('common:navigation.new_likes', { count: likes })] : []),
-    ...(members > 0 ? [t('mail:weekly_update.members', { count: members, shown: members > 99 ? '99+' : members })] : []),
+    ...(members > 0
+      ? [t('mail:weekly_update.members', { count: members, shown: members > 99 ? '99+' : members })]
+      : []),
   ];
   return brandMail('weekly_update', {
     to,
@@ -60,5 +69,8 @@ const sample = (site: Site, locale: Locale): Letter => ({
 
 export const notifyMailPreviews: readonly MailPreview[] = [
   ...kinds.map((kind): MailPreview => ({ kind, write: (site, locale) => notifyMail(kind, sample(site, locale)) })),
-  { kind: 'weekly_update', write: (site, locale) => weekMail({ members: 100, likes: 1, messages: 3 }, sample(site, locale)) },
+  {
+    kind: 'weekly_update',
+    write: (site, locale) => weekMail({ members: 100, likes: 1, messages: 3 }, sample(site, locale)),
+  },
 ];

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const write = (to: TestMember) => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
+const write = (to: TestMember) =>
+  writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
 /** Sets the member as away for days. */
 const away = (id: string) =>
   app.connection.db
@@ -46,7 +47,12 @@ test('every optional mail says how to decline, and one click in the mail program
   expect(mail?.html).toContain('/notifications?member=');
   const { pathname } = new URL(address);
   const post = (query: string, type = 'application/x-www-form-urlencoded') =>
-    app.app.inject({ method: 'POST', url: `${pathname}${query}`, headers: { 'content-type': type }, payload: 'List-Unsubscribe=One-Click' });
+    app.app.inject({
+      method: 'POST',
+      url: `${pathname}${query}`,
+      headers: { 'content-type': type },
+      payload: 'List-Unsubscribe=One-Click',
+    });
   expect((await post(search.replace(/token=.{3}/, 'token=AAA'))).statusCode, 'an altered link').toBe(410);
   expect((await post('')).statusCode).toBe(410);
   expect((await member.browser.api(readUser)).user.notifications_disabled).toEqual([]);
@@ -69,10 +75,18 @@ test("the signed link opens its reader's preferences without a session, and noth
   const before = await visitor.api(readNotifications, { query: link });
   expect(before.preferences).toMatchObject({ new_messages: true, promotions: false, news: false });
   await visitor.api(saveNotifications, { body: { ...link, preferences: { like: false, news: true } } });
-  expect((await member.browser.api(readNotifications)).preferences).toEqual({ ...before.preferences, like: false, news: true });
+  expect((await member.browser.api(readNotifications)).preferences).toEqual({
+    ...before.preferences,
+    like: false,
+    news: true,
+  });
   const wrong = { error: 'notify.link_invalid' };
-  expect(await problemOf(visitor.api(readNotifications, { query: { ...link, member: writer.id } }))).toMatchObject(wrong);
-  expect(await problemOf(visitor.api(saveNotifications, { body: { ...link, token: 'x', preferences: { like: true } } }))).toMatchObject(wrong);
+  expect(await problemOf(visitor.api(readNotifications, { query: { ...link, member: writer.id } }))).toMatchObject(
+    wrong,
+  );
+  expect(
+    await problemOf(visitor.api(saveNotifications, { body: { ...link, token: 'x', preferences: { like: true } } })),
+  ).toMatchObject(wrong);
   expect(await problemOf(app.browser('gay.localhost').api(readNotifications, { query: link }))).toMatchObject(wrong);
   expect(await problemOf(visitor.api(readNotifications))).toMatchObject({ error: 'authentication_required' });
 });

@@ -7,18 +7,29 @@ import type { About } from './notify.rules.ts';
 
 export const preferenceStore = {
   async of(executor: Executor, memberId: string): Promise<NotificationPreferences | undefined> {
-    const row = await executor.selectFrom('notify_preference').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+    const row = await executor
+      .selectFrom('notify_preference')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
     if (!row) return undefined;
     const { member_id: _, ...preferences } = row;
     return preferences;
   },
 
   /** Sets the given preferences; those never chosen start as in `otherwise`. */
-  async set(executor: Executor, memberId: string, given: Partial<NotificationPreferences>, otherwise: NotificationPreferences): Promise<void> {
+  async set(
+    executor: Executor,
+    memberId: string,
+    given: Partial<NotificationPreferences>,
+    otherwise: NotificationPreferences,
+  ): Promise<void> {
     await executor
       .insertInto('notify_preference')
       .values({ member_id: memberId, ...otherwise, ...given })
-      .onConflict((conflict) => (Object.keys(given).length > 0 ? conflict.column('member_id').doUpdateSet(given) : conflict.doNothing()))
+      .onConflict((conflict) =>
+        Object.keys(given).length > 0 ? conflict.column('member_id').doUpdateSet(given) : conflict.doNothing(),
+      )
       .execute();
   },
 
@@ -39,7 +50,12 @@ export const preferenceStore = {
   },
 
   /** Confirmed members with unread messages, last seen in that period and not reminded since. */
-  async toRemind(executor: Executor, from: Date, to: Date, limit: number): Promise<{ member_id: string; last_active_at: Date }[]> {
+  async toRemind(
+    executor: Executor,
+    from: Date,
+    to: Date,
+    limit: number,
+  ): Promise<{ member_id: string; last_active_at: Date }[]> {
     const { rows } = await sql<{ member_id: string; last_active_at: Date }>`
       select p.member_id, p.last_active_at from ${sql.raw(unreadInboxes)} inbox join ${sql.raw(activeProfiles)} p on p.member_id = inbox.member_id
       left join notify_mail mail on mail.member_id = p.member_id and mail.about = 'unread'
@@ -48,7 +64,8 @@ export const preferenceStore = {
     return rows;
   },
 
-  mailed: (executor: Executor, memberId: string) => executor.selectFrom('notify_mail').select(['about', 'sent_at']).where('member_id', '=', memberId).execute(),
+  mailed: (executor: Executor, memberId: string) =>
+    executor.selectFrom('notify_mail').select(['about', 'sent_at']).where('member_id', '=', memberId).execute(),
 
   async erase(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('notify_preference').where('member_id', '=', memberId).execute();

@@ -34,13 +34,24 @@ const keys: Record<Happening | MailKind | 'weekly_update', keyof NotificationPre
 };
 
 /** Whether the member wants this notification. */
-export const isWanted = (preferences: NotificationPreferences, what: keyof typeof keys): boolean => preferences[keys[what]];
+export const isWanted = (preferences: NotificationPreferences, what: keyof typeof keys): boolean =>
+  preferences[keys[what]];
 
 /** §4: members with a bounce, complaint or unsubscription get no optional mail. */
 export const mayMail = (disabled: User['notifications_disabled']): boolean => disabled.length === 0;
 
-export const mailOf: Record<Happening, MailKind> = { conversation: 'new_conversation', message: 'new_message', like: 'new_like', match: 'new_like' };
-export const aboutOf: Record<MailKind, About> = { new_conversation: 'message', new_message: 'message', new_like: 'like', unread_messages: 'unread' };
+export const mailOf: Record<Happening, MailKind> = {
+  conversation: 'new_conversation',
+  message: 'new_message',
+  like: 'new_like',
+  match: 'new_like',
+};
+export const aboutOf: Record<MailKind, About> = {
+  new_conversation: 'message',
+  new_message: 'message',
+  new_like: 'like',
+  unread_messages: 'unread',
+};
 
 /** The delay of a mail: a member who returns meanwhile needs none. */
 export const mailAfter = 10 * minute;
@@ -69,7 +80,8 @@ export const isWeekDue = (lastHere: Date, now: Date): boolean => {
 export const isNews = ({ members, likes, messages }: News): boolean => members + likes + messages > 0;
 
 /** Where an overview leads: to unread messages, else likes, else new members. */
-export const pathOfNews = ({ likes, messages }: News): string => (messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members');
+export const pathOfNews = ({ likes, messages }: News): string =>
+  messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members';
 
 /** Subscribed browsers per member; a newer one replaces the oldest. */
 export const browsersAtMost = 10;

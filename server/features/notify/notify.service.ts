@@ -1,5 +1,10 @@
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
-import { type NotificationPreferences, notifyFailures, type PushSubscription, type readNotifications } from '@rendezvous/contract/notify';
+import {
+  type NotificationPreferences,
+  notifyFailures,
+  type PushSubscription,
+  type readNotifications,
+} from '@rendezvous/contract/notify';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
@@ -58,11 +63,13 @@ export function createNotify(options: Options) {
     if (!isWanted(await preferencesOf(memberId), happening)) return;
     if (mayBeMailed) await mailing.happened(memberId, mailOf[happening]);
     await inTransaction(db, async (trx) => {
-      for (const { member_id, endpoint_hash } of subscriptions) await pushJob.enqueue(trx, { member_id, endpoint_hash, happening });
+      for (const { member_id, endpoint_hash } of subscriptions)
+        await pushJob.enqueue(trx, { member_id, endpoint_hash, happening });
     });
   }
 
-  const preferencesOf = async (memberId: string): Promise<NotificationPreferences> => (await preferenceStore.of(db, memberId)) ?? defaultPreferences;
+  const preferencesOf = async (memberId: string): Promise<NotificationPreferences> =>
+    (await preferenceStore.of(db, memberId)) ?? defaultPreferences;
 
   /** The member of a mail's signed link, on the site of the call; without a link, the caller. */
   async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
@@ -92,7 +99,9 @@ export function createNotify(options: Options) {
   }
 
   events.after(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
-    tell(receiver_id, 'message', async () => ((await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message')),
+    tell(receiver_id, 'message', async () =>
+      (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message',
+    ),
   );
   events.after(memberLiked, ({ other_id, matched }) => (matched ? undefined : tell(other_id, 'like', () => 'like')));
   events.after(membersMatched, async ({ member_id, other_id }) => {
@@ -101,14 +110,16 @@ export function createNotify(options: Options) {
   });
   events.after(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
 
-  for (const fact of [memberDeleted, memberErased]) events.within(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
+  for (const fact of [memberDeleted, memberErased])
+    events.within(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
   events.within(memberErased, (trx, { member_id }) => preferenceStore.erase(trx, member_id));
 
   return {
     remind: mailing.remind,
     lookBack,
 
-    wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> => (await preferencesOf(memberId))[key],
+    wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> =>
+      (await preferencesOf(memberId))[key],
     declineOf: (reader: Reader, origin: string) => declineOf(origin, config.SECRET, reader),
 
     personalData: async (memberId: string) => ({
@@ -121,7 +132,10 @@ export function createNotify(options: Options) {
     /** Throws notify.link_invalid for an invalid link, and authentication_required without link and session. */
     readPreferences: async (caller: Caller, link: Link) => read(await memberOf(caller, link)),
 
-    async savePreferences(caller: Caller, change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true }) {
+    async savePreferences(
+      caller: Caller,
+      change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true },
+    ) {
       const memberId = await memberOf(caller, change);
       await preferenceStore.set(db, memberId, change.preferences ?? {}, defaultPreferences);
       if (change.resume) await members.enableMails(memberId);
@@ -144,7 +158,13 @@ export function createNotify(options: Options) {
       if (!isPushEndpoint(endpoint) || !areSubscriptionKeys(keys))
         throw problem(requestFailures.invalid, { fields: { subscription: 'request.invalid_value' } });
       await inTransaction(db, async (trx) => {
-        await store.save(trx, { member_id: memberId, endpoint_hash: secretHash(endpoint), session_hash, endpoint, ...keys });
+        await store.save(trx, {
+          member_id: memberId,
+          endpoint_hash: secretHash(endpoint),
+          session_hash,
+          endpoint,
+          ...keys,
+        });
         const all = await store.ofMember(trx, memberId);
         for (const old of all.slice(browsersAtMost)) await store.remove(trx, memberId, old.endpoint_hash);
       });

@@ -18,15 +18,32 @@ export const notifyStore = {
       .values({ endpoint_hash, member_id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const before = await trx.selectFrom('notify_push_endpoint').select('member_id').where('endpoint_hash', '=', endpoint_hash).forUpdate().executeTakeFirst();
+    const before = await trx
+      .selectFrom('notify_push_endpoint')
+      .select('member_id')
+      .where('endpoint_hash', '=', endpoint_hash)
+      .forUpdate()
+      .executeTakeFirst();
     if (before && before.member_id !== member_id) {
-      await trx.deleteFrom('notify_push_subscription').where('member_id', '=', before.member_id).where('endpoint_hash', '=', endpoint_hash).execute();
-      await trx.updateTable('notify_push_endpoint').set({ member_id }).where('endpoint_hash', '=', endpoint_hash).execute();
+      await trx
+        .deleteFrom('notify_push_subscription')
+        .where('member_id', '=', before.member_id)
+        .where('endpoint_hash', '=', endpoint_hash)
+        .execute();
+      await trx
+        .updateTable('notify_push_endpoint')
+        .set({ member_id })
+        .where('endpoint_hash', '=', endpoint_hash)
+        .execute();
     }
     await trx
       .insertInto('notify_push_subscription')
       .values(subscription)
-      .onConflict((conflict) => conflict.columns(['member_id', 'endpoint_hash']).doUpdateSet({ session_hash, p256dh, auth, created_at: new Date() }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'endpoint_hash'])
+          .doUpdateSet({ session_hash, p256dh, auth, created_at: new Date() }),
+      )
       .execute();
   },
 
@@ -41,13 +58,29 @@ export const notifyStore = {
   },
 
   async removeAll(trx: Trx, memberId: string): Promise<void> {
-    const rows = await trx.deleteFrom('notify_push_subscription').where('member_id', '=', memberId).returning('endpoint_hash').execute();
+    const rows = await trx
+      .deleteFrom('notify_push_subscription')
+      .where('member_id', '=', memberId)
+      .returning('endpoint_hash')
+      .execute();
     for (const { endpoint_hash } of rows)
-      await trx.deleteFrom('notify_push_endpoint').where('endpoint_hash', '=', endpoint_hash).where('member_id', '=', memberId).execute();
+      await trx
+        .deleteFrom('notify_push_endpoint')
+        .where('endpoint_hash', '=', endpoint_hash)
+        .where('member_id', '=', memberId)
+        .execute();
   },
 
   async remove(executor: Executor, memberId: string, endpointHash: string): Promise<void> {
-    await executor.deleteFrom('notify_push_subscription').where('member_id', '=', memberId).where('endpoint_hash', '=', endpointHash).execute();
-    await executor.deleteFrom('notify_push_endpoint').where('endpoint_hash', '=', endpointHash).where('member_id', '=', memberId).execute();
+    await executor
+      .deleteFrom('notify_push_subscription')
+      .where('member_id', '=', memberId)
+      .where('endpoint_hash', '=', endpointHash)
+      .execute();
+    await executor
+      .deleteFrom('notify_push_endpoint')
+      .where('endpoint_hash', '=', endpointHash)
+      .where('member_id', '=', memberId)
+      .execute();
   },
 };

@@ -5,20 +5,28 @@ import type { FastifyInstance } from 'fastify';
  * One-click unsubscription (RFC 8058): the reader's mail program posts here, from anywhere and without a session; the
  * signed link is the authorisation. Opening the address in a browser leads to the preferences page.
  */
-export async function unsubscribeRoutes(app: FastifyInstance, unsubscribe: (link: MailedLink) => Promise<boolean>): Promise<void> {
+export async function unsubscribeRoutes(
+  app: FastifyInstance,
+  unsubscribe: (link: MailedLink) => Promise<boolean>,
+): Promise<void> {
   await app.register(async (scope) => {
     // The body is only "List-Unsubscribe=One-Click", in an encoding of the mail program's choice.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined));
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null, undefined),
+    );
 
-    scope.post<{ Querystring: Partial<MailedLink> }>('/unsubscribe', async ({ query: { member = '', token = '' } }, reply) => {
-      const known = await unsubscribe({ member: String(member), token: String(token) });
-      return reply
-        .code(known ? 200 : 410)
-        .header('cache-control', 'no-store')
-        .type('text/plain')
-        .send('');
-    });
+    scope.post<{ Querystring: Partial<MailedLink> }>(
+      '/unsubscribe',
+      async ({ query: { member = '', token = '' } }, reply) => {
+        const known = await unsubscribe({ member: String(member), token: String(token) });
+        return reply
+          .code(known ? 200 : 410)
+          .header('cache-control', 'no-store')
+          .type('text/plain')
+          .send('');
+      },
+    );
     scope.get<{ Querystring: Partial<MailedLink> }>('/unsubscribe', ({ url }, reply) => {
       const at = url.indexOf('?');
       return reply.redirect(`/notifications${at < 0 ? '' : url.slice(at)}`, 303);

@@ -15,14 +15,19 @@ let writer: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
   writer = await joinMember(app, { name: 'Charlie' });
-  await app.connection.db.updateTable('credit_balance').set({ balance: 1000, paid_user: true }).where('member_id', '=', writer.id).execute();
+  await app.connection.db
+    .updateTable('credit_balance')
+    .set({ balance: 1000, paid_user: true })
+    .where('member_id', '=', writer.id)
+    .execute();
 });
 afterAll(() => app.close());
 /** Members who already exist are not news. */
 beforeEach(() => app.connection.runScript("update search_member set signed_up = now() - interval '90 days'"));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
-const write = (to: TestMember) => writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Come to me tonight' } });
+const write = (to: TestMember) =>
+  writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Come to me tonight' } });
 const likes = (from: TestMember, to: TestMember) => from.browser.api(like, { body: { profile: to.id } });
 /** Sets the member as last seen this many days ago. */
 const away = ({ id }: TestMember, days: number) =>
@@ -42,7 +47,9 @@ async function aWeekLater(): Promise<void> {
   await jobsDone(app);
 }
 const overviews = async ({ email }: TestMember) =>
-  ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email && /^(Jouw week op|Your week on) Rendezvous$/.test(mail.subject));
+  ((await app.mailer.mailbox?.()) ?? []).filter(
+    (mail) => mail.to === email && /^(Jouw week op|Your week on) Rendezvous$/.test(mail.subject),
+  );
 /** The lines between the lead and the button. */
 const linesOf = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(3, -5) ?? [];
 
@@ -125,7 +132,11 @@ test('only new members who are wanted, near, real and not blocked are news', asy
   await joinMember(app, { gender: 'female', city: berlin });
   await joinMember(app, { gender: 'female', city: rotterdam });
   const operators = await joinMember(app, { gender: 'female' });
-  await app.connection.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', operators.id).execute();
+  await app.connection.db
+    .updateTable('profile')
+    .set({ fictional: true })
+    .where('member_id', '=', operators.id)
+    .execute();
   const blocked = await joinMember(app, { gender: 'female' });
   await likes(blocked, member);
   await write(member);
@@ -135,7 +146,11 @@ test('only new members who are wanted, near, real and not blocked are news', asy
   await aWeekLater();
   expect(linesOf((await overviews(member))[0])).toEqual(['1 nieuw lid bij jou in de buurt']);
   await near.browser.api(block, { body: { profile: member.id } });
-  await app.connection.db.updateTable('notify_week').set({ told_at: null }).where('member_id', '=', member.id).execute();
+  await app.connection.db
+    .updateTable('notify_week')
+    .set({ told_at: null })
+    .where('member_id', '=', member.id)
+    .execute();
   await aWeekLater();
   expect(await overviews(member), 'and nobody is left').toHaveLength(1);
 });

@@ -36,7 +36,11 @@ export const weekStore = {
   },
 
   of: (executor: Executor, memberId: string) =>
-    executor.selectFrom('notify_week').select(['looked_at', 'told_at']).where('member_id', '=', memberId).executeTakeFirst(),
+    executor
+      .selectFrom('notify_week')
+      .select(['looked_at', 'told_at'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst(),
 
   async erase(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('notify_week').where('member_id', '=', memberId).execute();

@@ -28,9 +28,26 @@ const aBatch = 500;
 const batchesARun = 40;
 
 /** The weekly overview (§3 weekly_updates): what happened for a member while away; not sent without news. */
-export function createWeek({ db, events, jobs, mailer, live, sites, members, profiles, config, search, likes, chat }: WeekOptions) {
+export function createWeek({
+  db,
+  events,
+  jobs,
+  mailer,
+  live,
+  sites,
+  members,
+  profiles,
+  config,
+  search,
+  likes,
+  chat,
+}: WeekOptions) {
   async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
-    return { members: await search.newNear(id, since), likes: await likes.totalNew(id, pool, since), messages: await chat.unreadSince(id, since) };
+    return {
+      members: await search.newNear(id, since),
+      likes: await likes.totalNew(id, pool, since),
+      messages: await chat.unreadSince(id, since),
+    };
   }
 
   const job = jobs.define<Due>('notify.week', async ({ member_id, since: from }) => {
@@ -44,7 +61,9 @@ export function createWeek({ db, events, jobs, mailer, live, sites, members, pro
     const news = await newsOf(member, new Date(from));
     if (!isNews(news)) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
-    await mailer.send(weekMail(news, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }));
+    await mailer.send(
+      weekMail(news, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
+    );
     await store.told(db, member_id);
   });
 

@@ -22,16 +22,28 @@ interface Wishes {
   algorithm?: string;
 }
 
-function tokenFor(email: unknown, { claims = {}, partner = 'example', site = 'rendezvous', expires = '1h', algorithm = 'HS256' }: Wishes = {}) {
+function tokenFor(
+  email: unknown,
+  { claims = {}, partner = 'example', site = 'rendezvous', expires = '1h', algorithm = 'HS256' }: Wishes = {},
+) {
   const token = new SignJWT({ email, ...claims }).setProtectedHeader({ alg: algorithm }).setIssuer(partner);
   if (expires) token.setExpirationTime(expires);
   return token.sign(new TextEncoder().encode(partnerKey(app.config.SECRET, site, partner)));
 }
 
 const form = (token: string, changes: object = {}) =>
-  ({ token, name: 'Robin', password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true, ...changes }) as never;
+  ({
+    token,
+    name: 'Robin',
+    password: testPassword,
+    date_of_birth: '1990-05-17',
+    language: 'nl',
+    terms: true,
+    ...changes,
+  }) as never;
 const read = (token: string, host?: string) => app.browser(host).api(readPartnerToken, { query: { token } });
-const complete = (token: string, changes?: object, host?: string) => app.browser(host).api(completeSignup, { body: form(token, changes) });
+const complete = (token: string, changes?: object, host?: string) =>
+  app.browser(host).api(completeSignup, { body: form(token, changes) });
 const invalid = { status: 410, error: 'account.partner_token_invalid' };
 
 test('whom a partner sends finishes what is missing, is logged in, unconfirmed, and counts as sent by them', async () => {
@@ -62,7 +74,9 @@ test('whom a partner sends finishes what is missing, is logged in, unconfirmed, 
 test('nobody comes in without being 18, consenting, and a name and password of their own', async () => {
   const email = address();
   const token = await tokenFor(email, { claims: { date_of_birth: '1990-01-01', terms: true } });
-  expect(await problemOf(complete(token, { date_of_birth: '2015-01-01', terms: false, name: '@x', password: 'short' }))).toMatchObject({
+  expect(
+    await problemOf(complete(token, { date_of_birth: '2015-01-01', terms: false, name: '@x', password: 'short' })),
+  ).toMatchObject({
     status: 422,
     fields: {
       date_of_birth: 'account.birth_too_young',
@@ -71,8 +85,12 @@ test('nobody comes in without being 18, consenting, and a name and password of t
       password: 'account.password_too_short',
     },
   });
-  expect(await problemOf(complete(await tokenFor('a@b.nl'), { name: 'A@b.nl' }))).toMatchObject({ fields: { name: 'account.name_equals_email' } });
-  expect(await problemOf(complete(await tokenFor('a@mailinator.com')))).toMatchObject({ error: 'account.email_disposable' });
+  expect(await problemOf(complete(await tokenFor('a@b.nl'), { name: 'A@b.nl' }))).toMatchObject({
+    fields: { name: 'account.name_equals_email' },
+  });
+  expect(await problemOf(complete(await tokenFor('a@mailinator.com')))).toMatchObject({
+    error: 'account.email_disposable',
+  });
   await complete(token);
 });
 
@@ -95,9 +113,17 @@ test('a token for a taken address is not used up by that', async () => {
 
 test('a token that is over, of another site, of a stranger, unsigned or without an end opens nothing', async () => {
   const email = address();
-  expect(await problemOf(read(await tokenFor(email, { expires: '-1s' })))).toEqual({ status: 410, error: 'account.partner_token_expired' });
-  expect(await problemOf(complete(await tokenFor(email, { expires: '-1s' })))).toEqual({ status: 410, error: 'account.partner_token_expired' });
-  const body = Buffer.from(JSON.stringify({ iss: 'example', email, exp: Math.floor(Date.now() / 1000) + 3600 })).toString('base64url');
+  expect(await problemOf(read(await tokenFor(email, { expires: '-1s' })))).toEqual({
+    status: 410,
+    error: 'account.partner_token_expired',
+  });
+  expect(await problemOf(complete(await tokenFor(email, { expires: '-1s' })))).toEqual({
+    status: 410,
+    error: 'account.partner_token_expired',
+  });
+  const body = Buffer.from(
+    JSON.stringify({ iss: 'example', email, exp: Math.floor(Date.now() / 1000) + 3600 }),
+  ).toString('base64url');
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
   const wrong = [
     await tokenFor(email, { partner: 'stranger' }),

@@ -52,7 +52,9 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
     try {
       const { iss = '' } = decodeJwt(token);
       if (!site.partners.includes(iss)) throw problem(partnerFailures.partner_token_invalid);
-      return await Promise.any(config.acceptedSecrets.map((secret) => verifyWith(partnerKey(secret, site.id, iss), token)));
+      return await Promise.any(
+        config.acceptedSecrets.map((secret) => verifyWith(partnerKey(secret, site.id, iss), token)),
+      );
     } catch (error) {
       const isExpired = error instanceof AggregateError && error.errors.some((one) => one instanceof errors.JWTExpired);
       throw problem(isExpired ? partnerFailures.partner_token_expired : partnerFailures.partner_token_invalid);
@@ -80,7 +82,8 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
       const member = await evenly(caller, async () => {
         const { email, tracking, used } = await read(caller.site, token);
         const whole: z.output<typeof SignupForm> = { ...form, email };
-        if (!nameDiffersFromEmail(whole)) throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
+        if (!nameDiffersFromEmail(whole))
+          throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
         return signup.signUp({ ...caller, tracking }, whole, (trx) => use(trx, used));
       });
       if (member) await access.sessions.endPrevious(caller);
@@ -91,7 +94,9 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
 
 /** The payload of a token that the key signed; throws jose's errors. */
 async function verifyWith(key: string, token: string): Promise<JWTPayload> {
-  return (await jwtVerify(token, new TextEncoder().encode(key), { algorithms: ['HS256'], requiredClaims: ['exp', 'email'] })).payload;
+  return (
+    await jwtVerify(token, new TextEncoder().encode(key), { algorithms: ['HS256'], requiredClaims: ['exp', 'email'] })
+  ).payload;
 }
 
 export type Partners = ReturnType<typeof createPartners>;

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { readUser } from '@rendezvous/contract/member';
-import { listPackages, listPayments, type Payment, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import {
+  listPackages,
+  listPayments,
+  type Payment,
+  readDiscountCode,
+  readPayment,
+  readQuote,
+  receiveWebhook,
+  startPayment,
+} from '@rendezvous/contract/payment';
 import { countries } from '@rendezvous/contract/shared';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -14,12 +23,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const welcome = 'TIMEBONUS25';
-const order = (changes: object = {}) => ({ client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes }) as never;
+const order = (changes: object = {}) =>
+  ({ client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes }) as never;
 const start = (member: TestMember, changes: object = {}) => member.browser.api(startPayment, { body: order(changes) });
 const providerId = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
 const notice = (body: object) => app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body } as never);
-const tell = (started: { redirect: string }, status: Payment['status']) => notice(app.gateway.signed(providerId(started), status));
-const purchases = async (member: TestMember) => (await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase');
+const tell = (started: { redirect: string }, status: Payment['status']) =>
+  notice(app.gateway.signed(providerId(started), status));
+const purchases = async (member: TestMember) =>
+  (await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase');
 
 test('requires authentication', async () => {
   const visitor = app.browser();
@@ -28,18 +40,27 @@ test('requires authentication', async () => {
   expect(await problemOf(visitor.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject(over);
   expect(await problemOf(visitor.api(listPayments))).toMatchObject(over);
   expect(await problemOf(visitor.api(readDiscountCode, { query: { welcome: 'true' } }))).toMatchObject(over);
-  expect(await problemOf(visitor.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'card' } }))).toMatchObject(over);
+  expect(await problemOf(visitor.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'card' } }))).toMatchObject(
+    over,
+  );
 });
 
 test('members buy at the prices of their country or of their location, and no other', async () => {
   const dutch = await joinMember(app);
   const elsewhere = { status: 422, error: 'payment.country_elsewhere' };
   expect(await problemOf(start(dutch, { package: 'nz-150', paymentmethod: 'card' }))).toEqual(elsewhere);
-  expect(await problemOf(dutch.browser.api(readQuote, { query: { package: 'nz-150', paymentmethod: 'card' } }))).toEqual(elsewhere);
-  expect(await dutch.browser.api(listPackages, { query: { country: 'NZ' } })).toMatchObject({ country: 'NL', countries: ['NL'] });
+  expect(
+    await problemOf(dutch.browser.api(readQuote, { query: { package: 'nz-150', paymentmethod: 'card' } })),
+  ).toEqual(elsewhere);
+  expect(await dutch.browser.api(listPackages, { query: { country: 'NZ' } })).toMatchObject({
+    country: 'NL',
+    countries: ['NL'],
+  });
   expect((await start(dutch)).payment.amount.currency).toBe('EUR');
   // A member without a country whose location is unknown may choose.
-  expect((await start(await signUpMember(app), { package: 'nz-150', paymentmethod: 'card' })).payment.amount.currency).toBe('NZD');
+  expect(
+    (await start(await signUpMember(app), { package: 'nz-150', paymentmethod: 'card' })).payment.amount.currency,
+  ).toBe('NZD');
 });
 
 test('everybody can see what credits cost in every country', async () => {
@@ -85,15 +106,23 @@ test('a failed or cancelled payment gives nothing', async () => {
 test('money that arrives after a failure still gives the credits, and a failure after the money takes nothing', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
-  for (const status of ['failed', 'completed', 'failed', 'completed', 'cancelled'] as const) await tell(started, status);
+  for (const status of ['failed', 'completed', 'failed', 'completed', 'cancelled'] as const)
+    await tell(started, status);
   expect(await purchases(member)).toHaveLength(1);
-  expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('completed');
+  expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe(
+    'completed',
+  );
 });
 
 test('one client_id is one payment, sequentially and in parallel', async () => {
   const member = await signUpMember(app);
   const same = { client_id: randomUUID() };
-  const all = await Promise.all([start(member, same), start(member, same), start(member, same), start(member, { ...same, code: welcome })]);
+  const all = await Promise.all([
+    start(member, same),
+    start(member, same),
+    start(member, same),
+    start(member, { ...same, code: welcome }),
+  ]);
   all.push(await start(member, { ...same, package: 'nl-10' }));
   expect(new Set(all.map((one) => `${one.payment.payment_id} ${one.redirect}`)).size).toBe(1);
   expect((await member.browser.api(listPayments)).payments).toHaveLength(1);
@@ -102,8 +131,14 @@ test('one client_id is one payment, sequentially and in parallel', async () => {
 test("another member's payment is not found", async () => {
   const [owner, other] = [await signUpMember(app), await signUpMember(app)];
   const { payment } = await start(owner);
-  expect(await problemOf(other.browser.api(readPayment, { query: { id: payment.payment_id } }))).toMatchObject({ status: 404, error: 'payment.not_found' });
-  expect(await problemOf(other.browser.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject({ status: 404, error: 'payment.not_found' });
+  expect(await problemOf(other.browser.api(readPayment, { query: { id: payment.payment_id } }))).toMatchObject({
+    status: 404,
+    error: 'payment.not_found',
+  });
+  expect(await problemOf(other.browser.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject({
+    status: 404,
+    error: 'payment.not_found',
+  });
   expect((await other.browser.api(listPayments)).payments).toEqual([]);
 });
 
@@ -111,21 +146,38 @@ test('the amount shown is the amount charged', async () => {
   const member = await signUpMember(app);
   const choice = { package: 'nl-25', paymentmethod: 'card', code: 'timebonus25' } as const;
   const { quote } = await member.browser.api(readQuote, { query: choice });
-  expect(quote).toMatchObject({ price: { amount: 3249 }, discount: { amount: 812 }, amount: { amount: 2437 }, vat: { amount: 423 }, code: welcome });
+  expect(quote).toMatchObject({
+    price: { amount: 3249 },
+    discount: { amount: 812 },
+    amount: { amount: 2437 },
+    vat: { amount: 423 },
+    code: welcome,
+  });
   expect(await problemOf(start(member, { ...choice, amount: { amount: 2436, currency: 'EUR' } }))).toMatchObject({
     status: 409,
     error: 'payment.amount_changed',
   });
   const { payment } = await start(member, { ...choice, amount: quote.amount });
-  expect(payment).toMatchObject({ price: quote.price, discount: quote.discount, amount: quote.amount, vat: quote.vat, code: welcome });
+  expect(payment).toMatchObject({
+    price: quote.price,
+    discount: quote.discount,
+    amount: quote.amount,
+    vat: quote.vat,
+    code: welcome,
+  });
 });
 
 test('a package or method not offered in the country is refused', async () => {
   const member = await signUpMember(app);
-  expect(await problemOf(start(member, { package: 'nl-11' }))).toMatchObject({ status: 422, error: 'payment.unknown_package' });
+  expect(await problemOf(start(member, { package: 'nl-11' }))).toMatchObject({
+    status: 422,
+    error: 'payment.unknown_package',
+  });
   expect(await problemOf(start(member, { country: 'BE' }))).toMatchObject({ error: 'payment.unknown_package' });
   expect(await problemOf(start(member, { package: 'de-10' }))).toMatchObject({ error: 'payment.unknown_method' });
-  expect(await problemOf(start(member, { paymentmethod: 'directdebit' }))).toMatchObject({ error: 'payment.unknown_method' });
+  expect(await problemOf(start(member, { paymentmethod: 'directdebit' }))).toMatchObject({
+    error: 'payment.unknown_method',
+  });
   for (const wrong of [
     { paymentmethod: 'gold' },
     { client_id: 'x' },
@@ -152,17 +204,38 @@ test('a notice with a wrong signature changes nothing', async () => {
   ]) {
     expect(await problemOf(notice(forged))).toMatchObject({ status: 401, error: 'payment.signature' });
   }
-  expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe('pending');
+  expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe(
+    'pending',
+  );
 });
 
 test('a notice of an unknown payment is not found, a malformed one is refused', async () => {
-  expect(await problemOf(notice(app.gateway.signed('unknown', 'completed')))).toMatchObject({ status: 404, error: 'payment.not_found' });
-  for (const body of [{}, { id: 1 }, { id: 'x', event: null }, []]) expect(await problemOf(notice(body))).toMatchObject({ status: 422 });
+  expect(await problemOf(notice(app.gateway.signed('unknown', 'completed')))).toMatchObject({
+    status: 404,
+    error: 'payment.not_found',
+  });
+  for (const body of [{}, { id: 1 }, { id: 'x', event: null }, []])
+    expect(await problemOf(notice(body))).toMatchObject({ status: 422 });
   const browser = app.browser();
   const statuses = await Promise.all([
-    browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=sandbox', headers: { 'content-type': 'application/json' }, payload: '{' }),
-    browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=other', headers: { 'content-type': 'application/json' }, payload: '{}' }),
-    browser.send({ method: 'POST', url: '/api/payment-webhook.php?provider=sandbox', headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+    browser.send({
+      method: 'POST',
+      url: '/api/payment-webhook.php?provider=sandbox',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    }),
+    browser.send({
+      method: 'POST',
+      url: '/api/payment-webhook.php?provider=other',
+      headers: { 'content-type': 'application/json' },
+      payload: '{}',
+    }),
+    browser.send({
+      method: 'POST',
+      url: '/api/payment-webhook.php?provider=sandbox',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x',
+    }),
   ]);
   expect(statuses.map((response) => response.statusCode)).toEqual([400, 404, 422]);
 });
@@ -182,7 +255,8 @@ test('a payment without a notice is looked up', async () => {
 test('an abandoned payment is cancelled at the gateway after a day, and money that still arrives is honoured once', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
-  const read = async () => (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment;
+  const read = async () =>
+    (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment;
   await app.lookUpPayments(new Date(Date.now() + 23 * 3600_000));
   expect(await read()).toMatchObject({ status: 'pending', redirect: started.redirect });
   await app.lookUpPayments(new Date(Date.now() + 48 * 3600_000));

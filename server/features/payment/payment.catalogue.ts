@@ -29,7 +29,8 @@ export type Market = z.infer<typeof Market>;
 export const Catalogue = z.record(CountrySchema, Market).superRefine((catalogue, context) => {
   for (const country of countries) {
     for (const { id } of catalogue[country]?.packages ?? []) {
-      if (!id.startsWith(`${country.toLowerCase()}-`)) context.addIssue({ code: 'custom', path: [country, id], message: 'an id begins with its country' });
+      if (!id.startsWith(`${country.toLowerCase()}-`))
+        context.addIssue({ code: 'custom', path: [country, id], message: 'an id begins with its country' });
     }
   }
 });

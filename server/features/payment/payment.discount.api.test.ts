@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { listPackages, listPayments, readDiscountCode, readPayment, readQuote, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import {
+  listPackages,
+  listPayments,
+  readDiscountCode,
+  readPayment,
+  readQuote,
+  receiveWebhook,
+  startPayment,
+} from '@rendezvous/contract/payment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -13,12 +21,19 @@ afterAll(() => app.close());
 
 const welcome = 'TIMEBONUS25';
 const start = (member: TestMember, changes: object = {}) =>
-  member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes } as never });
+  member.browser.api(startPayment, {
+    body: { client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes } as never,
+  });
 const tell = ({ redirect }: { redirect: string }, status: 'completed' | 'failed' | 'cancelled') =>
-  app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, status) });
+  app.browser().api(receiveWebhook, {
+    query: { provider: 'sandbox' },
+    body: app.gateway.signed(redirect.split('/').at(-1) as string, status),
+  });
 const codeOf = (member: TestMember, query: object) => member.browser.api(readDiscountCode, { query });
 const age = (member: TestMember, seconds: number) =>
-  sql`update account_member set signup_date = now() - make_interval(secs => ${seconds}) where id = ${member.id}`.execute(app.connection.db);
+  sql`update account_member set signup_date = now() - make_interval(secs => ${seconds}) where id = ${member.id}`.execute(
+    app.connection.db,
+  );
 
 async function addCode(
   fields: {
@@ -41,7 +56,10 @@ async function addCode(
 }
 
 test('requires authentication', async () => {
-  expect(await problemOf(app.browser().api(readDiscountCode, { query: { code: welcome } }))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(app.browser().api(readDiscountCode, { query: { code: welcome } }))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
 });
 
 test('a new member has the welcome bonus for four hours', async () => {
@@ -56,9 +74,14 @@ test('a new member has the welcome bonus for four hours', async () => {
     expired: false,
     user_id: member.id,
   });
-  expect(new Date(discountcode.expires as string).getTime()).toBe(new Date(member.user.signup_date).getTime() + 14400_000);
+  expect(new Date(discountcode.expires as string).getTime()).toBe(
+    new Date(member.user.signup_date).getTime() + 14400_000,
+  );
   await age(member, 14401);
-  expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ status: 410, error: 'payment.code_expired' });
+  expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({
+    status: 410,
+    error: 'payment.code_expired',
+  });
   expect(await problemOf(start(member, { code: welcome }))).toMatchObject({ error: 'payment.code_expired' });
 });
 
@@ -99,7 +122,9 @@ test('an abandoned purchase is cancelled and hands its code on', async () => {
   const left = await start(member, { code: welcome });
   const next = await start(member, { code: welcome, package: 'nl-10' });
   expect(next.payment.code).toBe(welcome);
-  expect((await member.browser.api(readPayment, { query: { id: left.payment.payment_id } })).payment.status).toBe('cancelled');
+  expect((await member.browser.api(readPayment, { query: { id: left.payment.payment_id } })).payment.status).toBe(
+    'cancelled',
+  );
 });
 
 test('a code is not handed on if the money arrived first', async () => {
@@ -107,7 +132,9 @@ test('a code is not handed on if the money arrived first', async () => {
   const paid = await start(member, { code: welcome });
   await app.gateway.decide(paid.redirect.split('/').at(-1) as string, 'completed', 'never');
   expect(await problemOf(start(member, { code: welcome }))).toMatchObject({ error: 'payment.code_used' });
-  expect((await member.browser.api(readPayment, { query: { id: paid.payment.payment_id } })).payment.status).toBe('completed');
+  expect((await member.browser.api(readPayment, { query: { id: paid.payment.payment_id } })).payment.status).toBe(
+    'completed',
+  );
 });
 
 test('a code is used once, even in parallel', async () => {
@@ -115,17 +142,26 @@ test('a code is used once, even in parallel', async () => {
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => start(member, { code: welcome })));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
   expect(refused.every((error) => error === 'payment.code_used')).toBe(true);
-  const held = (await member.browser.api(listPayments)).payments.filter((payment) => payment.discount !== null && payment.status === 'pending');
+  const held = (await member.browser.api(listPayments)).payments.filter(
+    (payment) => payment.discount !== null && payment.status === 'pending',
+  );
   expect(held).toHaveLength(1);
 });
 
 test('a code is valid only for its country, method, amount and member', async () => {
   const member = await signUpMember(app);
   const code = await addCode({ country: 'NL', minimum_order_value: 3000, paymentmethods: ['ideal'] });
-  const quote = (changes: object) => member.browser.api(readQuote, { query: { package: 'nl-60', paymentmethod: 'ideal', code, ...changes } });
+  const quote = (changes: object) =>
+    member.browser.api(readQuote, { query: { package: 'nl-60', paymentmethod: 'ideal', code, ...changes } });
   expect((await quote({})).quote.discount?.amount).toBe(660);
-  expect(await problemOf(quote({ package: 'be-60', paymentmethod: 'card' }))).toMatchObject({ status: 422, error: 'payment.code_country' });
-  expect(await problemOf(quote({ package: 'nl-10' }))).toMatchObject({ error: 'payment.code_minimum', params: { minimum: 3000, currency: 'EUR' } });
+  expect(await problemOf(quote({ package: 'be-60', paymentmethod: 'card' }))).toMatchObject({
+    status: 422,
+    error: 'payment.code_country',
+  });
+  expect(await problemOf(quote({ package: 'nl-10' }))).toMatchObject({
+    error: 'payment.code_minimum',
+    params: { minimum: 3000, currency: 'EUR' },
+  });
   expect(await problemOf(quote({ paymentmethod: 'card' }))).toMatchObject({ error: 'payment.code_method' });
   expect(await problemOf(codeOf(member, { code, country: 'DE' }))).toMatchObject({ error: 'payment.code_country' });
 });
@@ -141,8 +177,12 @@ test('a code that is unknown, switched off, or of another site or member is not 
     '\ud800',
     "' or 1=1",
   ];
-  for (const code of codes) expect(await problemOf(codeOf(member, { code }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
-  expect(await problemOf(start(member, { code: 'nope' }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
+  for (const code of codes)
+    expect(await problemOf(codeOf(member, { code }))).toMatchObject({ status: 404, error: 'payment.code_not_found' });
+  expect(await problemOf(start(member, { code: 'nope' }))).toMatchObject({
+    status: 404,
+    error: 'payment.code_not_found',
+  });
   expect(await problemOf(codeOf(member, {}))).toMatchObject({ error: 'payment.code_not_found' });
 });
 
@@ -155,7 +195,9 @@ test('an unlimited code can be used again', async () => {
 
 test('an expired code is refused', async () => {
   const member = await signUpMember(app);
-  expect(await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - 1000) }) }))).toMatchObject({
+  expect(
+    await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - 1000) }) })),
+  ).toMatchObject({
     status: 410,
     error: 'payment.code_expired',
   });

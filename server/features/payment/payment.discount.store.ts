@@ -20,7 +20,12 @@ export const discountStore = {
 
   /** The payment that used or reserved the code; undefined if it is free. */
   async holder(db: Executor, memberId: string, code: string): Promise<string | undefined> {
-    const row = await db.selectFrom('payment_discount_use').select('payment_id').where('member_id', '=', memberId).where('code', '=', code).executeTakeFirst();
+    const row = await db
+      .selectFrom('payment_discount_use')
+      .select('payment_id')
+      .where('member_id', '=', memberId)
+      .where('code', '=', code)
+      .executeTakeFirst();
     return row?.payment_id;
   },
 
@@ -38,7 +43,12 @@ export const discountStore = {
   },
 
   used: (db: Executor, memberId: string) =>
-    db.selectFrom('payment_discount_use').select(['code', 'created_at']).where('member_id', '=', memberId).orderBy('created_at').execute(),
+    db
+      .selectFrom('payment_discount_use')
+      .select(['code', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
 
   async erase(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('payment_discount_use').where('member_id', '=', memberId).execute();

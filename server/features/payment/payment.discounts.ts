@@ -59,7 +59,11 @@ export function createDiscounts({ db, events, members, credit }: Options) {
     if (code.validity === 'unlimited') return { code, used: false, reserved: undefined };
     const holder = await discountStore.holder(db, caller.member.id, code.code);
     const payment = holder === undefined ? undefined : await paymentStore.byId(db, caller.member.id, holder);
-    return { code, used: payment?.status === 'completed', reserved: payment?.status === 'pending' ? payment : undefined };
+    return {
+      code,
+      used: payment?.status === 'completed',
+      reserved: payment?.status === 'pending' ? payment : undefined,
+    };
   }
 
   return {

@@ -26,7 +26,11 @@ export function paymentFeature(platform: Platform, given: { members: Members; cr
   return {
     service: { ...payments, gateway, lookUp },
     routes: paymentRoutes(payments),
-    personalData: { name: 'payments', tables: ['payment', 'payment_discount_use', 'payment_retention'], read: ({ id }) => payments.personalData(id) },
+    personalData: {
+      name: 'payments',
+      tables: ['payment', 'payment_discount_use', 'payment_retention'],
+      read: ({ id }) => payments.personalData(id),
+    },
     // Most discount codes are for anybody; a member's own codes are exported as used ones.
     withheld: ['payment_discount', 'payment_event', 'payment_reference'],
     kept: ['payment', 'payment_event', 'payment_reference'],

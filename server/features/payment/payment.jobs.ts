@@ -21,7 +21,8 @@ const startingAtMost = 10 * 60_000;
 export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
   async function look(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
-    const give = (event_id: string, status: GatewayStatus) => payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
+    const give = (event_id: string, status: GatewayStatus) =>
+      payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
     await paymentStore.lookAgainAt(db, payment, nextLook(payment.created_at, now));
     if (payment.provider_id === null) {
       if (age > startingAtMost) await give('start:lost', 'failed');
@@ -39,7 +40,9 @@ export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
   }
 
   async function lookUp(now = new Date()): Promise<void> {
-    const results = await Promise.allSettled((await paymentStore.dueForLook(db, now, batchSize)).map((payment) => look(payment, now)));
+    const results = await Promise.allSettled(
+      (await paymentStore.dueForLook(db, now, batchSize)).map((payment) => look(payment, now)),
+    );
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -22,7 +22,10 @@ async function buyer() {
   const body = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'card', code: 'TIMEBONUS25' } as const;
   const { payment, redirect } = await member.browser.api(startPayment, { body });
   const pay = () =>
-    app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed') });
+    app.browser().api(receiveWebhook, {
+      query: { provider: 'sandbox' },
+      body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed'),
+    });
   return { member, payment, pay };
 }
 async function leave({ id, browser }: TestMember, daysAgo: number): Promise<void> {
@@ -33,10 +36,13 @@ async function leave({ id, browser }: TestMember, daysAgo: number): Promise<void
 const rowsOf = async (id: string) =>
   Promise.all(
     (['credit_balance', 'credit_entry', 'payment_discount_use', 'profile'] as const).map(
-      async (table) => (await app.connection.db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).length,
+      async (table) =>
+        (await app.connection.db.selectFrom(table).select('member_id').where('member_id', '=', id).execute()).length,
     ),
   );
-const statusOf = async (id: string) => (await app.connection.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const statusOf = async (id: string) =>
+  (await app.connection.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status;
 
 test('money that arrives after erasure is in the books, gives nobody credits, and is reported to the operator', async () => {
   const { member, payment, pay } = await buyer();

@@ -13,13 +13,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('requires authentication', async () => {
-  const response = await app.browser().send({ method: 'POST', url: '/api/payment.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  const response = await app
+    .browser()
+    .send({ method: 'POST', url: '/api/payment.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
   expect(response.statusCode).toBe(403);
 });
 
 const status = fc.constantFrom('pending', 'completed', 'failed', 'cancelled');
 /** Groups of notices: those in one group arrive together, the groups in sequence. */
-const arrivals = fc.array(fc.array(fc.record({ status, which: fc.nat({ max: 1 }), look: fc.boolean() }), { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+const arrivals = fc.array(
+  fc.array(fc.record({ status, which: fc.nat({ max: 1 }), look: fc.boolean() }), { minLength: 1, maxLength: 4 }),
+  { maxLength: 5 },
+);
 
 test('for any notices, in any order and number, a paid purchase is given once and the ledger adds up', async () => {
   await fc.assert(
@@ -28,14 +33,21 @@ test('for any notices, in any order and number, a paid purchase is given once an
       const { browser } = member;
       const started: { redirect: string }[] = [];
       for (const chosen of ['nl-10', 'nl-25'])
-        started.push(await browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' } }));
+        started.push(
+          await browser.api(startPayment, {
+            body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' },
+          }),
+        );
       const idOf = (which: number) => (started[which]?.redirect ?? '').split('/').at(-1) as string;
       for (const group of groups) {
         await Promise.all(
           group.map(({ status, which, look }) =>
             look
               ? app.lookUpPayments()
-              : app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(idOf(which), status as 'pending') }),
+              : app.browser().api(receiveWebhook, {
+                  query: { provider: 'sandbox' },
+                  body: app.gateway.signed(idOf(which), status as 'pending'),
+                }),
           ),
         );
       }

@@ -29,10 +29,18 @@ export function presentPayment(row: PaymentRow): Payment {
 }
 
 /** A package of the price list; `welcome` is the reader's welcome bonus. */
-export function presentPackage(chosen: CataloguePackage, market: Market, messageCredits: number, welcome?: DiscountCode): Package {
+export function presentPackage(
+  chosen: CataloguePackage,
+  market: Market,
+  messageCredits: number,
+  welcome?: DiscountCode,
+): Package {
   const { id, credits, style, popular } = chosen;
   const { price, amount } = quoteOf(chosen, market, welcome);
-  const perMessage = (paid: Money) => ({ ...paid, amount: messagesOf({ credits, amount: paid.amount }, messageCredits).costs });
+  const perMessage = (paid: Money) => ({
+    ...paid,
+    amount: messagesOf({ credits, amount: paid.amount }, messageCredits).costs,
+  });
   return {
     id,
     credits,

@@ -21,12 +21,17 @@ async function customer(): Promise<TestMember> {
 async function buy({ browser }: TestMember, code?: string) {
   const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal', ...(code && { code }) } as const;
   const { payment, redirect } = await browser.api(startPayment, { body });
-  await app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed') });
+  await app.browser().api(receiveWebhook, {
+    query: { provider: 'sandbox' },
+    body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed'),
+  });
   return payment;
 }
 const standing = (member: TestMember, query: object = {}) => member.browser.api(readRetention, { query });
-const take = async (member: TestMember, body: object = {}) => (await member.browser.api(takeRetention, { body })).discountcode;
-const quote = (member: TestMember, code: string, chosen = 'nl-10') => member.browser.api(readQuote, { query: { package: chosen, code } });
+const take = async (member: TestMember, body: object = {}) =>
+  (await member.browser.api(takeRetention, { body })).discountcode;
+const quote = (member: TestMember, code: string, chosen = 'nl-10') =>
+  member.browser.api(readQuote, { query: { package: chosen, code } });
 const later = (member: TestMember, days: number) =>
   sql`update payment_retention set taken_at = taken_at - make_interval(days => ${days}), expires = expires - make_interval(days => ${days}) where member_id = ${member.id}`.execute(
     app.connection.db,
@@ -42,8 +47,15 @@ test('a member takes the discount, pays less with it once, and gets no other for
   const other = await signUpMember(app);
   expect(await standing(member)).toEqual({ offer: { amount: 1000, currency: 'EUR' }, days: 30, discountcode: null });
   const { code } = await take(member);
-  expect(await standing(member)).toMatchObject({ offer: null, discountcode: { code, amount: 1000, user_id: member.id } });
-  expect((await quote(member, code)).quote).toMatchObject({ discount: { amount: 1000 }, amount: { amount: 499, currency: 'EUR' }, code });
+  expect(await standing(member)).toMatchObject({
+    offer: null,
+    discountcode: { code, amount: 1000, user_id: member.id },
+  });
+  expect((await quote(member, code)).quote).toMatchObject({
+    discount: { amount: 1000 },
+    amount: { amount: 499, currency: 'EUR' },
+    code,
+  });
   expect(await problemOf(quote(other, code))).toMatchObject({ error: 'payment.code_not_found' });
   expect(await problemOf(quote(member, code, 'gb-10'))).toMatchObject({ error: 'payment.code_country' });
 
@@ -85,7 +97,8 @@ test('a discount taken repeatedly or in parallel is one code', async () => {
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }), async (rounds) => {
       const member = await customer();
       const codes = new Set<string>();
-      for (const times of rounds) for (const { code } of await Promise.all(Array.from({ length: times }, () => take(member)))) codes.add(code);
+      for (const times of rounds)
+        for (const { code } of await Promise.all(Array.from({ length: times }, () => take(member)))) codes.add(code);
       expect(codes.size).toBe(1);
     }),
     { numRuns: 4 },

@@ -19,7 +19,9 @@ test('the discount is offered to members who paid before, in its own currency, b
 test('there is at most one a year', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), (days) => {
-      expect(retentionOffer(worth, { ...leaver, taken: daysAgo(days) }, now) !== null).toBe(days >= retention.againAfterDays);
+      expect(retentionOffer(worth, { ...leaver, taken: daysAgo(days) }, now) !== null).toBe(
+        days >= retention.againAfterDays,
+      );
     }),
   );
 });
@@ -27,7 +29,14 @@ test('there is at most one a year', () => {
 test('a taken discount is an amount of money for one member, valid once and for thirty days', () => {
   const taken = newRetention('me', worth, 'abcdef01-2345', now);
   const code = retentionDiscount(taken, now);
-  expect(code).toMatchObject({ code: 'STAY-ABCDEF01', user_id: 'me', amount: 1000, currency: 'EUR', validity: 'once-per-user', expired: false });
+  expect(code).toMatchObject({
+    code: 'STAY-ABCDEF01',
+    user_id: 'me',
+    amount: 1000,
+    currency: 'EUR',
+    validity: 'once-per-user',
+    expired: false,
+  });
   expect(code.expires).toBe('2026-07-01T12:00:00.000Z');
   expect(retentionDiscount(taken, taken.expires).expired).toBe(true);
 });

@@ -15,7 +15,9 @@ export const retentionStore = {
     await db
       .insertInto('payment_retention')
       .values(taken)
-      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(fields).where('payment_retention.taken_at', '<=', since))
+      .onConflict((conflict) =>
+        conflict.column('member_id').doUpdateSet(fields).where('payment_retention.taken_at', '<=', since),
+      )
       .execute();
   },
 

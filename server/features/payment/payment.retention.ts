@@ -24,7 +24,11 @@ export function createRetention({ db, credit, discounts }: Options) {
     const taken = await retentionStore.of(db, caller.member.id);
     const { currency } = catalogue[country ?? caller.site.settings.geoip_selected_country];
     const { paid_user } = await credit.balanceOf(caller.member.id);
-    const offer = retentionOffer((caller.site as Brand).company.delete_discount, { currency, paid_user, taken }, new Date());
+    const offer = retentionOffer(
+      (caller.site as Brand).company.delete_discount,
+      { currency, paid_user, taken },
+      new Date(),
+    );
     const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;
     const isOpen = found && !found.used && !found.code.expired && found.code.currency === currency;
     return { offer, days: retention.days, discountcode: isOpen ? found.code : null };
@@ -37,7 +41,8 @@ export function createRetention({ db, credit, discounts }: Options) {
     async take(caller: MemberCaller, country: Country | undefined): Promise<DiscountCode> {
       const { offer } = await standing(caller, country);
       const now = new Date();
-      if (offer) await retentionStore.take(db, newRetention(caller.member.id, offer, randomUUID(), now), takenSince(now));
+      if (offer)
+        await retentionStore.take(db, newRetention(caller.member.id, offer, randomUUID(), now), takenSince(now));
       const { discountcode } = await standing(caller, country);
       if (!discountcode) throw problem(paymentFailures.code_not_found);
       return discountcode;

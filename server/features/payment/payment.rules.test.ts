@@ -54,14 +54,26 @@ describe('amounts', () => {
 
   test('price less discount is the amount, which includes the tax', () => {
     fc.assert(
-      fc.property(price, fc.integer({ min: 1, max: 99 }), fc.constantFrom(...countries), (amount, percentage, country) => {
-        const code = { ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()), percentage };
-        const quote = quoteOf({ amount }, catalogue[country], code);
-        expect(quote.amount.amount).toBe(quote.price.amount - (quote.discount?.amount ?? 0));
-        expect(quote.amount.amount).toBeGreaterThan(0);
-        expect(quote.vat.amount).toBeLessThan(quote.amount.amount);
-        expect(Object.values(quote).every((value) => typeof value !== 'object' || value === null || Number.isInteger(value.amount))).toBe(true);
-      }),
+      fc.property(
+        price,
+        fc.integer({ min: 1, max: 99 }),
+        fc.constantFrom(...countries),
+        (amount, percentage, country) => {
+          const code = {
+            ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()),
+            percentage,
+          };
+          const quote = quoteOf({ amount }, catalogue[country], code);
+          expect(quote.amount.amount).toBe(quote.price.amount - (quote.discount?.amount ?? 0));
+          expect(quote.amount.amount).toBeGreaterThan(0);
+          expect(quote.vat.amount).toBeLessThan(quote.amount.amount);
+          expect(
+            Object.values(quote).every(
+              (value) => typeof value !== 'object' || value === null || Number.isInteger(value.amount),
+            ),
+          ).toBe(true);
+        },
+      ),
     );
   });
 
@@ -89,10 +101,15 @@ describe('amounts', () => {
 
   test('a message never costs more than stated', () => {
     fc.assert(
-      fc.property(price, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 5 }), (amount, credits, messageCredits) => {
-        const { costs } = messagesOf({ amount, credits }, messageCredits);
-        expect(costs * credits).toBeGreaterThanOrEqual(amount * messageCredits);
-      }),
+      fc.property(
+        price,
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 5 }),
+        (amount, credits, messageCredits) => {
+          const { costs } = messagesOf({ amount, credits }, messageCredits);
+          expect(costs * credits).toBeGreaterThanOrEqual(amount * messageCredits);
+        },
+      ),
     );
   });
 });
@@ -118,14 +135,24 @@ describe('the price list', () => {
 
   test('the cheapest message costs what the site’s settings say', () => {
     for (const country of countries) {
-      const cheapest = Math.min(...catalogue[country].packages.map((one) => messagesOf(one, site.settings.message_credits).costs));
-      expect({ country, costs: cheapest, currency: catalogue[country].currency }).toEqual({ country, ...site.settings.minimum_message_costs[country] });
+      const cheapest = Math.min(
+        ...catalogue[country].packages.map((one) => messagesOf(one, site.settings.message_credits).costs),
+      );
+      expect({ country, costs: cheapest, currency: catalogue[country].currency }).toEqual({
+        country,
+        ...site.settings.minimum_message_costs[country],
+      });
     }
   });
 
   test('an invalid price list is refused', () => {
     const { NL } = catalogue;
-    expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: NL.packages.map((one) => ({ ...one, popular: true })) } }).success).toBe(false);
+    expect(
+      Catalogue.safeParse({
+        ...catalogue,
+        NL: { ...NL, packages: NL.packages.map((one) => ({ ...one, popular: true })) },
+      }).success,
+    ).toBe(false);
     expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: catalogue.DE.packages } }).success).toBe(false);
     const { SE: _missing, ...rest } = catalogue;
     expect(Catalogue.safeParse(rest).success).toBe(false);
@@ -152,7 +179,14 @@ describe('discount codes', () => {
     minimum_order_value: 3000,
     paymentmethods: ['ideal' as const],
   };
-  const purchase = { member_id: 'me', country: 'NL' as const, currency: 'EUR', price: 3000, paymentmethod: 'ideal' as const, used: false };
+  const purchase = {
+    member_id: 'me',
+    country: 'NL' as const,
+    currency: 'EUR',
+    price: 3000,
+    paymentmethod: 'ideal' as const,
+    used: false,
+  };
 
   test('a code is valid for its purpose only', () => {
     expect(refusalOf(code, purchase)).toBeUndefined();
@@ -186,5 +220,11 @@ test('members pay at the prices of their country or location; if both are unknow
 
 test('a pending payment is cancelled after a day, and given up after a week if it cannot be cancelled', () => {
   const hours = (count: number) => pendingFate(count * 3600_000);
-  expect([hours(0), hours(24), hours(25), hours(7 * 24), hours(7 * 24 + 1)]).toEqual(['wait', 'wait', 'end', 'end', 'give_up']);
+  expect([hours(0), hours(24), hours(25), hours(7 * 24), hours(7 * 24 + 1)]).toEqual([
+    'wait',
+    'wait',
+    'end',
+    'end',
+    'give_up',
+  ]);
 });

@@ -1,5 +1,12 @@
 import type { Failure } from '@rendezvous/contract/endpoint';
-import { type DiscountCode, type PaymentMethod, paymentFailures, type paymentStatuses, type Quote, timeBonus } from '@rendezvous/contract/payment';
+import {
+  type DiscountCode,
+  type PaymentMethod,
+  paymentFailures,
+  type paymentStatuses,
+  type Quote,
+  timeBonus,
+} from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { CreditReason } from '../credit/credit.rules.ts';
@@ -11,7 +18,9 @@ export type Status = (typeof paymentStatuses)[number];
  * Money returned after completion, and the ledger's reason for taking its credits back. The payment stays completed;
  * its events record the reversal.
  */
-const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const satisfies Partial<Record<GatewayStatus, CreditReason>>;
+const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const satisfies Partial<
+  Record<GatewayStatus, CreditReason>
+>;
 type Reversal = keyof typeof reversals;
 
 export const isReversal = (told: GatewayStatus): told is Reversal => told in reversals;
@@ -43,12 +52,23 @@ function welcomeEnds(signupDate: Date): Date {
 }
 
 /** §4 Time bonus: for members who have not paid, within 14400 s of sign-up. */
-export function hasWelcomeBonus({ paid_user, signup_date, now }: { paid_user: boolean; signup_date: Date; now: Date }): boolean {
+export function hasWelcomeBonus({
+  paid_user,
+  signup_date,
+  now,
+}: {
+  paid_user: boolean;
+  signup_date: Date;
+  now: Date;
+}): boolean {
   return !paid_user && now < welcomeEnds(signup_date);
 }
 
 /** A member's welcome bonus in the form of a discount code (§3). */
-export function welcomeDiscount(member: { id: string; signup_date: Date; paid_user: boolean }, now: Date): DiscountCode {
+export function welcomeDiscount(
+  member: { id: string; signup_date: Date; paid_user: boolean },
+  now: Date,
+): DiscountCode {
   return {
     code: welcomeCode,
     country: null,
@@ -80,13 +100,16 @@ interface Purchase {
 
 /** Why a code is not valid for a purchase; undefined if it is (§5 Discount codes). */
 export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | undefined {
-  if (code.status !== 'active' || (code.user_id !== null && code.user_id !== purchase.member_id)) return paymentFailures.code_not_found;
+  if (code.status !== 'active' || (code.user_id !== null && code.user_id !== purchase.member_id))
+    return paymentFailures.code_not_found;
   if (code.validity === 'once-per-user' && purchase.used) return paymentFailures.code_used;
   if (code.expired) return paymentFailures.code_expired;
   if (code.country !== null && code.country !== purchase.country) return paymentFailures.code_country;
   if (code.currency !== null && code.currency !== purchase.currency) return paymentFailures.code_country;
-  if (code.minimum_order_value !== null && purchase.price < code.minimum_order_value) return paymentFailures.code_minimum;
-  if (purchase.paymentmethod && code.paymentmethods.length > 0 && !code.paymentmethods.includes(purchase.paymentmethod)) return paymentFailures.code_method;
+  if (code.minimum_order_value !== null && purchase.price < code.minimum_order_value)
+    return paymentFailures.code_minimum;
+  if (purchase.paymentmethod && code.paymentmethods.length > 0 && !code.paymentmethods.includes(purchase.paymentmethod))
+    return paymentFailures.code_method;
   return undefined;
 }
 
@@ -105,7 +128,11 @@ export function vatWithin(amount: number, percentage: number): number {
 }
 
 /** The price of a package with a code: the only place that computes amounts. */
-export function quoteOf(chosen: Pick<CataloguePackage, 'amount'>, market: Pick<Market, 'currency' | 'vat_percentage'>, code?: DiscountCode): Quote {
+export function quoteOf(
+  chosen: Pick<CataloguePackage, 'amount'>,
+  market: Pick<Market, 'currency' | 'vat_percentage'>,
+  code?: DiscountCode,
+): Quote {
   const money = (amount: number) => ({ amount, currency: market.currency });
   const discount = code ? discountOf(chosen.amount, code) : 0;
   const amount = chosen.amount - discount;
@@ -120,7 +147,10 @@ export function quoteOf(chosen: Pick<CataloguePackage, 'amount'>, market: Pick<M
 }
 
 /** How many messages a package buys, and the most that one costs (minor units, rounded up). */
-export function messagesOf({ credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>, messageCredits: number): { messages: number; costs: number } {
+export function messagesOf(
+  { credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>,
+  messageCredits: number,
+): { messages: number; costs: number } {
   const price = Math.max(messageCredits, 1);
   const messages = Math.floor(credits / price);
   return { messages, costs: Math.ceil((amount * price) / credits) };

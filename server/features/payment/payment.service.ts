@@ -1,5 +1,12 @@
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
-import { type DiscountCode, type listPackages, type Payment, type PaymentMethod, paymentFailures, type readQuote } from '@rendezvous/contract/payment';
+import {
+  type DiscountCode,
+  type listPackages,
+  type Payment,
+  type PaymentMethod,
+  paymentFailures,
+  type readQuote,
+} from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
@@ -62,11 +69,14 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
    */
   async function choose(caller: MemberCaller, choice: Choice) {
     const found = findPackage(choice.package);
-    if (!found || !caller.site.settings.countries.includes(found.country)) throw problem(paymentFailures.unknown_package);
-    if (choice.country !== undefined && choice.country !== found.country) throw problem(paymentFailures.unknown_package);
+    if (!found || !caller.site.settings.countries.includes(found.country))
+      throw problem(paymentFailures.unknown_package);
+    if (choice.country !== undefined && choice.country !== found.country)
+      throw problem(paymentFailures.unknown_package);
     if (!(await payable(caller)).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
     const paymentmethod = choice.paymentmethod ?? found.market.paymentmethods[0];
-    if (!paymentmethod || !found.market.paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
+    if (!paymentmethod || !found.market.paymentmethods.includes(paymentmethod))
+      throw problem(paymentFailures.unknown_method);
     return { ...found, paymentmethod };
   }
 
@@ -75,7 +85,14 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
     const refusal =
       found &&
-      refusalOf(found.code, { member_id: caller.member.id, country, currency: market.currency, price: chosen.amount, paymentmethod, used: found.used });
+      refusalOf(found.code, {
+        member_id: caller.member.id,
+        country,
+        currency: market.currency,
+        price: chosen.amount,
+        paymentmethod,
+        used: found.used,
+      });
     if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
     return { country, market, chosen, paymentmethod, found, quote: quoteOf(chosen, market, found?.code) };
   }
@@ -94,7 +111,10 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { country, market, chosen, found, quote } = await offer(caller, order);
-    if (order.amount && (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency))
+    if (
+      order.amount &&
+      (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)
+    )
       throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forMethod(order.paymentmethod);
     if (!gateway) throw problem(paymentFailures.unknown_method);
@@ -122,7 +142,11 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     const placed = await inTransaction(db, async (trx) => {
       const added = await paymentStore.add(trx, payment);
       const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
-      if (added && once && !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id })))
+      if (
+        added &&
+        once &&
+        !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id }))
+      )
         throw problem(paymentFailures.code_used);
       return added;
     });
@@ -134,9 +158,17 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     const gateway = gateways.ofProvider(payment.provider);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_failed);
-    const asked = { id: payment.id, amount: payment.amount, currency: payment.currency, paymentmethod: payment.paymentmethod as PaymentMethod };
+    const asked = {
+      id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      paymentmethod: payment.paymentmethod as PaymentMethod,
+    };
     const { origin } = caller;
-    const urls = { back: `${origin}/transactions/${payment.id}`, notice: `${origin}/api/payment-webhook.php?provider=${gateway.name}` };
+    const urls = {
+      back: `${origin}/transactions/${payment.id}`,
+      notice: `${origin}/api/payment-webhook.php?provider=${gateway.name}`,
+    };
     const started = await gateway.start(asked, urls).catch(async () => {
       await settle(payment.member_id, payment.id, { event_id: 'start:failed', status: 'failed', at: new Date() });
       throw problem(paymentFailures.gateway_failed);
@@ -200,14 +232,19 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
       retention: (await retentionStore.of(db, memberId)) ?? null,
     }),
 
-    async discountCode(caller: MemberCaller, wanted: { code?: string | undefined; welcome?: boolean; country?: Country | undefined }): Promise<DiscountCode> {
+    async discountCode(
+      caller: MemberCaller,
+      wanted: { code?: string | undefined; welcome?: boolean; country?: Country | undefined },
+    ): Promise<DiscountCode> {
       const name = wanted.welcome ? welcomeCode : wanted.code;
       if (!name) throw problem(paymentFailures.code_not_found);
       const { code, used } = await discounts.codeOf(caller, name);
-      if (code.status !== 'active' || (code.user_id !== null && code.user_id !== caller.member.id)) throw problem(paymentFailures.code_not_found);
+      if (code.status !== 'active' || (code.user_id !== null && code.user_id !== caller.member.id))
+        throw problem(paymentFailures.code_not_found);
       if (used) throw problem(paymentFailures.code_used);
       if (code.expired) throw problem(paymentFailures.code_expired);
-      if (code.country && wanted.country && code.country !== wanted.country) throw problem(paymentFailures.code_country);
+      if (code.country && wanted.country && code.country !== wanted.country)
+        throw problem(paymentFailures.code_country);
       return code;
     },
 

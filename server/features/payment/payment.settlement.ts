@@ -46,17 +46,27 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
     async settle(member_id: string, payment_id: string, { event_id, status: reported, at }: Report): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
-        if (!payment || !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id, status: reported, told_at: at }))) return;
-        if (isReversal(reported) && payment.status === 'completed') afterCommit('payment.reversal', () => warn(reversalOf(payment_id, reported)));
+        if (
+          !payment ||
+          !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id, status: reported, told_at: at }))
+        )
+          return;
+        if (isReversal(reported) && payment.status === 'completed')
+          afterCommit('payment.reversal', () => warn(reversalOf(payment_id, reported)));
         const status = statusAfter(payment.status, reported);
         if (status === payment.status) return;
         const changed = await paymentStore.changeStatus(trx, payment, status);
         if (status === 'completed' && !(await deliver(trx, changed))) {
-          afterCommit('payment.refund', () => warn(`payment ${payment_id} was paid after its member was erased: give the money back`));
+          afterCommit('payment.refund', () =>
+            warn(`payment ${payment_id} was paid after its member was erased: give the money back`),
+          );
           return;
         }
-        if (status !== 'completed' && changed.code !== null) await discountStore.free(trx, { member_id, code: changed.code, payment_id });
-        afterCommit('payment.changed', () => live.send(member_id, paymentChanged, { payment: presentPayment(changed) }));
+        if (status !== 'completed' && changed.code !== null)
+          await discountStore.free(trx, { member_id, code: changed.code, payment_id });
+        afterCommit('payment.changed', () =>
+          live.send(member_id, paymentChanged, { payment: presentPayment(changed) }),
+        );
         if (status === 'completed') afterCommit('payment.credits', () => credit.announce(member_id));
       });
     },

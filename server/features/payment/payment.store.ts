@@ -19,20 +19,42 @@ export const paymentStore = {
   },
 
   async byClientId(db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> {
-    return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('client_id', '=', clientId).executeTakeFirst();
+    return db
+      .selectFrom('payment')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst();
   },
 
   async byId(db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> {
-    return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst();
+    return db
+      .selectFrom('payment')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst();
   },
 
   /** The payment, locked until the transaction ends. */
   async lock(trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> {
-    return trx.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+    return trx
+      .selectFrom('payment')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
   },
 
   async latest(db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> {
-    return db.selectFrom('payment').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).execute();
+    return db
+      .selectFrom('payment')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
   },
 
   all: (db: Executor, memberId: string) =>
@@ -77,7 +99,11 @@ export const paymentStore = {
     return row ?? (await this.byId(trx, member_id, id)) ?? payment;
   },
 
-  async byReference(db: Executor, provider: string, providerId: string): Promise<{ member_id: string; payment_id: string } | undefined> {
+  async byReference(
+    db: Executor,
+    provider: string,
+    providerId: string,
+  ): Promise<{ member_id: string; payment_id: string } | undefined> {
     return db
       .selectFrom('payment_reference')
       .select(['member_id', 'payment_id'])
@@ -87,7 +113,10 @@ export const paymentStore = {
   },
 
   /** Stores an event; false if it was stored before. */
-  async addEvent(trx: Trx, told: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null }): Promise<boolean> {
+  async addEvent(
+    trx: Trx,
+    told: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null },
+  ): Promise<boolean> {
     const row = await trx
       .insertInto('payment_event')
       .values(told)
@@ -100,7 +129,12 @@ export const paymentStore = {
   async changeStatus(trx: Trx, payment: PaymentRow, status: Status): Promise<PaymentRow> {
     return trx
       .updateTable('payment')
-      .set({ status, version: sql`version + 1`, next_look_at: null, ...(status === 'completed' ? { paid_at: sql<Date>`now()` } : {}) })
+      .set({
+        status,
+        version: sql`version + 1`,
+        next_look_at: null,
+        ...(status === 'completed' ? { paid_at: sql<Date>`now()` } : {}),
+      })
       .where('member_id', '=', payment.member_id)
       .where('id', '=', payment.id)
       .returningAll()
@@ -109,7 +143,14 @@ export const paymentStore = {
 
   /** Pending payments due for a look-up, longest waiting first. */
   async dueForLook(db: Executor, now: Date, limit: number): Promise<PaymentRow[]> {
-    return db.selectFrom('payment').selectAll().where('status', '=', 'pending').where('next_look_at', '<=', now).orderBy('next_look_at').limit(limit).execute();
+    return db
+      .selectFrom('payment')
+      .selectAll()
+      .where('status', '=', 'pending')
+      .where('next_look_at', '<=', now)
+      .orderBy('next_look_at')
+      .limit(limit)
+      .execute();
   },
 
   async lookAgainAt(db: Executor, payment: PaymentRow, at: Date): Promise<void> {

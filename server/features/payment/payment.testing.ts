@@ -5,10 +5,24 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
   const { db } = app.connection;
   const payment = crypto.randomUUID();
   await sql`insert into payment (member_id, id, client_id, site_id, package, country, credits, currency, price, amount, vat, paymentmethod, refund_days, provider)
-    values (${id}, ${payment}, ${payment}, 'rendezvous', 'nl-25', 'NL', 25, 'EUR', 1000, 1000, 174, 'ideal', 14, 'sandbox')`.execute(db);
-  await db.insertInto('payment_event').values({ member_id: id, payment_id: payment, event_id: 'e', status: 'pending' }).execute();
-  await db.insertInto('payment_reference').values({ provider: 'sandbox', provider_id: 'p', member_id: id, payment_id: payment }).execute();
-  await db.insertInto('payment_discount_use').values({ member_id: id, code: 'TIMEBONUS25', payment_id: payment }).execute();
-  await db.insertInto('payment_retention').values({ member_id: id, code: 'STAY-MINE', amount: 1000, currency: 'EUR', expires: new Date() }).execute();
+    values (${id}, ${payment}, ${payment}, 'rendezvous', 'nl-25', 'NL', 25, 'EUR', 1000, 1000, 174, 'ideal', 14, 'sandbox')`.execute(
+    db,
+  );
+  await db
+    .insertInto('payment_event')
+    .values({ member_id: id, payment_id: payment, event_id: 'e', status: 'pending' })
+    .execute();
+  await db
+    .insertInto('payment_reference')
+    .values({ provider: 'sandbox', provider_id: 'p', member_id: id, payment_id: payment })
+    .execute();
+  await db
+    .insertInto('payment_discount_use')
+    .values({ member_id: id, code: 'TIMEBONUS25', payment_id: payment })
+    .execute();
+  await db
+    .insertInto('payment_retention')
+    .values({ member_id: id, code: 'STAY-MINE', amount: 1000, currency: 'EUR', expires: new Date() })
+    .execute();
   await db.insertInto('payment_discount').values({ code: 'MINE', user_id: id, percentage: 10 }).execute();
 }

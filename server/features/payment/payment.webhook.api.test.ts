@@ -15,16 +15,26 @@ function keepLine(line: string): void {
   log += line;
 }
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: keepLine }, gateways: [form.gateway, signing.gateway] });
+  app = await startTestApp(
+    { LOG_LEVEL: 'warn' },
+    { logTo: { write: keepLine }, gateways: [form.gateway, signing.gateway] },
+  );
 });
 afterAll(() => app.close());
 
 /** A member with a pending purchase of 10 credits. */
 async function buyer(paymentmethod: PaymentMethod) {
   const { browser } = await signUpMember(app);
-  const { payment, redirect } = await browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod } });
+  const { payment, redirect } = await browser.api(startPayment, {
+    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod },
+  });
   const id = payment.payment_id;
-  const paymentOf = () => app.connection.db.selectFrom('payment').select(['provider', 'provider_id', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+  const paymentOf = () =>
+    app.connection.db
+      .selectFrom('payment')
+      .select(['provider', 'provider_id', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   const { provider, provider_id } = await paymentOf();
   return {
     id,
@@ -67,24 +77,42 @@ test("a payment goes to its method's gateway, and a notice may be a form whose s
   expect((await buyer('card')).provider).toBe('signing');
   expect((await buyer('paypal')).provider).toBe('sandbox');
   const before = await credits();
-  for (let times = 0; times < 2; times++) expect(await post('form', form.notice(provider_id, 'completed'))).toEqual([200, undefined]);
+  for (let times = 0; times < 2; times++)
+    expect(await post('form', form.notice(provider_id, 'completed'))).toEqual([200, undefined]);
   expect([await status(), await credits()]).toEqual(['completed', before + 10]);
 });
 
 test("a notice is accepted only at its own provider's address", async () => {
   const { provider_id, status } = await buyer('card');
   const notice = signing.notice(provider_id, 'completed');
-  for (const unknown of ['other', '__proto__', '', 'Signing']) expect(await post(unknown, notice)).toEqual([404, 'request.not_found']);
+  for (const unknown of ['other', '__proto__', '', 'Signing'])
+    expect(await post(unknown, notice)).toEqual([404, 'request.not_found']);
   for (const none of ['x'.repeat(50), '\0']) expect(await post(none, notice)).toEqual([422, 'request.invalid']);
   expect(await post('form', notice)).toEqual([422, 'request.invalid']);
   expect(await post('sandbox', notice)).toEqual([422, 'request.invalid']);
-  expect(await problemOf(app.browser().api(receiveWebhook, { body: {} }))).toMatchObject({ status: 422, fields: { provider: 'request.required' } });
+  expect(await problemOf(app.browser().api(receiveWebhook, { body: {} }))).toMatchObject({
+    status: 422,
+    fields: { provider: 'request.required' },
+  });
   expect(await status()).toBe('pending');
 });
 
 test('a body of any kind reaches the gateway unchanged, and none causes an error', async () => {
-  const strange = [Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('id=%00'), Buffer.from('{"id":"\\u0000"}'), Buffer.from('a[]=1&a[]=2'), Buffer.alloc(0)];
-  const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'x'];
+  const strange = [
+    Buffer.from([0xff, 0xfe, 0x00]),
+    Buffer.from('id=%00'),
+    Buffer.from('{"id":"\\u0000"}'),
+    Buffer.from('a[]=1&a[]=2'),
+    Buffer.alloc(0),
+  ];
+  const types = [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'x',
+  ];
   for (const provider of ['form', 'signing', 'sandbox']) {
     for (const bytes of strange) {
       for (const type of types) {
@@ -111,9 +139,15 @@ test('a later reversal leaves the payment completed, is recorded once, and is re
     const { id, provider_id, status, credits } = await buyer('card');
     await post('signing', signing.notice(provider_id, 'completed'));
     const paid = await credits();
-    for (let times = 0; times < 2; times++) expect(await post('signing', signing.notice(provider_id, back))).toEqual([200, undefined]);
+    for (let times = 0; times < 2; times++)
+      expect(await post('signing', signing.notice(provider_id, back))).toEqual([200, undefined]);
     expect([await status(), await credits()]).toEqual(['completed', paid]);
-    const events = await app.connection.db.selectFrom('payment_event').select('status').where('payment_id', '=', id).orderBy('received_at').execute();
+    const events = await app.connection.db
+      .selectFrom('payment_event')
+      .select('status')
+      .where('payment_id', '=', id)
+      .orderBy('received_at')
+      .execute();
     expect(events.map((event) => event.status)).toEqual(['completed', back]);
     expect(log.match(new RegExp(`${id} was ${back}.*\\b${reason}\\b`, 'g'))).toHaveLength(1);
   }

@@ -30,9 +30,12 @@ async function add(seed: number, isPrivate: boolean): Promise<string> {
   return photo.id;
 }
 
-const own = async (id: string) => (await anna.browser.api(readOwnProfile)).profile.photos.find((photo) => photo.id === id) as ProfilePhoto;
+const own = async (id: string) =>
+  (await anna.browser.api(readOwnProfile)).profile.photos.find((photo) => photo.id === id) as ProfilePhoto;
 const shownTo = async (reader: Browser, id: string) =>
-  (await reader.api(readProfile, { query: { id: anna.id } })).profile.photos.find((photo) => photo.id === id) as ProfilePhoto;
+  (await reader.api(readProfile, { query: { id: anna.id } })).profile.photos.find(
+    (photo) => photo.id === id,
+  ) as ProfilePhoto;
 const addressesOf = ({ filename, thumb_filename, match }: Image) => [filename, thumb_filename, match];
 const get = (browser: Browser, url: string, headers = {}) => browser.send({ method: 'GET', url, headers });
 /** Whether the files can be opened; all sizes must agree. */
@@ -43,44 +46,65 @@ async function opens(browser: Browser, image: Image): Promise<boolean> {
   expect([200, 404]).toContain(first);
   return first === 200;
 }
-const setStatus = (id: string, status: 'active' | 'rejected') => app.photos.judge(anna.id, id, status).then(() => jobsDone(app));
+const setStatus = (id: string, status: 'active' | 'rejected') =>
+  app.photos.judge(anna.id, id, status).then(() => jobsDone(app));
 const isPrivateAddress = ({ filename }: Image) => filename.startsWith('/private-photos/');
 const visitor = () => app.browser();
 
 test('a public photo opens for everybody in the pool, and under no other host', async () => {
   const shown = await shownTo(free.browser, await add(1, false));
   expect(isPrivateAddress(shown)).toBe(false);
-  for (const browser of [free.browser, premium.browser, anna.browser, visitor()]) expect(await opens(browser, shown)).toBe(true);
+  for (const browser of [free.browser, premium.browser, anna.browser, visitor()])
+    expect(await opens(browser, shown)).toBe(true);
   for (const browser of [app.browser('gay.localhost'), (await joinMember(app, { host: 'gay.localhost' })).browser])
     expect(await opens(browser, shown)).toBe(false);
   expect((await get(app.browser('evil.example'), shown.filename)).json()).toEqual({ error: 'request.unknown_site' });
   const marked = newKey('gay').slice(32);
   const elsewhere = shown.filename.replace(/[0-9a-f]{8}(?=\/large)/, marked);
-  expect([elsewhere === shown.filename, (await get(app.browser('gay.localhost'), elsewhere)).statusCode], 'with the mark of the other pool').toEqual([
-    false,
-    404,
-  ]);
+  expect(
+    [elsewhere === shown.filename, (await get(app.browser('gay.localhost'), elsewhere)).statusCode],
+    'with the mark of the other pool',
+  ).toEqual([false, 404]);
 });
 
 test('a private photo opens for its owner and premium members, each by a personal address that is never cached', async () => {
   const id = await add(2, true);
-  const readers = { owner: [anna.browser, await own(id)], premium: [premium.browser, await shownTo(premium.browser, id)] } as const;
+  const readers = {
+    owner: [anna.browser, await own(id)],
+    premium: [premium.browser, await shownTo(premium.browser, id)],
+  } as const;
   for (const [reader, photo] of Object.values(readers)) {
     const file = await get(reader, photo.filename);
-    expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
-    const others = [free.browser, visitor(), app.browser('gay.localhost'), reader === anna.browser ? premium.browser : anna.browser];
+    expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, no-store',
+    ]);
+    const others = [
+      free.browser,
+      visitor(),
+      app.browser('gay.localhost'),
+      reader === anna.browser ? premium.browser : anna.browser,
+    ];
     for (const other of others) expect(await opens(other, photo)).toBe(false);
     expect((await get(app.browser('evil.example'), photo.filename)).json()).toEqual({ error: 'request.unknown_site' });
   }
-  expect((await anna.browser.api(readOwnProfile)).profile.photos.map(addressesOf), 'read again, the same').toEqual([addressesOf(readers.owner[1])]);
+  expect((await anna.browser.api(readOwnProfile)).profile.photos.map(addressesOf), 'read again, the same').toEqual([
+    addressesOf(readers.owner[1]),
+  ]);
 });
 
 test('a free member gets the blurred files, at an address that opens no sharp one', async () => {
   const id = await add(3, true);
   const locked = await shownTo(free.browser, id);
   const sharp = await shownTo(premium.browser, id);
-  expect([locked.locked, sharp.locked, await opens(free.browser, locked), await opens(premium.browser, sharp)]).toEqual([true, false, true, true]);
-  const [blurred, whole] = [await get(free.browser, locked.thumb_filename), await get(premium.browser, sharp.thumb_filename)];
+  expect([locked.locked, sharp.locked, await opens(free.browser, locked), await opens(premium.browser, sharp)]).toEqual(
+    [true, false, true, true],
+  );
+  const [blurred, whole] = [
+    await get(free.browser, locked.thumb_filename),
+    await get(premium.browser, sharp.thumb_filename),
+  ];
   expect(blurred.rawPayload.equals(whole.rawPayload)).toBe(false);
   expect((await get(free.browser, locked.filename.replace('/blurred/', '/sharp/'))).statusCode).toBe(404);
   for (const other of [premium.browser, anna.browser, visitor()]) expect(await opens(other, locked)).toBe(false);
@@ -119,7 +143,9 @@ test('a photo that is pending or rejected opens only for its owner', async () =>
     const { folder } = boundAddresses(app.config.SECRET);
     for (const kind of ['sharp', 'blurred'] as const) {
       const address = folder({ viewer: premium.id, owner: anna.id, photo: id, kind });
-      expect((await get(premium.browser, `${address}/large.webp`)).statusCode, 'with an address that is its own').toBe(404);
+      expect((await get(premium.browser, `${address}/large.webp`)).statusCode, 'with an address that is its own').toBe(
+        404,
+      );
     }
   }
 });
@@ -130,7 +156,10 @@ test('a photo rejected later closes at its known addresses, and reopens at new o
   await setStatus(id, 'rejected');
   expect(await opens(free.browser, before)).toBe(false);
   await setStatus(id, 'active');
-  expect([await opens(free.browser, before), await opens(free.browser, await shownTo(free.browser, id))]).toEqual([false, true]);
+  expect([await opens(free.browser, before), await opens(free.browser, await shownTo(free.browser, id))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 test('a photo that becomes private closes at its known addresses', async () => {
@@ -138,19 +167,27 @@ test('a photo that becomes private closes at its known addresses', async () => {
   const before = await shownTo(free.browser, id);
   await anna.browser.api(changePhoto, { body: { id, private: true } });
   await jobsDone(app);
-  for (const browser of [free.browser, premium.browser, anna.browser, visitor()]) expect(await opens(browser, before)).toBe(false);
+  for (const browser of [free.browser, premium.browser, anna.browser, visitor()])
+    expect(await opens(browser, before)).toBe(false);
   expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
 
 test('a blocked member can open no photo by an earlier address, public or private, until unblocked', async () => {
   const [open, hidden] = [await add(8, false), await add(9, true)];
-  const before = { public: await shownTo(premium.browser, open), private: await shownTo(premium.browser, hidden), free: await shownTo(free.browser, hidden) };
+  const before = {
+    public: await shownTo(premium.browser, open),
+    private: await shownTo(premium.browser, hidden),
+    free: await shownTo(free.browser, hidden),
+  };
   await anna.browser.api(block, { body: { profile: premium.id } });
   await jobsDone(app);
   for (const photo of [before.public, before.private]) expect(await opens(premium.browser, photo)).toBe(false);
   expect(await opens(free.browser, before.free), 'nothing changes for others').toBe(true);
   expect(await opens(free.browser, await shownTo(free.browser, open))).toBe(true);
-  expect((await free.browser.api(readProfile, { query: { id: anna.id } })).profile.main_image?.id, 'the card follows').toBe(open);
+  expect(
+    (await free.browser.api(readProfile, { query: { id: anna.id } })).profile.main_image?.id,
+    'the card follows',
+  ).toBe(open);
   await anna.browser.api(unblock, { body: { profile: premium.id } });
   for (const id of [open, hidden]) expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
@@ -170,13 +207,21 @@ test('the photos of an invisible member open for readers who may see the profile
 
 test('deleting an account closes all its photos at once; reactivation brings them back at new addresses', async () => {
   const [open, hidden] = [await add(13, false), await add(14, true)];
-  const before = [await own(open), await own(hidden), await shownTo(premium.browser, open), await shownTo(premium.browser, hidden)];
+  const before = [
+    await own(open),
+    await own(hidden),
+    await shownTo(premium.browser, open),
+    await shownTo(premium.browser, hidden),
+  ];
   await anna.browser.api(deleteAccount, {});
   await jobsDone(app);
-  for (const photo of before) for (const browser of [premium.browser, anna.browser, visitor()]) expect(await opens(browser, photo)).toBe(false);
+  for (const photo of before)
+    for (const browser of [premium.browser, anna.browser, visitor()]) expect(await opens(browser, photo)).toBe(false);
   await app.browser().api(requestReactivation, { body: { email: anna.email } });
   const { searchParams } = await linkInMail(app, anna.email, '/account-deleted');
-  await anna.browser.api(reactivate, { body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } });
+  await anna.browser.api(reactivate, {
+    body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' },
+  });
   expect(await opens(premium.browser, before[2] as ProfilePhoto)).toBe(false);
   for (const id of [open, hidden]) expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });
@@ -199,20 +244,31 @@ test('a member who logged out can open none of their earlier addresses', async (
 test("files with unmarked keys open by the photo's present rights", async () => {
   const [open, hidden] = [await add(18, false), await add(19, true)];
   const old = new Map<string, string>();
-  const rows = await app.connection.db.selectFrom('photo').select(['id', 'key']).where('member_id', '=', anna.id).execute();
+  const rows = await app.connection.db
+    .selectFrom('photo')
+    .select(['id', 'key'])
+    .where('member_id', '=', anna.id)
+    .execute();
   for (const { id, key } of rows) {
     const unmarked = key.slice(0, 32);
     for (const size of ['large', 'thumb', 'match'])
-      await app.storage.write(`${unmarked}/${size}.webp`, (await app.storage.read(`${key}/${size}.webp`)) as Uint8Array);
+      await app.storage.write(
+        `${unmarked}/${size}.webp`,
+        (await app.storage.read(`${key}/${size}.webp`)) as Uint8Array,
+      );
     await app.connection.db.updateTable('photo').set({ key: unmarked }).where('id', '=', id).execute();
     old.set(id, `/photos/${unmarked}/large.webp`);
   }
   const status = async (browser: Browser, id: string) => (await get(browser, old.get(id) as string)).statusCode;
-  expect([await status(free.browser, open), await status(app.browser('gay.localhost'), open), await status(premium.browser, hidden)]).toEqual([200, 404, 404]);
-  expect([await opens(premium.browser, await shownTo(premium.browser, open)), await opens(premium.browser, await shownTo(premium.browser, hidden))]).toEqual([
-    true,
-    true,
-  ]);
+  expect([
+    await status(free.browser, open),
+    await status(app.browser('gay.localhost'), open),
+    await status(premium.browser, hidden),
+  ]).toEqual([200, 404, 404]);
+  expect([
+    await opens(premium.browser, await shownTo(premium.browser, open)),
+    await opens(premium.browser, await shownTo(premium.browser, hidden)),
+  ]).toEqual([true, true]);
   await anna.browser.api(deleteAccount, {});
   expect(await status(free.browser, open)).toBe(404);
 });

@@ -32,7 +32,9 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
   /** Files with unmarked keys are looked up every time. */
   async function isOpen(key: string, pool: string): Promise<boolean> {
     const photo = await photoStore.byUnmarkedKey(reads, key);
-    return photo !== undefined && isPublic(photo) && profiles.visible(reads, { member_id: null, pool }, photo.member_id);
+    return (
+      photo !== undefined && isPublic(photo) && profiles.visible(reads, { member_id: null, pool }, photo.member_id)
+    );
   }
 
   return {
@@ -46,7 +48,11 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
      * A photo at the caller's own address (§6: private photos are for premium members), by present blocks, premium
      * status and deletion.
      */
-    async boundFile({ member }: MemberCaller, asked: { owner: string; photo: string; kind: Kind; sealed: string }, size: Size): Promise<PhotoFile | undefined> {
+    async boundFile(
+      { member }: MemberCaller,
+      asked: { owner: string; photo: string; kind: Kind; sealed: string },
+      size: Size,
+    ): Promise<PhotoFile | undefined> {
       const { owner, kind } = asked;
       if (!addresses.isValid({ ...asked, viewer: member.id }, asked.sealed)) return undefined;
       const photo = await photoStore.one(reads, owner, asked.photo);

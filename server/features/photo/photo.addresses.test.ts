@@ -48,5 +48,9 @@ test('an altered address opens nothing', () => {
 test('a key belongs to the pool it was made for', () => {
   const key = newKey('main');
   expect([isKeyOf('main', key), isKeyOf('other', key), isUnmarkedKey(key)]).toEqual([true, false, false]);
-  expect([isKeyOf('main', key.slice(0, 32)), isUnmarkedKey(key.slice(0, 32)), isKeyOf('main', `${key}/..`)]).toEqual([false, true, false]);
+  expect([isKeyOf('main', key.slice(0, 32)), isUnmarkedKey(key.slice(0, 32)), isKeyOf('main', `${key}/..`)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -35,7 +35,10 @@ interface BoundPhoto {
  */
 export function boundAddresses(secret: string) {
   const sealOf = ({ viewer, owner, photo, kind }: BoundPhoto, until: number): Buffer =>
-    createHmac('sha256', secret).update(['photo', viewer, owner, photo, kind, until].join('\n')).digest().subarray(0, 18);
+    createHmac('sha256', secret)
+      .update(['photo', viewer, owner, photo, kind, until].join('\n'))
+      .digest()
+      .subarray(0, 18);
 
   return {
     folder(bound: BoundPhoto, now = Date.now()): string {

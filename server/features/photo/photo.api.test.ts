@@ -23,11 +23,18 @@ afterAll(() => app.close());
 
 const blob = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 const ownPhotos = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile.photos;
-const shownTo = async (reader: TestMember, id: string) => (await reader.browser.api(readProfile, { query: { id } })).profile;
-const statusOf = (member: TestMember, url: string) => member.browser.send({ method: 'GET', url }).then((response) => response.statusCode);
+const shownTo = async (reader: TestMember, id: string) =>
+  (await reader.browser.api(readProfile, { query: { id } })).profile;
+const statusOf = (member: TestMember, url: string) =>
+  member.browser.send({ method: 'GET', url }).then((response) => response.statusCode);
 
 async function add(member: TestMember, seed: number, isPrivate = false) {
-  return (await member.browser.api(addPhoto, { body: { private: isPrivate ? 'true' : 'false' }, file: blob(await picture({ seed })) })).photo;
+  return (
+    await member.browser.api(addPhoto, {
+      body: { private: isPrivate ? 'true' : 'false' },
+      file: blob(await picture({ seed })),
+    })
+  ).photo;
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -44,13 +51,23 @@ async function addAccepted(member: TestMember, seed: number, isPrivate = false) 
   return photo;
 }
 
-const makePremium = (member: TestMember) => app.connection.db.updateTable('profile').set({ paid_user: true }).where('member_id', '=', member.id).execute();
+const makePremium = (member: TestMember) =>
+  app.connection.db.updateTable('profile').set({ paid_user: true }).where('member_id', '=', member.id).execute();
 
 test('requires authentication', async () => {
   const file = blob(await picture());
-  expect(await problemOf(app.browser().api(addPhoto, { file }))).toMatchObject({ status: 403, error: 'authentication_required' });
-  expect(await problemOf(app.browser().api(changePhoto, { body: { id: v7(), main: true } }))).toMatchObject({ status: 403, error: 'authentication_required' });
-  expect(await problemOf(app.browser().api(deletePhoto, { body: { id: v7() } }))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(app.browser().api(addPhoto, { file }))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
+  expect(await problemOf(app.browser().api(changePhoto, { body: { id: v7(), main: true } }))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
+  expect(await problemOf(app.browser().api(deletePhoto, { body: { id: v7() } }))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
 });
 
 test('a new photo is pending, then active, and only then visible to others', async () => {
@@ -62,7 +79,11 @@ test('a new photo is pending, then active, and only then visible to others', asy
   const { main_image, num_photos } = await shownTo(bert, anna.id);
   expect([main_image?.id, num_photos]).toEqual([photo.id, 1]);
   const file = await bert.browser.send({ method: 'GET', url: main_image?.thumb_filename ?? '' });
-  expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=604800, immutable']);
+  expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, max-age=604800, immutable',
+  ]);
 });
 
 test('where photos are reviewed by hand, others see one only after it is accepted', async () => {
@@ -90,7 +111,11 @@ test('a picture from a phone is accepted and loses its device and location data'
   expect(photo).toMatchObject({ width: 640, height: 480 });
   for (const url of [photo.filename, photo.thumb_filename]) {
     const file = (await anna.browser.send({ method: 'GET', url })).rawPayload;
-    expect([file.subarray(8, 12).toString(), file.includes('TestCam'), file.includes('EXIF')]).toEqual(['WEBP', false, false]);
+    expect([file.subarray(8, 12).toString(), file.includes('TestCam'), file.includes('EXIF')]).toEqual([
+      'WEBP',
+      false,
+      false,
+    ]);
   }
 });
 
@@ -105,7 +130,8 @@ test('each kind of invalid file has its own failure', async () => {
     [hugePng(20_000, 20_000, 1024 ** 2), 422, 'photo.too_many_pixels'],
     [Buffer.concat([whole, Buffer.alloc(16 * 1024 ** 2)]), 413, 'request.too_large'],
   ];
-  for (const [bytes, status, error] of bad) expect(await problemOf(anna.browser.api(addPhoto, { file: blob(bytes) })), error).toMatchObject({ status, error });
+  for (const [bytes, status, error] of bad)
+    expect(await problemOf(anna.browser.api(addPhoto, { file: blob(bytes) })), error).toMatchObject({ status, error });
   expect(await ownPhotos(anna)).toEqual([]);
   for (const [headers, payload] of [
     [{ 'content-type': 'application/json' }, '{}'],
@@ -159,11 +185,21 @@ test('a private photo is blurred for free members, and sharp for premium members
   const [locked] = (await shownTo(bert, anna.id)).photos;
   const [open] = (await shownTo(carla, anna.id)).photos;
   expect([locked?.private, locked?.locked, open?.locked]).toEqual([true, true, false]);
-  const { key } = await app.connection.db.selectFrom('photo').select('key').where('member_id', '=', anna.id).executeTakeFirstOrThrow();
-  for (const reader of [anna, bert, carla]) expect(JSON.stringify([await shownTo(reader, anna.id), await ownPhotos(reader)])).not.toContain(key);
+  const { key } = await app.connection.db
+    .selectFrom('photo')
+    .select('key')
+    .where('member_id', '=', anna.id)
+    .executeTakeFirstOrThrow();
+  for (const reader of [anna, bert, carla])
+    expect(JSON.stringify([await shownTo(reader, anna.id), await ownPhotos(reader)])).not.toContain(key);
   expect((await shownTo(bert, anna.id)).main_image).toBeNull();
-  expect((await shownTo(bert, anna.id)).can.see_private_photos).toEqual({ allowed: false, reason: 'profile.premium_required' });
-  expect([await statusOf(bert, locked?.filename ?? ''), await statusOf(carla, open?.filename ?? '')]).toEqual([200, 200]);
+  expect((await shownTo(bert, anna.id)).can.see_private_photos).toEqual({
+    allowed: false,
+    reason: 'profile.premium_required',
+  });
+  expect([await statusOf(bert, locked?.filename ?? ''), await statusOf(carla, open?.filename ?? '')]).toEqual([
+    200, 200,
+  ]);
 });
 
 test('a photo that becomes private gets a new address, and the old one stops working', async () => {
@@ -171,7 +207,9 @@ test('a photo that becomes private gets a new address, and the old one stops wor
   const photo = await addAccepted(anna, 7);
   const [before] = await ownPhotos(anna);
   const [after] = (await anna.browser.api(changePhoto, { body: { id: photo.id, private: true } })).photos;
-  expect([await statusOf(anna, after?.filename ?? ''), await statusOf(bert, after?.filename ?? '')]).toEqual([200, 404]);
+  expect([await statusOf(anna, after?.filename ?? ''), await statusOf(bert, after?.filename ?? '')]).toEqual([
+    200, 404,
+  ]);
   await until(async () => (await statusOf(bert, before?.filename ?? '')) === 404);
   expect((await shownTo(bert, anna.id)).main_image).toBeNull();
 });
@@ -191,7 +229,10 @@ test('the main photo is the chosen one, and the next one when it is removed', as
 test('a private photo cannot be the main one', async () => {
   const anna = await joinMember(app);
   const photo = await add(anna, 8, true);
-  expect(await problemOf(anna.browser.api(changePhoto, { body: { id: photo.id, main: true } }))).toMatchObject({ status: 422, error: 'photo.main_is_public' });
+  expect(await problemOf(anna.browser.api(changePhoto, { body: { id: photo.id, main: true } }))).toMatchObject({
+    status: 422,
+    error: 'photo.main_is_public',
+  });
   const [both] = (await anna.browser.api(changePhoto, { body: { id: photo.id, main: true, private: false } })).photos;
   expect(both).toMatchObject({ private: false });
 });
@@ -202,12 +243,20 @@ test('an older photo without some sizes is served in another size until they exi
   const [photo] = await ownPhotos(anna);
   const key = photo?.filename.split('/')[2] as string;
   const get = async (size: string) => {
-    const { statusCode, headers, rawPayload } = await anna.browser.send({ method: 'GET', url: `/photos/${key}/${size}.webp` });
+    const { statusCode, headers, rawPayload } = await anna.browser.send({
+      method: 'GET',
+      url: `/photos/${key}/${size}.webp`,
+    });
     return { statusCode, kept: headers['cache-control'], bytes: rawPayload.toString('base64') };
   };
-  const all = new Map([...(await filesOf(app.config))].filter(([name]) => name.includes(key)).map(([name, bytes]) => [name.split('/').at(-1), bytes]));
+  const all = new Map(
+    [...(await filesOf(app.config))]
+      .filter(([name]) => name.includes(key))
+      .map(([name, bytes]) => [name.split('/').at(-1), bytes]),
+  );
   await app.storage.removeFolder(key);
-  for (const file of ['large.webp', 'thumb.webp', 'match.webp']) await app.storage.write(`${key}/${file}`, all.get(file) as Uint8Array);
+  for (const file of ['large.webp', 'thumb.webp', 'match.webp'])
+    await app.storage.write(`${key}/${file}`, all.get(file) as Uint8Array);
   const [thumb, match] = [await get('thumb'), await get('match')];
   expect(thumb).toMatchObject({ statusCode: 200, kept: 'private, max-age=604800, immutable' });
   expect(await get('thumb2x')).toEqual({ ...thumb, kept: 'private, max-age=600' });
@@ -220,18 +269,29 @@ test("nobody can change another member's photo or a missing one", async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const photo = await add(anna, 1);
   for (const id of [photo.id, v7()]) {
-    expect(await problemOf(bert.browser.api(changePhoto, { body: { id, private: true } }))).toMatchObject({ status: 404, error: 'photo.not_found' });
-    expect(await problemOf(bert.browser.api(deletePhoto, { body: { id } }))).toMatchObject({ status: 404, error: 'photo.not_found' });
+    expect(await problemOf(bert.browser.api(changePhoto, { body: { id, private: true } }))).toMatchObject({
+      status: 404,
+      error: 'photo.not_found',
+    });
+    expect(await problemOf(bert.browser.api(deletePhoto, { body: { id } }))).toMatchObject({
+      status: 404,
+      error: 'photo.not_found',
+    });
   }
-  expect(await problemOf(bert.browser.api(deletePhoto, { body: { id: 'x' } }))).toMatchObject({ status: 422, fields: { id: 'request.invalid_id' } });
+  expect(await problemOf(bert.browser.api(deletePhoto, { body: { id: 'x' } }))).toMatchObject({
+    status: 422,
+    fields: { id: 'request.invalid_id' },
+  });
 });
 
 test('a file with an unknown or malformed key is not found', async () => {
   const anna = await joinMember(app);
-  for (const path of ['0'.repeat(32), 'x', '..%2f..%2fsecret', '%2e%2e']) expect(await statusOf(anna, `/photos/${path}/large.webp`)).toBe(404);
+  for (const path of ['0'.repeat(32), 'x', '..%2f..%2fsecret', '%2e%2e'])
+    expect(await statusOf(anna, `/photos/${path}/large.webp`)).toBe(404);
   const photo = await add(anna, 1);
   const key = photo.filename.split('/')[2];
-  for (const file of ['large.png', 'huge.webp', '..%2fsecret', '']) expect(await statusOf(anna, `/photos/${key}/${file}`)).toBe(404);
+  for (const file of ['large.png', 'huge.webp', '..%2fsecret', ''])
+    expect(await statusOf(anna, `/photos/${key}/${file}`)).toBe(404);
 });
 
 test('a visitor gets only the main photo, even if the site shows visitors everything', async () => {
@@ -239,7 +299,8 @@ test('a visitor gets only the main photo, even if the site shows visitors everyt
   const main = await addAccepted(anna, 901);
   await addAccepted(anna, 902);
   await addAccepted(anna, 903, true);
-  const seenBy = async (browser: TestMember['browser']) => (await browser.api(readProfile, { query: { id: anna.id } })).profile;
+  const seenBy = async (browser: TestMember['browser']) =>
+    (await browser.api(readProfile, { query: { id: anna.id } })).profile;
   const { photos, num_photos } = await seenBy(app.browser());
   expect(photos.map(({ id }) => id)).toEqual([main.id]);
   expect(num_photos).toBeGreaterThan(1);

@@ -27,7 +27,11 @@ beforeAll(async () => {
     const site = JSON.parse(readFileSync(join(root, `sites/${id}.json`), 'utf8'));
     await writeFile(join(folder, `${id}.json`), JSON.stringify({ ...site, photo_policy: 'manual' }));
   }
-  environment = { SITES_DIR: folder, DATA_DIR: join(folder, 'data'), ...(onPostgres && { S3_URL: await createBucket(inject('s3Url')) }) };
+  environment = {
+    SITES_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
+    ...(onPostgres && { S3_URL: await createBucket(inject('s3Url')) }),
+  };
   app = await start();
   if (app.config.DATABASE_URL) environment.DATABASE_URL = app.config.DATABASE_URL;
 }, 120_000);
@@ -52,7 +56,8 @@ async function add(member: TestMember, seed: number): Promise<string> {
   return `${member.id}/${photo.id}`;
 }
 const idOf = (name: string) => name.split('/')[1] as string;
-const shownTo = async (reader: TestMember, id: string) => (await reader.browser.api(readProfile, { query: { id } })).profile.photos.map((photo) => photo.id);
+const shownTo = async (reader: TestMember, id: string) =>
+  (await reader.browser.api(readProfile, { query: { id } })).profile.photos.map((photo) => photo.id);
 const ownPhotos = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile.photos;
 
 /** Decides while the server runs if possible, else while it is stopped. */
@@ -67,7 +72,11 @@ async function whileItMay<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 test('the command lists pending photos by brand, oldest first, with their pictures, and accepts and rejects them', async () => {
-  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app, { host: 'gay.localhost' })];
+  const [anna, bert, carl] = [
+    await joinMember(app),
+    await joinMember(app),
+    await joinMember(app, { host: 'gay.localhost' }),
+  ];
   const [first, second, third] = [await add(anna, 1), await add(anna, 2), await add(carl, 3)];
   const told = await whileItMay(async () => ({
     all: await photos('list', '--save', join(folder, 'pictures')),
@@ -79,14 +88,22 @@ test('the command lists pending photos by brand, oldest first, with their pictur
     left: await photos('list'),
   }));
   const names = ({ out }: { out: string }) => out.split('\n').flatMap((line) => line.split(' ')[0] || []);
-  expect([names(told.all), names(told.brand), names(told.few), names(told.left)]).toEqual([[first, second, third], [third], [first], []]);
+  expect([names(told.all), names(told.brand), names(told.few), names(told.left)]).toEqual([
+    [first, second, third],
+    [third],
+    [first],
+    [],
+  ]);
   expect(told.all.out).not.toContain(anna.email);
   expect(existsSync(join(folder, 'pictures', `${idOf(second)}.webp`))).toBe(true);
   expect([told.accepted, told.rejected].map(({ status, err }) => [status, err])).toEqual([
     [0, ''],
     [0, ''],
   ]);
-  expect([told.again.status, told.again.out]).toEqual([1, `${first}  was accepted already; --overrule decides again\n`]);
+  expect([told.again.status, told.again.out]).toEqual([
+    1,
+    `${first}  was accepted already; --overrule decides again\n`,
+  ]);
   const [here, there] = [again(anna), again(bert)];
   await jobsDone(app);
   expect(await shownTo(there, anna.id)).toEqual([idOf(first)]);
@@ -103,7 +120,11 @@ test.runIf(onPostgres)(
     const anna = await joinMember(app);
     const page = await openPage(app, anna);
     const photo = await add(anna, 4);
-    const results = await Promise.all([photos('accept', photo), photos('reject', photo, '--reason', 'minor'), photos('accept', photo)]);
+    const results = await Promise.all([
+      photos('accept', photo),
+      photos('reject', photo, '--reason', 'minor'),
+      photos('accept', photo),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
     await expect.poll(() => page.named(photoChecked).length, { timeout: 10_000 }).toBe(1);
     const [own] = await ownPhotos(anna);
@@ -136,7 +157,10 @@ test('invalid arguments are reported and decide nothing', async () => {
   const unknown = `${idOf(photo)}/${idOf(photo)}`;
   const told = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
   for (const { status, err } of told) expect([status, err.length > 0]).toEqual([1, true]);
-  const reasons = await whileItMay(async () => [await photos('reject', photo, '--reason', 'ugly'), await photos('accept', unknown)]);
+  const reasons = await whileItMay(async () => [
+    await photos('reject', photo, '--reason', 'ugly'),
+    await photos('accept', unknown),
+  ]);
   expect(reasons.map(({ status }) => status)).toEqual([1, 1]);
   expect([reasons[0]?.err, reasons[1]?.out]).toEqual([
     expect.stringContaining('--reason is needed, one of person, others, minor'),

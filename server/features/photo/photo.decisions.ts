@@ -14,7 +14,8 @@ export interface Decided {
 /**
  * Carries out an operator's decision where members are served: main photo, search, new addresses, notifying the member.
  */
-export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> => jobs.define('photo.decided', run, { mustHappen: true });
+export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
+  jobs.define('photo.decided', run, { mustHappen: true });
 
 export interface Decision {
   readonly member_id: string;
@@ -33,7 +34,11 @@ export interface Outcome {
 }
 
 /** Makes a decision once: the second of two operators waits for the first and changes nothing. */
-export function decidePhoto(db: Database, decided: Job<Decided>, { member_id, id, status, rejection, overrules }: Decision): Promise<Outcome> {
+export function decidePhoto(
+  db: Database,
+  decided: Job<Decided>,
+  { member_id, id, status, rejection, overrules }: Decision,
+): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const before = await photoStore.locked(trx, member_id, id);
     const made = before !== undefined && before.status !== status && (overrules || before.status === 'checking');

@@ -12,7 +12,12 @@ export function photoFeature(platform: Platform, { sites, profiles }: { sites: S
   return {
     service: { ...photos, storage },
     routes: photoRoutes(photos),
-    personalData: { name: 'photos', tables: ['photo'], read: ({ id }) => photos.personalData(id), files: photos.personalFiles },
+    personalData: {
+      name: 'photos',
+      tables: ['photo'],
+      read: ({ id }) => photos.personalData(id),
+      files: photos.personalFiles,
+    },
     http: (app, callerOf) => photoFiles(app, { access: photos.access, sites, callerOf }),
   } satisfies Part;
 }

@@ -41,17 +41,20 @@ interface BoundParams {
  * bound to a member is never cached, so that logging out leaves nothing in the browser.
  */
 export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Options): void {
-  app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async ({ headers, params: { key, file } }, reply) => {
-    const site = sites.ofHost(headers.host);
-    if (!site) throw problem(requestFailures.unknown_site);
-    const size = sizeOf(file);
-    const found = size && (await access.publicFile(site.pool, key, size));
-    if (!found) throw problem(requestFailures.not_found);
-    // A substitute size is cached briefly, until the requested one exists.
-    const kept = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
-    if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
-    return reply.header('cache-control', kept).type('image/webp').send(found.bytes);
-  });
+  app.get<{ Params: { key: string; file: string } }>(
+    '/photos/:key/:file',
+    async ({ headers, params: { key, file } }, reply) => {
+      const site = sites.ofHost(headers.host);
+      if (!site) throw problem(requestFailures.unknown_site);
+      const size = sizeOf(file);
+      const found = size && (await access.publicFile(site.pool, key, size));
+      if (!found) throw problem(requestFailures.not_found);
+      // A substitute size is cached briefly, until the requested one exists.
+      const kept = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
+      if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
+      return reply.header('cache-control', kept).type('image/webp').send(found.bytes);
+    },
+  );
 
   app.get<{ Params: BoundParams }>('/private-photos/:owner/:photo/:kind/:sealed/:file', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');

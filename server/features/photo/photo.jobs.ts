@@ -27,7 +27,9 @@ export interface PhotoJobs {
 
 export function photoJobs({ db, jobs, storage, accept, rekey }: Options): PhotoJobs {
   return {
-    accept: jobs.define<{ member_id: string; id: string }>('photo.accept', ({ member_id, id }) => accept(member_id, id)),
+    accept: jobs.define<{ member_id: string; id: string }>('photo.accept', ({ member_id, id }) =>
+      accept(member_id, id),
+    ),
     rekey: jobs.define<OfKeys>('photo.rekey', ({ member_id, keys }) => rekey(member_id, keys), { mustHappen: true }),
     sweep: jobs.define<OfKeys>(
       'photo.sweep',

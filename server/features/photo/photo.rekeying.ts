@@ -59,7 +59,8 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
     async rekey(memberId: string, keys: readonly string[]): Promise<void> {
       const owner = await profiles.owned(memberId);
       const held = new Set((await photoStore.of(db, memberId)).map((photo) => photo.key));
-      for (const key of keys.filter((candidate) => held.has(candidate))) if (owner) await rekeyOne(memberId, owner.pool, key);
+      for (const key of keys.filter((candidate) => held.has(candidate)))
+        if (owner) await rekeyOne(memberId, owner.pool, key);
     },
   };
 }

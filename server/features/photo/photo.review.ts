@@ -55,7 +55,13 @@ export function createReview({ db, storage, decided, owners }: Options) {
   };
 }
 
-export const toWaiting = ({ member_id, id, site, private: isPrivate, created_at }: Waiting): z.infer<typeof WaitingPhoto> => ({
+export const toWaiting = ({
+  member_id,
+  id,
+  site,
+  private: isPrivate,
+  created_at,
+}: Waiting): z.infer<typeof WaitingPhoto> => ({
   member: member_id,
   photo: id,
   site,

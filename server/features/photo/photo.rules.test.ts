@@ -15,12 +15,12 @@ const photo = fc.record({
 }) as unknown as fc.Arbitrary<PhotoRow>;
 
 test('free members may have three photos, premium members 25', () => {
-  expect([mayAdd(2, { paid_user: false }), mayAdd(3, { paid_user: false }), mayAdd(24, { paid_user: true }), mayAdd(25, { paid_user: true })]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+  expect([
+    mayAdd(2, { paid_user: false }),
+    mayAdd(3, { paid_user: false }),
+    mayAdd(24, { paid_user: true }),
+    mayAdd(25, { paid_user: true }),
+  ]).toEqual([true, false, true, false]);
 });
 
 test('the main photo is always a public one', () => {
@@ -37,7 +37,10 @@ test('only public photos reveal their key', () => {
   const bind: Bind = ({ id }, kind) => `/bound/${kind}/${id}`;
   fc.assert(
     fc.property(fc.array(photo), fc.constantFrom(bind, null), fc.boolean(), (photos, bound, maySeePrivate) => {
-      const told = JSON.stringify([toShownPhotos(photos, bound, maySeePrivate), photos.map((one) => toOwnPhoto(one, bind))]);
+      const told = JSON.stringify([
+        toShownPhotos(photos, bound, maySeePrivate),
+        photos.map((one) => toOwnPhoto(one, bind)),
+      ]);
       for (const one of photos) {
         if (!isPublic(one)) expect(told).not.toContain(one.key);
         expect(told).not.toContain(one.blurred_key);

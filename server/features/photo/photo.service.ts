@@ -50,7 +50,13 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       addresses.folder({ viewer, owner: photo.member_id, photo: photo.id, kind });
   const toOwn = (photo: PhotoRow) => toOwnPhoto(photo, bindTo(photo.member_id));
   const rekeying = photoRekeying({ db, events, storage, profiles, jobs: () => work, sweepLater, settle });
-  const work: PhotoJobs = photoJobs({ db, jobs, storage, accept: (memberId, id) => judge(memberId, id, 'active', ['checking']), rekey: rekeying.rekey });
+  const work: PhotoJobs = photoJobs({
+    db,
+    jobs,
+    storage,
+    accept: (memberId, id) => judge(memberId, id, 'active', ['checking']),
+    rekey: rekeying.rekey,
+  });
   const { accept, sweep } = work;
 
   /** Removes the files after the rows are erased. */
@@ -76,13 +82,20 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   async function settle(trx: Trx, memberId: string): Promise<PhotoRow[]> {
     const photos = await photoStore.of(trx, memberId);
     const main = mainOf(photos);
-    await profiles.setMainImage(trx, memberId, main ? toImage(main) : null, photos.filter((photo) => photo.status === 'active').length);
+    await profiles.setMainImage(
+      trx,
+      memberId,
+      main ? toImage(main) : null,
+      photos.filter((photo) => photo.status === 'active').length,
+    );
     return photos;
   }
 
   /** Files are written before the row that names them; those left without a row are removed an hour later. */
   async function sweepLater(memberId: string, keys: string[]): Promise<void> {
-    await db.transaction().execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + hour) }));
+    await db
+      .transaction()
+      .execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + hour) }));
   }
 
   async function render(bytes: Uint8Array): Promise<Rendered> {
@@ -106,7 +119,9 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   ): Promise<void> {
     await inTransaction(db, async (trx, afterCommit) => {
       const { photos } = await lockedPhotos(trx, memberId);
-      const photo = photos.find((candidate) => candidate.id === id && candidate.status !== status && from.includes(candidate.status));
+      const photo = photos.find(
+        (candidate) => candidate.id === id && candidate.status !== status && from.includes(candidate.status),
+      );
       if (!photo) return;
       await photoStore.change(trx, memberId, id, { status });
       await settle(trx, memberId);
@@ -139,7 +154,11 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
     /** A member's photos for a reader; a null reader is a visitor. */
     async shown(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
-      return toShownPhotos(await photoStore.of(reads, memberId), readerId === null ? null : bindTo(readerId), maySeePrivate);
+      return toShownPhotos(
+        await photoStore.of(reads, memberId),
+        readerId === null ? null : bindTo(readerId),
+        maySeePrivate,
+      );
     },
 
     /** Each photo with the name of its file. */

@@ -39,7 +39,11 @@ const get = (url: string) => anna.browser.send({ method: 'GET', url });
 const photoFiles = async () => [...(await filesOf(app.config)).keys()].filter((name) => name.startsWith('photos/'));
 /** Failed sweeps that will be retried, with their delays. */
 const sweepsTriedAgain = async () =>
-  (await sql`select 1 from job.job where name = 'photo.sweep' and state = 'retry' and retry_limit > 300`.execute(app.connection.db)).rows.length;
+  (
+    await sql`select 1 from job.job where name = 'photo.sweep' and state = 'retry' and retry_limit > 300`.execute(
+      app.connection.db,
+    )
+  ).rows.length;
 const noStore = refuse(403, 'AccessDenied');
 
 test('photos are stored in the private bucket and served by the app', async () => {
@@ -48,7 +52,11 @@ test('photos are stored in the private bucket and served by the app', async () =
   const names = await photoFiles();
   expect(names).toHaveLength(8);
   const { statusCode, headers, rawPayload } = await get(photo.filename);
-  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/webp', 'private, no-store']);
+  expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, no-store',
+  ]);
   expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
   for (const name of names) expect((await fetch(`${address}/${name}`)).status, 'without our signature').toBe(403);
 });
@@ -65,7 +73,11 @@ test('a photo that cannot be read at the moment is a failure, not a missing phot
   const photo = await addAccepted(3);
   s3.answer = noStore;
   const failed = await get(photo.filename);
-  expect([failed.statusCode, failed.json(), failed.headers['cache-control']]).toEqual([500, { error: 'request.failed' }, undefined]);
+  expect([failed.statusCode, failed.json(), failed.headers['cache-control']]).toEqual([
+    500,
+    { error: 'request.failed' },
+    undefined,
+  ]);
   s3.answer = s3.closed;
   expect((await get(photo.filename)).statusCode).toBe(200);
 });
@@ -78,5 +90,7 @@ test('files deleted while the store is away are removed once it is back', async 
   await expect.poll(() => sweepsTriedAgain(), { timeout: 15_000 }).toBe(1);
   s3.answer = s3.closed;
   await hurry(app, 'photo.sweep');
-  await expect.poll(async () => (await photoFiles()).filter((name) => name.includes(key)), { timeout: 15_000 }).toEqual([]);
+  await expect
+    .poll(async () => (await photoFiles()).filter((name) => name.includes(key)), { timeout: 15_000 })
+    .toEqual([]);
 });

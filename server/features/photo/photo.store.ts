@@ -7,22 +7,42 @@ export type PhotoRow = Selectable<Photo>;
 export const photoStore = {
   /** A member's photos in their order. */
   of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> =>
-    executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id').execute(),
+    executor
+      .selectFrom('photo')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
 
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The row, locked until the transaction ends. */
   locked: (trx: Trx, memberId: string, id: string): Promise<PhotoRow | undefined> =>
-    trx.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
+    trx
+      .selectFrom('photo')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
 
   /** Pending photos, oldest first, after a given one. */
-  waiting: (executor: Executor, after: Pick<PhotoRow, 'created_at' | 'member_id' | 'id'> | undefined, limit: number): Promise<PhotoRow[]> =>
+  waiting: (
+    executor: Executor,
+    after: Pick<PhotoRow, 'created_at' | 'member_id' | 'id'> | undefined,
+    limit: number,
+  ): Promise<PhotoRow[]> =>
     executor
       .selectFrom('photo')
       .selectAll()
       .where('status', '=', 'checking')
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, member_id, id) > (${after?.created_at}, ${after?.member_id}, ${after?.id})`))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(created_at, member_id, id) > (${after?.created_at}, ${after?.member_id}, ${after?.id})`,
+        ),
+      )
       .orderBy('created_at')
       .orderBy('member_id')
       .orderBy('id')
@@ -31,7 +51,12 @@ export const photoStore = {
 
   /** The redundant length condition makes PostgreSQL use the partial index. */
   byUnmarkedKey: (executor: ReadExecutor, key: string): Promise<PhotoRow | undefined> =>
-    executor.selectFrom('photo').selectAll().where('key', '=', key).where(sql<boolean>`length(key) = 32`).executeTakeFirst(),
+    executor
+      .selectFrom('photo')
+      .selectAll()
+      .where('key', '=', key)
+      .where(sql<boolean>`length(key) = 32`)
+      .executeTakeFirst(),
 
   /** The first public photo that is not rejected, for each member who has one. */
   mainCandidates: (executor: ReadExecutor, memberIds: readonly string[]): Promise<PhotoRow[]> =>

@@ -29,7 +29,11 @@ test('at most ten cities are suggested, and none for an empty query', async () =
 });
 
 test('a position becomes its nearest city and nothing more precise', async () => {
-  expect(await visitor.api(geocode, { query: { lat: 52.0901, lon: 5.1203 } })).toMatchObject({ country: 'NL', region: 'UT', name: 'Utrecht' });
+  expect(await visitor.api(geocode, { query: { lat: 52.0901, lon: 5.1203 } })).toMatchObject({
+    country: 'NL',
+    region: 'UT',
+    name: 'Utrecht',
+  });
 });
 
 test('the middle of the ocean has no city', async () => {

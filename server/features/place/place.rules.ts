@@ -10,7 +10,9 @@ export interface Position {
 export function distanceKm(one: Position, other: Position): number {
   const halfLatitude = radians(other.latitude - one.latitude) / 2;
   const halfLongitude = radians(other.longitude - one.longitude) / 2;
-  const chord = Math.sin(halfLatitude) ** 2 + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(halfLongitude) ** 2;
+  const chord =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(halfLongitude) ** 2;
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

@@ -33,7 +33,8 @@ function readPlaces() {
   return {
     city: (id: number): Town | undefined => byId.get(id),
     towns: (): readonly Town[] => towns,
-    regionsOf: (countries: readonly Country[]): Region[] => regions.filter((region) => countries.includes(region.country)),
+    regionsOf: (countries: readonly Country[]): Region[] =>
+      regions.filter((region) => countries.includes(region.country)),
     hasRegion: (country: string, code: string): boolean => regionNames.has(`${country}:${code}`),
     regionName: (country: string, code: string): string | undefined => regionNames.get(`${country}:${code}`),
 
@@ -52,8 +53,12 @@ function readPlaces() {
 
     /** The nearest city within 100 km, else undefined. */
     nearest(position: Position): Town | undefined {
-      const around = [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => cells.get(cellOf(position, north, east)) ?? []));
-      const ranked = around.map((town) => ({ town, km: distanceKm(position, town) })).sort((one, other) => one.km - other.km);
+      const around = [-1, 0, 1].flatMap((north) =>
+        [-1, 0, 1].flatMap((east) => cells.get(cellOf(position, north, east)) ?? []),
+      );
+      const ranked = around
+        .map((town) => ({ town, km: distanceKm(position, town) }))
+        .sort((one, other) => one.km - other.km);
       return ranked[0] && ranked[0].km <= nearEnoughKm ? ranked[0].town : undefined;
     },
   };
@@ -69,8 +74,24 @@ function readTowns(): Town[] {
     .trimEnd()
     .split('\n');
   return lines.map((line) => {
-    const [id, country, region, name, latitude, longitude, population] = line.split('\t') as [string, Country, string, string, string, string, string];
-    return { id: Number(id), country, region, name, latitude: Number(latitude), longitude: Number(longitude), population: Number(population) };
+    const [id, country, region, name, latitude, longitude, population] = line.split('\t') as [
+      string,
+      Country,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    return {
+      id: Number(id),
+      country,
+      region,
+      name,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      population: Number(population),
+    };
   });
 }
 
@@ -88,7 +109,8 @@ function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
     }),
     (entry) => entry.town.country as string,
   );
-  for (const names of index.values()) names.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
+  for (const names of index.values())
+    names.sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0));
   return index;
 }
 

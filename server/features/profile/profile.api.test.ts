@@ -1,4 +1,11 @@
-import { changeProfile, interests, listInterests, type Profile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import {
+  changeProfile,
+  interests,
+  listInterests,
+  type Profile,
+  readOwnProfile,
+  readProfile,
+} from '@rendezvous/contract/profile';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,11 +24,18 @@ const read = async (reader: { browser: TestMember['browser'] }, id: string): Pro
   (await reader.browser.api(readProfile, { query: { id } })).profile;
 const own = async (member: TestMember) => (await member.browser.api(readOwnProfile)).profile;
 const change = (member: TestMember, body: object) => member.browser.api(changeProfile, { body });
-const set = (member: TestMember, values: object) => app.connection.db.updateTable('profile').set(values).where('member_id', '=', member.id).execute();
+const set = (member: TestMember, values: object) =>
+  app.connection.db.updateTable('profile').set(values).where('member_id', '=', member.id).execute();
 
 test('requires authentication', async () => {
-  expect(await problemOf(app.browser().api(readOwnProfile))).toMatchObject({ status: 403, error: 'authentication_required' });
-  expect(await problemOf(app.browser().api(changeProfile, { body: {} }))).toMatchObject({ status: 403, error: 'authentication_required' });
+  expect(await problemOf(app.browser().api(readOwnProfile))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
+  expect(await problemOf(app.browser().api(changeProfile, { body: {} }))).toMatchObject({
+    status: 403,
+    error: 'authentication_required',
+  });
 });
 
 test('a changed profile is read back, and only the given fields change', async () => {
@@ -56,7 +70,11 @@ test('a changed profile is read back, and only the given fields change', async (
 
 test('a city sets its region and country, and another country clears them', async () => {
   const anna = await joinMember(app);
-  expect(await own(anna)).toMatchObject({ country: 'NL', city: { id: amsterdam, name: 'Amsterdam' }, region: expect.any(String) });
+  expect(await own(anna)).toMatchObject({
+    country: 'NL',
+    city: { id: amsterdam, name: 'Amsterdam' },
+    region: expect.any(String),
+  });
   await change(anna, { country: 'BE' });
   expect(await own(anna)).toMatchObject({ country: 'BE', region: null, city: null });
   await change(anna, { city: rotterdam });
@@ -69,8 +87,15 @@ test('places that do not exist or do not fit together are refused', async () => 
   const anna = await joinMember(app);
   expect(await problemOf(change(anna, { city: 1 }))).toMatchObject({ status: 422, error: 'place.unknown_city' });
   expect(await problemOf(change(anna, { region: 'XX' }))).toMatchObject({ status: 422, error: 'place.unknown_region' });
-  expect(await problemOf(change(anna, { country: 'DE', region: (await own(anna)).region }))).toMatchObject({ status: 422, error: 'place.unknown_region' });
-  expect(await problemOf(change(anna, { country: 'XX' }))).toMatchObject({ status: 422, error: 'request.invalid', fields: { country: expect.any(String) } });
+  expect(await problemOf(change(anna, { country: 'DE', region: (await own(anna)).region }))).toMatchObject({
+    status: 422,
+    error: 'place.unknown_region',
+  });
+  expect(await problemOf(change(anna, { country: 'XX' }))).toMatchObject({
+    status: 422,
+    error: 'request.invalid',
+    fields: { country: expect.any(String) },
+  });
 });
 
 test('invalid values are refused, naming the field, and change nothing', async () => {
@@ -95,7 +120,8 @@ test('invalid values are refused, naming the field, and change nothing', async (
   for (const [body, field, code] of bad) {
     const problem = await problemOf(change(anna, body));
     expect([field, problem.status]).toEqual([field, 422]);
-    if (problem.error === 'request.invalid') expect(problem.fields).toMatchObject({ [field]: code ?? expect.any(String) });
+    if (problem.error === 'request.invalid')
+      expect(problem.fields).toMatchObject({ [field]: code ?? expect.any(String) });
   }
   expect(await own(anna)).toEqual(before);
 });
@@ -117,10 +143,15 @@ test('unknown and unconfirmed members and those of another pool are all not foun
   const anna = await joinMember(app);
   const unconfirmed = await signUpMember(app);
   const elsewhere = await joinMember(app, { host: 'gay.localhost' });
-  const answers = await Promise.all([v7(), unconfirmed.id, elsewhere.id].map((id) => anna.browser.send({ method: 'GET', url: `/api/profile.php?id=${id}` })));
+  const answers = await Promise.all(
+    [v7(), unconfirmed.id, elsewhere.id].map((id) =>
+      anna.browser.send({ method: 'GET', url: `/api/profile.php?id=${id}` }),
+    ),
+  );
   expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
   expect(answers[0]?.json()).toEqual({ error: 'profile.not_found' });
-  for (const id of ['', 'x', "1' or '1'='1"]) expect(await problemOf(read(anna, id))).toMatchObject({ status: 422, error: 'request.invalid' });
+  for (const id of ['', 'x', "1' or '1'='1"])
+    expect(await problemOf(read(anna, id))).toMatchObject({ status: 422, error: 'request.invalid' });
 });
 
 test('an unconfirmed member can read their own profile and others', async () => {
@@ -147,11 +178,24 @@ test('a visitor sees only the card if the site limits them', async () => {
   const anna = await joinMember(app, { host: 'gay.localhost', name: 'Adam' });
   await change(anna, { about: 'Hello', interests: ['wine'], tattoos: 'few' });
   const seen = await read({ browser: app.browser('gay.localhost') }, anna.id);
-  expect(seen).toMatchObject({ name: 'Adam', city: 'Amsterdam', about: '', interests: [], tattoos: null, sexuality: null, photos: [], distance: null });
+  expect(seen).toMatchObject({
+    name: 'Adam',
+    city: 'Amsterdam',
+    about: '',
+    interests: [],
+    tattoos: null,
+    sexuality: null,
+    photos: [],
+    distance: null,
+  });
 });
 
 test('the distance is between cities, in steps of five kilometres', async () => {
-  const [anna, bert, carla] = [await joinMember(app), await joinMember(app, { city: rotterdam }), await joinMember(app)];
+  const [anna, bert, carla] = [
+    await joinMember(app),
+    await joinMember(app, { city: rotterdam }),
+    await joinMember(app),
+  ];
   expect((await read(anna, carla.id)).distance).toBe(5);
   const { distance } = await read(anna, bert.id);
   expect(distance).toBe((await read(bert, anna.id)).distance);

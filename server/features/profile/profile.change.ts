@@ -26,7 +26,10 @@ export function changedValues({ row, change, places, site, email }: Changing): P
     throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
   }
   const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  const placed = country === undefined && region === undefined && city === undefined ? {} : changedPlace({ row, change, places, site });
+  const placed =
+    country === undefined && region === undefined && city === undefined
+      ? {}
+      : changedPlace({ row, change, places, site });
   return { ...told, ...placed };
 }
 
@@ -38,12 +41,19 @@ function changedPlace({ row, change, places, site: { countries } }: Omit<Changin
   if (typeof change.city === 'number') {
     const city = places.city(change.city);
     if (!city || !countries.includes(city.country)) throw problem(placeFailures.unknown_city);
-    return { country: city.country, region: city.region, city_id: city.id, latitude: city.latitude, longitude: city.longitude };
+    return {
+      country: city.country,
+      region: city.region,
+      city_id: city.id,
+      latitude: city.latitude,
+      longitude: city.longitude,
+    };
   }
   const country = change.country ?? row.country;
   if (change.country !== undefined && !countries.includes(change.country)) throw problem(placeFailures.unknown_country);
   const region = change.region !== undefined ? change.region : country === row.country ? row.region : null;
-  if (region !== null && (country === null || !places.hasRegion(country, region))) throw problem(placeFailures.unknown_region);
+  if (region !== null && (country === null || !places.hasRegion(country, region)))
+    throw problem(placeFailures.unknown_region);
   const staysInCity = change.city === undefined && country === row.country && region === row.region;
   return { country, region, ...(staysInCity ? {} : { city_id: null, latitude: null, longitude: null }) };
 }

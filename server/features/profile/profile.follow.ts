@@ -1,7 +1,14 @@
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
-import { memberConfirmed, memberDeleted, memberErased, memberReactivated, memberSignedUp, membersSeen } from '../member/member.facts.ts';
+import {
+  memberConfirmed,
+  memberDeleted,
+  memberErased,
+  memberReactivated,
+  memberSignedUp,
+  membersSeen,
+} from '../member/member.facts.ts';
 import { profileChanged } from './profile.facts.ts';
 import type { profileStore } from './profile.store.ts';
 
@@ -25,7 +32,9 @@ export function followOthers({ db, events, store }: Following): void {
   }
   events.within(memberConfirmed, (trx, { member_id }) => setStatus(trx, member_id, 'active'));
   events.within(memberDeleted, (trx, { member_id }) => setStatus(trx, member_id, 'disabled'));
-  events.within(memberReactivated, (trx, { member_id, confirmed }) => setStatus(trx, member_id, confirmed ? 'active' : 'disabled'));
+  events.within(memberReactivated, (trx, { member_id, confirmed }) =>
+    setStatus(trx, member_id, confirmed ? 'active' : 'disabled'),
+  );
   events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
   events.within(memberBecamePremium, async (trx, { member_id }) => {
     await store.change(trx, member_id, { paid_user: true });

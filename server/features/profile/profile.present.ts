@@ -45,7 +45,16 @@ function visibleFacts(row: ProfileRow, { visible_profile_fields }: Visible): typ
   return { ...untold, ...Object.fromEntries(shown) };
 }
 
-const untold = { sexuality: null, hair_color: null, eye_color: null, body_type: null, relationship_status: null, tattoos: null, reason: null, interests: [] };
+const untold = {
+  sexuality: null,
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  reason: null,
+  interests: [],
+};
 
 interface Shown {
   row: ProfileRow;
@@ -75,7 +84,10 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
 }
 
 /** The profile's part of the current member (§3 User). Until a photo is accepted, members see the one being checked. */
-export function toUserProfile(row: ProfileRow | undefined, candidate: Image | null): Pick<User, 'fictional_icon' | 'profile'> {
+export function toUserProfile(
+  row: ProfileRow | undefined,
+  candidate: Image | null,
+): Pick<User, 'fictional_icon' | 'profile'> {
   return {
     fictional_icon: row?.fictional ?? false,
     profile: {

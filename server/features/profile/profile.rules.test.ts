@@ -15,7 +15,10 @@ test('an invisible member is never online', () => {
 });
 
 test('a shown distance is at least 5 km, in steps of 5, and the same in both directions', () => {
-  const position = fc.record({ latitude: fc.double({ min: -80, max: 80, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) });
+  const position = fc.record({
+    latitude: fc.double({ min: -80, max: 80, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
   fc.assert(
     fc.property(position, position, (one, other) => {
       const km = shownDistance(one, other) ?? 0;

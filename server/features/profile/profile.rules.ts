@@ -21,7 +21,11 @@ interface Located {
 
 /** The distance between two cities in whole kilometres, in steps of 5 from 5 up; null if either member has no city. */
 export function shownDistance(one: Located, other: Located): number | null {
-  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null) return null;
-  const km = distanceKm({ latitude: one.latitude, longitude: one.longitude }, { latitude: other.latitude, longitude: other.longitude });
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
+    return null;
+  const km = distanceKm(
+    { latitude: one.latitude, longitude: one.longitude },
+    { latitude: other.latitude, longitude: other.longitude },
+  );
   return Math.max(5, Math.round(km / 5) * 5);
 }

@@ -3,7 +3,14 @@ import type { ProfileChange } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
+import {
+  type Database,
+  type Executor,
+  inTransaction,
+  type ReadDatabase,
+  type ReadExecutor,
+  type Trx,
+} from '../../platform/database/database.ts';
 import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Members } from '../member/member.service.ts';
@@ -54,7 +61,11 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
      * The cards of those ids that the reader can see, in one query, in the order of `ids`; blocked, deleted and
      * unconfirmed members and those of another pool are missing.
      */
-    async cards(reader: Reader, ids: readonly string[], executor: ReadExecutor = reads): Promise<Map<string, MemberCard>> {
+    async cards(
+      reader: Reader,
+      ids: readonly string[],
+      executor: ReadExecutor = reads,
+    ): Promise<Map<string, MemberCard>> {
       const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
       const day = today();
       return new Map(
@@ -66,7 +77,8 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     },
 
     /** Whether the reader can see the member. */
-    visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> => (await store.readable(executor, reader, [id])).length > 0,
+    visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> =>
+      (await store.readable(executor, reader, [id])).length > 0,
 
     /** The member's own row, or undefined. Inside a transaction, pass it. */
     owned: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>
@@ -86,7 +98,8 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
 
     /** The row of a member whom the reader can see, else undefined. */
-    readable: async (reader: Reader, id: string): Promise<ProfileRow | undefined> => (await store.readable(reads, reader, [id]))[0],
+    readable: async (reader: Reader, id: string): Promise<ProfileRow | undefined> =>
+      (await store.readable(reads, reader, [id]))[0],
 
     ownRow,
 

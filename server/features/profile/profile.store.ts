@@ -5,7 +5,10 @@ import type { Profile as ProfileTable } from '../../platform/database/schema.gen
 import type { Reader } from './profile.rules.ts';
 
 /** A row of `profile`, with its date of birth as `YYYY-MM-DD`. */
-export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & { date_of_birth: string; main_image: Image | null };
+export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & {
+  date_of_birth: string;
+  main_image: Image | null;
+};
 /** The columns of a card. */
 export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | 'main_image'>>;
@@ -22,13 +25,17 @@ const columns = [
   'paid_user', 'fictional', 'status', 'invisible', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
-const select = (names: readonly string[]) => sql.raw(`select ${names.join(', ')}, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth from profile where`);
+const select = (names: readonly string[]) =>
+  sql.raw(`select ${names.join(', ')}, to_char(date_of_birth, 'YYYY-MM-DD') as date_of_birth from profile where`);
 const rows = select(columns);
 const cards = select(cardColumns);
 
 export function profileStore(unblocked: Unblocked) {
   /** Matches the ids that the reader can see: same pool, confirmed, blocked in neither direction. */
-  const existing = (reader: Reader, ids: readonly string[]) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
+  const existing = (
+    reader: Reader,
+    ids: readonly string[],
+  ) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
     and ${unblocked(reader.member_id, sql.ref<string>('profile.member_id'))}`;
 
   return {
@@ -42,7 +49,8 @@ export function profileStore(unblocked: Unblocked) {
       (await sql<ProfileRow>`${rows} member_id = any(${ids}::uuid[])`.execute(executor)).rows,
 
     /** The row, locked until the transaction ends. */
-    locked: async (trx: Trx, id: string): Promise<ProfileRow | undefined> => (await sql<ProfileRow>`${rows} member_id = ${id} for update`.execute(trx)).rows[0],
+    locked: async (trx: Trx, id: string): Promise<ProfileRow | undefined> =>
+      (await sql<ProfileRow>`${rows} member_id = ${id} for update`.execute(trx)).rows[0],
 
     async names(executor: Executor, pool: string, ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
@@ -58,7 +66,15 @@ export function profileStore(unblocked: Unblocked) {
 
     async add(
       trx: Trx,
-      values: { member_id: string; site_id: string; pool: string; name: string; date_of_birth: string; country: Country | null; about: string },
+      values: {
+        member_id: string;
+        site_id: string;
+        pool: string;
+        name: string;
+        date_of_birth: string;
+        country: Country | null;
+        about: string;
+      },
     ): Promise<void> {
       await trx.insertInto('profile').values(values).execute();
     },
@@ -83,7 +99,15 @@ export function profileStore(unblocked: Unblocked) {
     async setSeen(executor: Executor, ids: readonly string[], at: Date): Promise<void> {
       await executor
         .updateTable('profile')
-        .from((from) => from.selectFrom('profile').select('member_id').where('member_id', 'in', ids).orderBy('member_id').forUpdate().as('seen'))
+        .from((from) =>
+          from
+            .selectFrom('profile')
+            .select('member_id')
+            .where('member_id', 'in', ids)
+            .orderBy('member_id')
+            .forUpdate()
+            .as('seen'),
+        )
         .set({ last_active_at: at })
         .whereRef('profile.member_id', '=', 'seen.member_id')
         .execute();

@@ -13,8 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const see = (reader: TestMember, id: string) =>
-  reader.browser.send({ method: 'GET', url: `/api/profile.php?id=${id}` }).then(({ statusCode, body }) => ({ statusCode, body }));
-const blockedBy = async (member: TestMember) => (await member.browser.api(listBlocked)).profiles.map((profile) => profile.id);
+  reader.browser
+    .send({ method: 'GET', url: `/api/profile.php?id=${id}` })
+    .then(({ statusCode, body }) => ({ statusCode, body }));
+const blockedBy = async (member: TestMember) =>
+  (await member.browser.api(listBlocked)).profiles.map((profile) => profile.id);
 
 test('requires authentication', async () => {
   for (const [endpoint, input] of [
@@ -22,7 +25,10 @@ test('requires authentication', async () => {
     [unblock, { body: { profile: v7() } }],
     [listBlocked, {}],
   ] as const) {
-    expect(await problemOf(app.browser().api(endpoint, input))).toMatchObject({ status: 403, error: 'authentication_required' });
+    expect(await problemOf(app.browser().api(endpoint, input))).toMatchObject({
+      status: 403,
+      error: 'authentication_required',
+    });
   }
 });
 
@@ -46,14 +52,18 @@ test('blocking again changes nothing, and unblocking undoes it', async () => {
 
 test('nobody blocks themselves', async () => {
   const anna = await joinMember(app);
-  expect(await problemOf(anna.browser.api(block, { body: { profile: anna.id } }))).toMatchObject({ status: 422, error: 'safety.not_yourself' });
+  expect(await problemOf(anna.browser.api(block, { body: { profile: anna.id } }))).toMatchObject({
+    status: 422,
+    error: 'safety.not_yourself',
+  });
 });
 
 test('blocking an id answers alike whether it exists, and the list does not tell either', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const elsewhere = await joinMember(app, { host: 'gay.localhost' });
   await bert.browser.api(block, { body: { profile: anna.id } });
-  for (const profile of [v7(), elsewhere.id, bert.id]) expect(await anna.browser.api(block, { body: { profile } })).toEqual({});
+  for (const profile of [v7(), elsewhere.id, bert.id])
+    expect(await anna.browser.api(block, { body: { profile } })).toEqual({});
   expect(await blockedBy(anna)).toEqual([]);
   await bert.browser.api(unblock, { body: { profile: anna.id } });
   expect(await blockedBy(anna)).toEqual([bert.id]);
@@ -81,7 +91,10 @@ test('after any blocking and unblocking, each is gone for the other exactly whil
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   await anna.browser.api(changeProfile, { body: { about: 'Hello' } });
   const unknown = await see(anna, v7());
-  const step = fc.record({ by: fc.constantFrom('anna' as const, 'bert' as const), does: fc.constantFrom('block' as const, 'unblock' as const) });
+  const step = fc.record({
+    by: fc.constantFrom('anna' as const, 'bert' as const),
+    does: fc.constantFrom('block' as const, 'unblock' as const),
+  });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const blocks = { anna: false, bert: false };
@@ -108,7 +121,13 @@ test('after any blocking and unblocking, each is gone for the other exactly whil
 
 test('both blocking at once leaves both blocked', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
-  await Promise.all([anna.browser.api(block, { body: { profile: bert.id } }), bert.browser.api(block, { body: { profile: anna.id } })]);
+  await Promise.all([
+    anna.browser.api(block, { body: { profile: bert.id } }),
+    bert.browser.api(block, { body: { profile: anna.id } }),
+  ]);
   await anna.browser.api(unblock, { body: { profile: bert.id } });
-  expect(await problemOf(anna.browser.api(readProfile, { query: { id: bert.id } }))).toMatchObject({ status: 404, error: 'profile.not_found' });
+  expect(await problemOf(anna.browser.api(readProfile, { query: { id: bert.id } }))).toMatchObject({
+    status: 404,
+    error: 'profile.not_found',
+  });
 });

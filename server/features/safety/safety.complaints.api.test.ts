@@ -21,7 +21,8 @@ const form = (changes: object = {}) => ({
 });
 const send = (body: object, browser = app.browser()) => browser.api(complain, { body });
 const mailsTo = async (address: string) => ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === address);
-const kept = (reference: string) => app.connection.db.selectFrom('safety_complaint').selectAll().where('reference', '=', reference).execute();
+const kept = (reference: string) =>
+  app.connection.db.selectFrom('safety_complaint').selectAll().where('reference', '=', reference).execute();
 /** Waits until the people of the site have the complaint, which is mailed whatever happens to the receipt. */
 const notice = (reference: string) =>
   vi.waitFor(
@@ -41,7 +42,9 @@ test('a visitor and a member get a reference and a receipt with it, in their lan
     const body = form();
     const { reference } = await send(body, browser);
     expect(reference).toMatch(/^\w{5}-\w{5}$/);
-    expect(await kept(reference)).toMatchObject([{ site_id: 'rendezvous', body: body.text, email: body.email, topic: 'payment', language: 'nl' }]);
+    expect(await kept(reference)).toMatchObject([
+      { site_id: 'rendezvous', body: body.text, email: body.email, topic: 'payment', language: 'nl' },
+    ]);
     const [receipt] = await vi.waitFor(
       async () => {
         const mails = await mailsTo(body.email);
@@ -72,9 +75,16 @@ test('what is wrong is told by its field', async () => {
   expect(await problemOf(send(wrong))).toMatchObject({
     status: 422,
     error: 'request.invalid',
-    fields: { name: 'request.required', email: 'account.email_invalid', topic: 'request.required', text: 'safety.text_too_short' },
+    fields: {
+      name: 'request.required',
+      email: 'account.email_invalid',
+      topic: 'request.required',
+      text: 'safety.text_too_short',
+    },
   });
-  expect(await problemOf(send(form({ text: 'x'.repeat(longestComplaint + 1) })))).toMatchObject({ fields: { text: 'safety.text_too_long' } });
+  expect(await problemOf(send(form({ text: 'x'.repeat(longestComplaint + 1) })))).toMatchObject({
+    fields: { text: 'safety.text_too_long' },
+  });
   const longest = form({ text: 'é'.repeat(longestComplaint) });
   expect(await kept((await send(longest)).reference)).toMatchObject([{ body: longest.text }]);
 });
@@ -92,7 +102,8 @@ test('markup stays what was typed and is only words in the mail', async () => {
 test('nobody fills the mailbox of somebody else: three receipts a day, while every complaint arrives', async () => {
   const { email } = form();
   const references = [];
-  for (let time = 0; time < 5; time++) references.push((await send(form({ email: time % 2 ? email : email.toUpperCase() }))).reference);
+  for (let time = 0; time < 5; time++)
+    references.push((await send(form({ email: time % 2 ? email : email.toUpperCase() }))).reference);
   for (const reference of references) await notice(reference);
   await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(3), { timeout: 15_000 });
 });
@@ -102,9 +113,12 @@ test('complaints from one address are limited', async () => {
   const answers = [];
   for (let time = 0; time < 6; time++)
     answers.push(
-      await strict
-        .browser()
-        .send({ method: 'POST', url: '/api/complaint.php', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(form()) }),
+      await strict.browser().send({
+        method: 'POST',
+        url: '/api/complaint.php',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(form()),
+      }),
     );
   expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
   await strict.close();

@@ -35,7 +35,9 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     const found = await find(reference);
     if (!found) return;
     const { complaint, site } = found;
-    await mailer.send(receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }));
+    await mailer.send(
+      receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }),
+    );
   });
 
   const notice = jobs.define<MailJob>('safety.complaint_notice', async ({ reference, origin }) => {
@@ -43,21 +45,27 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     if (!found) return;
     const { complaint, site } = found;
     const { support_email, domain_language } = site.settings;
-    await mailer.send(noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }));
+    await mailer.send(
+      noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }),
+    );
   });
 
   jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintKeptDays)));
 
   return {
     /** Keeps a complaint and has the mails sent. Answers its reference, the same for the same `client_id`. */
-    async receive(caller: Caller, { client_id, text, ...form }: ComplaintForm & { client_id: string }): Promise<string> {
+    async receive(
+      caller: Caller,
+      { client_id, text, ...form }: ComplaintForm & { client_id: string },
+    ): Promise<string> {
       const { site, locale, origin } = caller;
       const reference = complaintReference(site.id, client_id);
       await inTransaction(db, async (trx) => {
         const complaint = { ...form, reference, site_id: site.id, body: text, language: locale };
         if (!(await store.add(trx, complaint))) return;
         await notice.enqueue(trx, { reference, origin });
-        if (maySendReceipt(await store.countSince(trx, site.id, form.email, daysAgo(1)))) await receipt.enqueue(trx, { reference, origin });
+        if (maySendReceipt(await store.countSince(trx, site.id, form.email, daysAgo(1))))
+          await receipt.enqueue(trx, { reference, origin });
       });
       return reference;
     },

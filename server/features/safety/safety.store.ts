@@ -72,7 +72,12 @@ export const safetyStore = {
       .returning('member_id')
       .execute();
     if (removed.length === 0) return false;
-    await trx.deleteFrom('safety_block').where('member_id', '=', other).where('direction', '=', 'received').where('other_id', '=', member).execute();
+    await trx
+      .deleteFrom('safety_block')
+      .where('member_id', '=', other)
+      .where('direction', '=', 'received')
+      .where('other_id', '=', member)
+      .execute();
     return true;
   },
 
@@ -88,7 +93,9 @@ export const safetyStore = {
   /** Removes every block of and against the member, on both sides. */
   async erase(trx: Trx, member: string): Promise<void> {
     await sql`delete from safety_block theirs using safety_block own
-      where own.member_id = ${member} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(trx);
+      where own.member_id = ${member} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(
+      trx,
+    );
     await trx.deleteFrom('safety_block').where('member_id', '=', member).execute();
   },
 

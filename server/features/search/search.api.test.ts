@@ -18,19 +18,48 @@ let carl: TestMember;
 let dora: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await joinMember(app, { name: 'Anna', gender: 'female', sexuality: 'hetero', city: amsterdam, date_of_birth: '1990-05-17' });
-  bert = await joinMember(app, { name: 'Bert', gender: 'male', sexuality: 'hetero', city: rotterdam, date_of_birth: '1980-01-01' });
-  carl = await joinMember(app, { name: 'Carl', gender: 'male', sexuality: 'gay', city: amsterdam, date_of_birth: '2000-01-01' });
-  dora = await joinMember(app, { name: 'Dora', gender: 'female', sexuality: 'bi', city: antwerp, date_of_birth: '1970-01-01' });
+  anna = await joinMember(app, {
+    name: 'Anna',
+    gender: 'female',
+    sexuality: 'hetero',
+    city: amsterdam,
+    date_of_birth: '1990-05-17',
+  });
+  bert = await joinMember(app, {
+    name: 'Bert',
+    gender: 'male',
+    sexuality: 'hetero',
+    city: rotterdam,
+    date_of_birth: '1980-01-01',
+  });
+  carl = await joinMember(app, {
+    name: 'Carl',
+    gender: 'male',
+    sexuality: 'gay',
+    city: amsterdam,
+    date_of_birth: '2000-01-01',
+  });
+  dora = await joinMember(app, {
+    name: 'Dora',
+    gender: 'female',
+    sexuality: 'bi',
+    city: antwerp,
+    date_of_birth: '1970-01-01',
+  });
 });
 afterAll(() => app.close());
 
 const everyone = { gender: 'any', country: 'any' } as const;
-const names = async (browser: Browser, query: object) => (await browser.api(searchMembers, { query })).profiles.map((profile) => profile.name);
+const names = async (browser: Browser, query: object) =>
+  (await browser.api(searchMembers, { query })).profiles.map((profile) => profile.name);
 
 test('requires authentication where the site shows visitors nothing', async () => {
   const host = app.sites.all().find((site) => site.settings.logged_out_search === 'none')?.hosts[0];
-  if (host) expect(await problemOf(app.browser(host).api(searchMembers))).toMatchObject({ status: 403, error: 'authentication_required' });
+  if (host)
+    expect(await problemOf(app.browser(host).api(searchMembers))).toMatchObject({
+      status: 403,
+      error: 'authentication_required',
+    });
 });
 
 test('newest members come first, and nobody finds themselves', async () => {
@@ -89,7 +118,9 @@ test('neither member of a block finds the other', async () => {
   await dora.browser.api(block, { body: { profile: bert.id } });
   expect(await names(bert.browser, everyone)).not.toContain('Dora');
   expect(await names(dora.browser, everyone)).not.toContain('Bert');
-  expect((await bert.browser.api(searchMembers, { query: { ...everyone, gender: 'female', country: 'BE' } })).numResults).toBe(0);
+  expect(
+    (await bert.browser.api(searchMembers, { query: { ...everyone, gender: 'female', country: 'BE' } })).numResults,
+  ).toBe(0);
 });
 
 test('only confirmed members of the pool with a gender and a country are found', async () => {
@@ -117,7 +148,10 @@ test('bad input of any kind is a declared failure', async () => {
     { page: 0 },
     { sort: 'best' },
   ]) {
-    expect(await problemOf(anna.browser.api(searchMembers, { query })), JSON.stringify(query)).toMatchObject({ status: 422, error: 'request.invalid' });
+    expect(await problemOf(anna.browser.api(searchMembers, { query })), JSON.stringify(query)).toMatchObject({
+      status: 422,
+      error: 'request.invalid',
+    });
   }
   await fc.assert(
     fc.asyncProperty(

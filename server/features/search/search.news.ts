@@ -32,6 +32,13 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
     if (!owned || !origin) return 0;
     const sought = soughtGender(owned);
     const genders = sought === 'any' ? ['female', 'male'] : [sought];
-    return store.count({ reader: memberId, pool: owned.pool, genders, cities: engine.citiesNear(origin, near), since, limit: countedAtMost });
+    return store.count({
+      reader: memberId,
+      pool: owned.pool,
+      genders,
+      cities: engine.citiesNear(origin, near),
+      since,
+      limit: countedAtMost,
+    });
   };
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
       case n % 5 when 0 then null when 1 then 'bi' else 'hetero' end, date '1960-01-01' + n * 10, 'NL', case when n % 2 = 0 then 'NH' else 'ZH' end,
       case when n % 7 = 0 then null when n % 2 = 0 then ${amsterdam}::int else ${rotterdam}::int end,
       case when n % 7 = 0 then null when n % 2 = 0 then 52.374 else 51.9225 end, case when n % 7 = 0 then null when n % 2 = 0 then 4.8897 else 4.4792 end,
-      'active', now() - (n / 3) * interval '1 hour', now() - interval '1 day' from generate_series(1, 1400) n`.execute(app.connection.db);
+      'active', now() - (n / 3) * interval '1 hour', now() - interval '1 day' from generate_series(1, 1400) n`.execute(
+    app.connection.db,
+  );
   await app.search.followAll();
   await sql`insert into safety_block (member_id, direction, other_id)
     select ${bea.id}::uuid, case when n % 2 = 0 then 'given' else 'received' end, ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid from generate_series(1, 400, 4) n`.execute(
@@ -34,7 +36,8 @@ async function walk(query: object, { limit = 100, by = anna } = {}) {
   let cursor: string | undefined;
   let first: Awaited<ReturnType<typeof page>> | undefined;
   let last: typeof first;
-  const page = (cursor?: string) => by.browser.api(searchMembers, { query: { gender: 'any', country: 'any', ...query, cursor, page: cursor ? 2 : 1 } });
+  const page = (cursor?: string) =>
+    by.browser.api(searchMembers, { query: { gender: 'any', country: 'any', ...query, cursor, page: cursor ? 2 : 1 } });
   for (let at = 0; at < limit; at++) {
     const answer = await page(cursor);
     first ??= answer;
@@ -49,7 +52,9 @@ async function walk(query: object, { limit = 100, by = anna } = {}) {
 const idsOf = async (where: string) => {
   const { rows } = await sql<{
     member_id: string;
-  }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)} order by created_at desc, member_id desc`.execute(app.connection.db);
+  }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)} order by created_at desc, member_id desc`.execute(
+    app.connection.db,
+  );
   return rows.map((row) => row.member_id);
 };
 
@@ -80,7 +85,13 @@ test.each([
 });
 
 test('for any filter, the count and the pages hold all matching members, in order, and no blocked ones', async () => {
-  const { rows: all } = await sql<{ id: string; gender: string; sexuality: string | null; born: string; city: number | null }>`
+  const { rows: all } = await sql<{
+    id: string;
+    gender: string;
+    sexuality: string | null;
+    born: string;
+    city: number | null;
+  }>`
     select member_id as id, gender, sexuality, to_char(date_of_birth, 'YYYY-MM-DD') as born, city_id as city from profile
     where member_id <> ${bea.id} and member_id not in (select other_id from safety_block where member_id = ${bea.id})
     order by created_at desc, member_id desc`.execute(app.connection.db);
@@ -105,12 +116,19 @@ test('for any filter, the count and the pages hold all matching members, in orde
       const fits = all.filter((member) => {
         const age = ageOn(member.born, today);
         const isNear = km(member.city) <= farthest && (sort !== 'nearest' || member.city !== null);
-        return isNear && age >= min_age && age <= max_age && (!gender || member.gender === gender) && (!sexuality || member.sexuality === sexuality);
+        return (
+          isNear &&
+          age >= min_age &&
+          age <= max_age &&
+          (!gender || member.gender === gender) &&
+          (!sexuality || member.sexuality === sexuality)
+        );
       });
       if (sort === 'nearest') fits.sort((one, other) => km(one.city) - km(other.city));
       const { ids, first, last } = await walk(query, { by: bea });
       expect(ids).toEqual(fits.map((member) => member.id));
-      for (const page of [first, last]) expect(page).toMatchObject({ numResults: Math.min(1000, fits.length), numResultsMore: fits.length > 1000 });
+      for (const page of [first, last])
+        expect(page).toMatchObject({ numResults: Math.min(1000, fits.length), numResultsMore: fits.length > 1000 });
     }),
     { numRuns: 25 },
   );
@@ -118,7 +136,9 @@ test('for any filter, the count and the pages hold all matching members, in orde
 
 test('a cursor of one order is invalid in the other', async () => {
   const { next } = await anna.browser.api(searchMembers, { query: { gender: 'any' } });
-  expect(await problemOf(anna.browser.api(searchMembers, { query: { gender: 'any', sort: 'nearest', cursor: next ?? '' } }))).toMatchObject({
+  expect(
+    await problemOf(anna.browser.api(searchMembers, { query: { gender: 'any', sort: 'nearest', cursor: next ?? '' } })),
+  ).toMatchObject({
     error: 'request.invalid',
     fields: { cursor: 'request.invalid_format' },
   });
@@ -129,5 +149,7 @@ test('a visitor of a site that limits them sees only the first page', async () =
   if (!site) return;
   const answer = await app.browser(site.hosts[0]).api(searchMembers);
   expect(answer.next).toBeNull();
-  expect(await problemOf(app.browser(site.hosts[0]).api(searchMembers, { query: { cursor: 'x' } }))).toMatchObject({ error: 'authentication_required' });
+  expect(await problemOf(app.browser(site.hosts[0]).api(searchMembers, { query: { cursor: 'x' } }))).toMatchObject({
+    error: 'authentication_required',
+  });
 });

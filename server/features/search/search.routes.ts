@@ -6,7 +6,12 @@ import { withSiteDefaults } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
 /** The results with each card's profile and likes. */
-export type SearchResultsView = (caller: Caller, query: Parameters<Search['find']>[1]) => Promise<Answer<typeof contract.searchMembers>>;
+export type SearchResultsView = (
+  caller: Caller,
+  query: Parameters<Search['find']>[1],
+) => Promise<Answer<typeof contract.searchMembers>>;
 
 export const searchRoutes = (searchResults: SearchResultsView) =>
-  bind(contract, { searchMembers: ({ caller, query }) => searchResults(caller, withSiteDefaults(query, caller.site.settings)) });
+  bind(contract, {
+    searchMembers: ({ caller, query }) => searchResults(caller, withSiteDefaults(query, caller.site.settings)),
+  });

@@ -55,7 +55,8 @@ export function createSearch({ connection, events, places, safety, profiles }: O
     const own = { gender: owned?.gender ?? null, sexuality: owned?.sexuality ?? null, country: owned?.country ?? null };
     const filter = withSearcherDefaults(given, own, caller.country ?? caller.site.settings.geoip_selected_country);
     const origin = places.city(filter.city ?? owned?.city_id ?? 0);
-    if (filter.city !== undefined && !origin) throw problem(requestFailures.invalid, { fields: { city: 'place.unknown_city' } });
+    if (filter.city !== undefined && !origin)
+      throw problem(requestFailures.invalid, { fields: { city: 'place.unknown_city' } });
     const sort = filter.sort === 'nearest' && origin ? 'nearest' : 'newest';
     return { filter: { ...filter, sort }, origin, criteria: criteriaOf({ ...filter, sort }, caller, origin) };
   }
@@ -71,7 +72,10 @@ export function createSearch({ connection, events, places, safety, profiles }: O
       genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
       sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
       photos: filter.photo === 'true' ? [true] : [false, true],
-      births: birthDays({ ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) }, today()),
+      births: birthDays(
+        { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
+        today(),
+      ),
       country,
       region,
       area: origin && hasArea ? engine.areaAround(origin, { km: filter.distance, country, region }) : undefined,
@@ -80,7 +84,12 @@ export function createSearch({ connection, events, places, safety, profiles }: O
   }
 
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
-  async function similarTo(filter: SearchFilter, found: readonly Found[], caller: Caller, owned: Owned): Promise<Found[]> {
+  async function similarTo(
+    filter: SearchFilter,
+    found: readonly Found[],
+    caller: Caller,
+    owned: Owned,
+  ): Promise<Found[]> {
     const similar: Found[] = [];
     const shown = new Set(found.map((one) => one.member_id));
     for (const wider of widened(filter)) {
@@ -100,7 +109,10 @@ export function createSearch({ connection, events, places, safety, profiles }: O
      * A page of members. Throws authentication_required when a visitor asks for a later page on a site that shows them
      * only the first (§6 Visitor), and request.invalid for a cursor of another list.
      */
-    async find(caller: Caller, { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined }): Promise<SearchPage> {
+    async find(
+      caller: Caller,
+      { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined },
+    ): Promise<SearchPage> {
       const turns = mayTurnPage(caller.member !== null, caller.visitorRights.search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
@@ -108,7 +120,8 @@ export function createSearch({ connection, events, places, safety, profiles }: O
       const { total, found } = await engine.page(criteria, { cursor, limit: resultsPerPage + 1 });
       const shown = found.slice(0, resultsPerPage);
       const last = shown.at(-1);
-      const similar = cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, owned) : [];
+      const similar =
+        cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, owned) : [];
       return {
         found: shown,
         similar,

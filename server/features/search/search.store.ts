@@ -8,9 +8,23 @@ const searchable = sql`not p.invisible and p.gender is not null and p.country is
 const unsearchable = sql`not exists (select from ${active} p where p.member_id = s.member_id and ${searchable})`;
 const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), p.has_photo, p.date_of_birth,
   p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0), p.created_at`;
-const columns = sql.raw('member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up');
+const columns = sql.raw(
+  'member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up',
+);
 const changed = sql.raw(
-  ['pool', 'gender', 'sexuality', 'has_photo', 'birth', 'country', 'region', 'city_id', 'latitude', 'longitude', 'signed_up']
+  [
+    'pool',
+    'gender',
+    'sexuality',
+    'has_photo',
+    'birth',
+    'country',
+    'region',
+    'city_id',
+    'latitude',
+    'longitude',
+    'signed_up',
+  ]
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 );
@@ -52,7 +66,12 @@ export const searchStore = {
     ),
 
   erase: (executor: Executor, memberId: string) =>
-    run(executor, sql`delete from search_member where member_id = ${memberId}`, sql`delete from search_online where member_id = ${memberId}`),
+    run(
+      executor,
+      sql`delete from search_member where member_id = ${memberId}`,
+      sql`delete from search_online where member_id = ${memberId}`,
+    ),
 
-  forgetAbsent: (executor: Executor) => run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
+  forgetAbsent: (executor: Executor) =>
+    run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
 };

@@ -7,10 +7,44 @@ import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testin
 
 /** The specified keys, in order. */
 const specified = [
-  ...['countries', 'name', 'index_title', 'description', 'visible_profile_fields', 'visible_profile_notes', 'geoip_country', 'geoip_selected_country'],
-  ...['cdn_prefix', 'message_credits', 'photo_credits', 'gift_credits', 'signup_credits', 'message_length', 'minimum_message_costs', 'support_email'],
-  ...['support_phone', 'enable_site_entry_popup', 'push_public_key', 'search_fields', 'domain', 'domain_language', 'fictional_warning'],
-  ...['fictional_singular', 'fictional_plural', 'fictional_icon', 'refund_days', 'signups', 'logged_out_search', 'logged_out_search_trafficsource'],
+  ...[
+    'countries',
+    'name',
+    'index_title',
+    'description',
+    'visible_profile_fields',
+    'visible_profile_notes',
+    'geoip_country',
+    'geoip_selected_country',
+  ],
+  ...[
+    'cdn_prefix',
+    'message_credits',
+    'photo_credits',
+    'gift_credits',
+    'signup_credits',
+    'message_length',
+    'minimum_message_costs',
+    'support_email',
+  ],
+  ...[
+    'support_phone',
+    'enable_site_entry_popup',
+    'push_public_key',
+    'search_fields',
+    'domain',
+    'domain_language',
+    'fictional_warning',
+  ],
+  ...[
+    'fictional_singular',
+    'fictional_plural',
+    'fictional_icon',
+    'refund_days',
+    'signups',
+    'logged_out_search',
+    'logged_out_search_trafficsource',
+  ],
   ...['member_resell', 'niche', 'company_id', 'mail_name'],
 ];
 
@@ -50,12 +84,16 @@ test('each niche has its own look, words and search defaults', async () => {
   expect(new Set(all.map((settings) => settings.index_title)).size).toBe(7);
   const { filter } = await app.browser('gilf.localhost').api(searchMembers);
   expect(filter.min_age).toBe(55);
-  expect((await app.browser('gilf.localhost').api(searchMembers, { query: { max_age: 60 } })).filter.min_age).toBeUndefined();
+  expect(
+    (await app.browser('gilf.localhost').api(searchMembers, { query: { max_age: 60 } })).filter.min_age,
+  ).toBeUndefined();
   expect((await app.browser('she.localhost').api(searchMembers)).filter.gender).toBe('female');
 });
 
 test('the host decides the site and its domain, whatever the query says', async () => {
-  const settings = await app.browser('general.localhost').api(readSettings, { query: { domain: 'gay.localhost', country: ['x', 'y'], utm: '1' } as never });
+  const settings = await app
+    .browser('general.localhost')
+    .api(readSettings, { query: { domain: 'gay.localhost', country: ['x', 'y'], utm: '1' } as never });
   expect(settings).toMatchObject({ niche: 1, domain: 'general.localhost', geoip_selected_country: 'NL' });
 });
 
@@ -64,12 +102,23 @@ const askedFrom = async (of: TestApp, headers: Record<string, string>, query = '
 
 test('the country comes from the address, not from a claim, and the query may choose another', async () => {
   for (const name of ['cf-ipcountry', 'x-country', 'x-forwarded-for'])
-    expect(await askedFrom(app, { [name]: name === 'x-forwarded-for' ? swedish : 'SE' })).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' });
+    expect(await askedFrom(app, { [name]: name === 'x-forwarded-for' ? swedish : 'SE' })).toMatchObject({
+      geoip_country: null,
+      geoip_selected_country: 'NL',
+    });
   const behind = await startTestApp(behindProxy);
   try {
-    expect(await askedFrom(behind, { 'x-forwarded-for': swedish })).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'SE' });
-    expect(await askedFrom(behind, { 'x-forwarded-for': `${french}, ${swedish}`, 'cf-ipcountry': 'IT' })).toMatchObject({ geoip_country: 'SE' });
-    expect(await askedFrom(behind, { 'x-forwarded-for': swedish6 }, '?country=BE')).toMatchObject({ geoip_country: 'SE', geoip_selected_country: 'BE' });
+    expect(await askedFrom(behind, { 'x-forwarded-for': swedish })).toMatchObject({
+      geoip_country: 'SE',
+      geoip_selected_country: 'SE',
+    });
+    expect(await askedFrom(behind, { 'x-forwarded-for': `${french}, ${swedish}`, 'cf-ipcountry': 'IT' })).toMatchObject(
+      { geoip_country: 'SE' },
+    );
+    expect(await askedFrom(behind, { 'x-forwarded-for': swedish6 }, '?country=BE')).toMatchObject({
+      geoip_country: 'SE',
+      geoip_selected_country: 'BE',
+    });
     for (const address of ['10.1.2.3', '192.168.0.7', '172.16.0.1', '::1', 'fd00::1', 'nonsense'])
       expect(await askedFrom(behind, { 'x-forwarded-for': address })).toMatchObject({ geoip_country: null });
   } finally {
@@ -80,9 +129,13 @@ test('the country comes from the address, not from a claim, and the query may ch
 test('a trusted proxy names the country in the configured header', async () => {
   const behind = await startTestApp({ ...behindProxy, COUNTRY_HEADER: 'X-Country' });
   try {
-    expect(await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': 'IT' })).toMatchObject({ geoip_country: 'IT' });
+    expect(await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': 'IT' })).toMatchObject({
+      geoip_country: 'IT',
+    });
     for (const code of ['ZZ', 'XX', ''])
-      expect(await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': code, 'cf-ipcountry': 'IT' })).toMatchObject({ geoip_country: 'SE' });
+      expect(
+        await askedFrom(behind, { 'x-forwarded-for': swedish, 'x-country': code, 'cf-ipcountry': 'IT' }),
+      ).toMatchObject({ geoip_country: 'SE' });
   } finally {
     await behind.close();
   }
@@ -90,17 +143,37 @@ test('a trusted proxy names the country in the configured header', async () => {
 });
 
 test('an unknown host does not fall back to another brand', async () => {
-  expect(await problemOf(app.browser('evil.example').api(readSettings))).toMatchObject({ status: 421, error: 'request.unknown_site' });
+  expect(await problemOf(app.browser('evil.example').api(readSettings))).toMatchObject({
+    status: 421,
+    error: 'request.unknown_site',
+  });
 });
 
 test('the company has all its fields', async () => {
   expect(Object.keys(await app.browser().api(readCompany))).toEqual(
-    expect.arrayContaining(['name', 'address', 'kvk', 'city', 'country', 'tradenames', 'vat_numbers', 'support_phone', 'delete_discount', 'added']),
+    expect.arrayContaining([
+      'name',
+      'address',
+      'kvk',
+      'city',
+      'country',
+      'tradenames',
+      'vat_numbers',
+      'support_phone',
+      'delete_discount',
+      'added',
+    ]),
   );
 });
 
 test('an undeclared call is not found', async () => {
-  const undeclared = endpoint({ method: 'GET', path: '/api/nothing.php', access: 'anyone', summary: '', answer: z.unknown() });
+  const undeclared = endpoint({
+    method: 'GET',
+    path: '/api/nothing.php',
+    access: 'anyone',
+    summary: '',
+    answer: z.unknown(),
+  });
   expect(await problemOf(app.browser().api(undeclared))).toMatchObject({ status: 404, error: 'request.not_found' });
 });
 

@@ -3,25 +3,50 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import type { Sites } from './site.service.ts';
 
 /** First segments of pages that only members see. */
-export const memberAreas = ['likes', 'chats', 'signup-matches', 'match-finder', 'settings', 'profile', 'credits', 'transactions'];
+export const memberAreas = [
+  'likes',
+  'chats',
+  'signup-matches',
+  'match-finder',
+  'settings',
+  'profile',
+  'credits',
+  'transactions',
+];
 
 /** Pages under `/pages` that anybody may read. */
 export const housePages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'];
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org) of each brand. */
-export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+export function crawlerFiles(
+  app: FastifyInstance,
+  sites: Sites,
+  callerOf: (request: FastifyRequest) => Promise<Caller>,
+): void {
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await callerOf(request);
     // With explicit endings, so that a brand's own page may begin with the same letters.
     const closed = memberAreas.flatMap((area) => [`/${area}$`, `/${area}?`, `/${area}/`]);
-    const lines = ['User-agent: *', ...['/api/', ...closed].map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''];
+    const lines = [
+      'User-agent: *',
+      ...['/api/', ...closed].map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${origin}/sitemap.xml`,
+      '',
+    ];
     return reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { site, origin } = await callerOf(request);
     const signup = site.settings.signups === 'all' ? ['/signup'] : [];
-    const paths = ['/', ...signup, '/pricing', ...housePages.map((page) => `/pages/${page}`), ...sites.tokensOf(site.id).map((token) => `/${token}`)];
+    const paths = [
+      '/',
+      ...signup,
+      '/pricing',
+      ...housePages.map((page) => `/pages/${page}`),
+      ...sites.tokensOf(site.id).map((token) => `/${token}`),
+    ];
     const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>\n`);
     const document = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
     return reply.type('application/xml; charset=utf-8').send(document);

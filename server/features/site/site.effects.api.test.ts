@@ -44,7 +44,8 @@ test('a filter that the brand does not offer is ignored in a search', async () =
 
 test('pictures may come from cdn_prefix and from no other origin', async () => {
   const headersOf = async (url: string) => (await app.browser('two.localhost').send({ method: 'GET', url })).headers;
-  const imagesFrom = async () => /img-src ([^;]*)/.exec(String((await headersOf('/api/settings.php'))['content-security-policy']))?.[1];
+  const imagesFrom = async () =>
+    /img-src ([^;]*)/.exec(String((await headersOf('/api/settings.php'))['content-security-policy']))?.[1];
   expect(await imagesFrom()).not.toContain('http');
   expect((await headersOf('/icons/192.png'))['cross-origin-resource-policy']).toBe('same-origin');
   write('two', ({ settings }) => {
@@ -75,12 +76,20 @@ test('members see sister brands that also opted in, and visitors see none', asyn
     settings.member_resell = true;
     company.kvk = '99999999';
   });
-  await later(async () => expect(await brands()).toEqual([{ name: 'two', tagline: 'Two are more than one', url: 'http://two.localhost/' }]));
-  expect(await problemOf(app.browser('one.localhost').api(listSisterBrands))).toMatchObject({ error: 'authentication_required' });
+  await later(async () =>
+    expect(await brands()).toEqual([{ name: 'two', tagline: 'Two are more than one', url: 'http://two.localhost/' }]),
+  );
+  expect(await problemOf(app.browser('one.localhost').api(listSisterBrands))).toMatchObject({
+    error: 'authentication_required',
+  });
 });
 
 test('a value with which a setting cannot take effect is refused, naming the field', async () => {
-  const wrong = { search_fields: ['min_age', 'shoe_size'], cdn_prefix: 'https://pictures.example/', fictional_icon: 'unicorn' };
+  const wrong = {
+    search_fields: ['min_age', 'shoe_size'],
+    cdn_prefix: 'https://pictures.example/',
+    fictional_icon: 'unicorn',
+  };
   for (const [field, value] of Object.entries(wrong)) {
     write('wrong', ({ settings }) => {
       settings[field] = value;
@@ -92,6 +101,8 @@ test('a value with which a setting cannot take effect is refused, naming the fie
   write('wrong', ({ settings }) => {
     settings.search_fields = ['min_age'];
   });
-  expect((await readSiteFiles(folder)).problems).toEqual(['sites/wrong.json: settings.search_fields: min_age and max_age go together']);
+  expect((await readSiteFiles(folder)).problems).toEqual([
+    'sites/wrong.json: settings.search_fields: min_age and max_age go together',
+  ]);
   rmSync(join(folder, 'wrong.json'));
 });

@@ -23,7 +23,12 @@ beforeAll(async () => {
   write('alpha', (site) => {
     site.settings.name = 'Alpha';
   });
-  sites = await createSites({ databases: new Map([['default', app.connection.db]]), folder, pushPublicKey: 'key', warn: (message) => warnings.push(message) });
+  sites = await createSites({
+    databases: new Map([['default', app.connection.db]]),
+    folder,
+    pushPublicKey: 'key',
+    warn: (message) => warnings.push(message),
+  });
 });
 afterAll(async () => {
   sites.close();
@@ -68,7 +73,9 @@ test("a file cannot claim another brand's host", async () => {
     site.hosts = ['beta.example', 'alpha.example'];
     site.settings.name = 'Beta';
   });
-  await later(() => expect(warnings.join('\n')).toMatch(/sites\/beta\.json: hosts: alpha\.example is the host of alpha/));
+  await later(() =>
+    expect(warnings.join('\n')).toMatch(/sites\/beta\.json: hosts: alpha\.example is the host of alpha/),
+  );
   expect(nameOf('alpha')).toBe('Alpha Two');
   expect(nameOf('beta')).toBeUndefined();
 });
@@ -79,5 +86,9 @@ test("a text in several languages is served in the reader's", async () => {
   });
   await later(() => expect(nameOf('gamma')).toBeDefined());
   const site = sites.ofHost('gamma.example');
-  expect((['nl', 'en-US', 'fi'] as const).map((locale) => site?.textsIn(locale).index_title)).toEqual(['Hallo', 'Hello', 'Hallo']);
+  expect((['nl', 'en-US', 'fi'] as const).map((locale) => site?.textsIn(locale).index_title)).toEqual([
+    'Hallo',
+    'Hello',
+    'Hallo',
+  ]);
 });

@@ -22,7 +22,8 @@ export async function readSiteFiles(folder: string, before?: BrandPages): Promis
     try {
       const parsed = SiteFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
       if (!parsed.success) problems.push(...describeProblems(parsed.error).map((line) => `sites/${name}: ${line}`));
-      else if (`${parsed.data.id}.json` !== name) problems.push(`sites/${name}: id: the file of "${parsed.data.id}" is called ${parsed.data.id}.json`);
+      else if (`${parsed.data.id}.json` !== name)
+        problems.push(`sites/${name}: id: the file of "${parsed.data.id}" is called ${parsed.data.id}.json`);
       else read.push(parsed.data);
     } catch (error) {
       problems.push(`sites/${name}: ${(error as Error).message}`);

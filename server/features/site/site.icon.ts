@@ -52,5 +52,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 function colorsFrom(color: string): Buffer {
   const own = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return Buffer.from(Array.from({ length: 256 }, (_, grey) => own.map((part) => Math.round(part + ((255 - part) * grey) / 255))).flat());
+  return Buffer.from(
+    Array.from({ length: 256 }, (_, grey) => own.map((part) => Math.round(part + ((255 - part) * grey) / 255))).flat(),
+  );
 }

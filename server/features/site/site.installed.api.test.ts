@@ -17,15 +17,25 @@ test("each host serves its own brand's manifest in the reader's language", async
     const answer = await get('/manifest.webmanifest', host, 'i18n_redirected=fr');
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     const manifest = answer.json();
-    expect(manifest).toMatchObject({ name, theme_color: theme.primary, display: 'standalone', start_url: '/', scope: '/', lang: 'fr' });
-    expect(manifest.description).not.toBe((await get('/manifest.webmanifest', host, 'i18n_redirected=nl')).json().description);
+    expect(manifest).toMatchObject({
+      name,
+      theme_color: theme.primary,
+      display: 'standalone',
+      start_url: '/',
+      scope: '/',
+      lang: 'fr',
+    });
+    expect(manifest.description).not.toBe(
+      (await get('/manifest.webmanifest', host, 'i18n_redirected=nl')).json().description,
+    );
     const sizes = manifest.icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`);
     expect(sizes).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
   }
 });
 
 test('an unknown host serves no manifest, icon or page', async () => {
-  for (const url of ['/manifest.webmanifest', '/icons/192.png', '/offline']) expect((await get(url, 'evil.example')).statusCode, url).toBe(421);
+  for (const url of ['/manifest.webmanifest', '/icons/192.png', '/offline'])
+    expect((await get(url, 'evil.example')).statusCode, url).toBe(421);
 });
 
 test("an icon is a white heart on the brand's colour, in the size its name says", async () => {
@@ -37,7 +47,9 @@ test("an icon is a white heart on the brand's colour, in the size its name says"
       expect(answer.headers['content-type']).toBe('image/png');
       const { data, info } = await sharp(answer.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([size, size]);
-      const pixel = (x: number, y: number) => [...data.subarray((y * size + x) * info.channels, (y * size + x) * info.channels + 3)];
+      const pixel = (x: number, y: number) => [
+        ...data.subarray((y * size + x) * info.channels, (y * size + x) * info.channels + 3),
+      ];
       expect(pixel(0, 0)).toEqual(own);
       expect(pixel(size / 2, size / 2)).toEqual([255, 255, 255]);
     }

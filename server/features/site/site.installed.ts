@@ -12,7 +12,11 @@ import type { Sites } from './site.service.ts';
 /**
  * The files that a device requests when it installs a brand as an app. Throws request.unknown_site for unknown hosts.
  */
-export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+export function installedApp(
+  app: FastifyInstance,
+  sites: Sites,
+  callerOf: (request: FastifyRequest) => Promise<Caller>,
+): void {
   const settingsFor = (caller: Caller) => sites.settingsFor(caller, readSettings.query.parse({}));
 
   app.get('/manifest.webmanifest', async (request, reply) => {
@@ -38,7 +42,10 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: (requ
     const texts = Object.fromEntries(
       languages.map((locale) => {
         const t = words(locale);
-        return [locale, { title: t('site:offline.title'), text: t('site:offline.text'), retry: t('common:retry') }] as const;
+        return [
+          locale,
+          { title: t('site:offline.title'), text: t('site:offline.text'), retry: t('common:retry') },
+        ] as const;
       }),
     );
     const html = offlinePage({ name, color: theme.primary, texts, locale: caller.locale, nonce: request.nonce });

@@ -12,7 +12,9 @@ interface OfflinePage {
 }
 
 /** The pages' look in one piece: their theme's neutrals, and the brand's colour adjusted to be readable. */
-const styleOf = (color: string) => `:root{color-scheme:light dark;--brand:${color};--back:#faf8f6;--words:#241d22;--quiet:#736a63;--name:${color}}
+const styleOf = (
+  color: string,
+) => `:root{color-scheme:light dark;--brand:${color};--back:#faf8f6;--words:#241d22;--quiet:#736a63;--name:${color}}
 @supports (color:oklch(from red l c h)){:root{--brand:oklch(from ${color} min(l,.5) c h);--name:oklch(from ${color} min(l,.5) c h)}}
 @media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--quiet:#aea5a3;--name:#ece7e4}
 @supports (color:oklch(from red l c h)){:root{--name:oklch(from ${color} max(l,.8) min(c,.12) h)}}}

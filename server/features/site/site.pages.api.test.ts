@@ -42,7 +42,11 @@ afterAll(async () => {
 });
 
 test("a page is served in the reader's language, else the site's, else any available", async () => {
-  expect(await pageOf('one', 'about-us', 'en')).toEqual({ title: 'About us & you', html: '<p>We are <strong>one</strong>.</p>\n', locale: 'en' });
+  expect(await pageOf('one', 'about-us', 'en')).toEqual({
+    title: 'About us & you',
+    html: '<p>We are <strong>one</strong>.</p>\n',
+    locale: 'en',
+  });
   expect(await pageOf('one', 'about-us', 'en-US')).toMatchObject({ locale: 'en' });
   expect(await pageOf('one', 'about-us', 'de')).toMatchObject({ title: 'Over ons', locale: 'nl' });
   expect(await pageOf('one', 'only-in-finnish', 'de')).toMatchObject({ title: 'Vain suomeksi', locale: 'fi' });
@@ -76,10 +80,18 @@ test('raw HTML becomes text, script links lead nowhere, and external links carry
   );
   const { title, html } = await vi.waitFor(() => pageOf('one', 'hostile'), { timeout: 10_000 });
   expect(title).toBe('<script>alert(0)</script>');
-  expect([...html.matchAll(/<(\/?[a-z]\w*)/g)].map((match) => match[1]).filter((name) => !['p', '/p', 'a', '/a'].includes(String(name)))).toEqual([]);
+  expect(
+    [...html.matchAll(/<(\/?[a-z]\w*)/g)]
+      .map((match) => match[1])
+      .filter((name) => !['p', '/p', 'a', '/a'].includes(String(name))),
+  ).toEqual([]);
   const links = [...html.matchAll(/<a ([^>]*)>/g)].map((match) => String(match[1]));
-  expect(links.filter((link) => /script:|data:/i.test(link) || / on\w+="/.test(link.replaceAll('&quot;', '')))).toEqual([]);
-  expect(links.filter((link) => link.includes('evil')).map((link) => link.split(' href=')[0])).toEqual(Array(3).fill('rel="noopener nofollow"'));
+  expect(links.filter((link) => /script:|data:/i.test(link) || / on\w+="/.test(link.replaceAll('&quot;', '')))).toEqual(
+    [],
+  );
+  expect(links.filter((link) => link.includes('evil')).map((link) => link.split(' href=')[0])).toEqual(
+    Array(3).fill('rel="noopener nofollow"'),
+  );
   expect(links).toContain('href="/pricing"');
   expect(links).toContain('href="mailto:a@b.example"');
 });
@@ -116,7 +128,11 @@ test('every problem with a page is reported with its file', async () => {
   };
   const elsewhere = mkdtempSync(join(tmpdir(), 'rendezvous-wrong-pages-'));
   cpSync(join(folder, 'one.json'), join(elsewhere, 'one.json'));
-  for (const [path, [text]] of Object.entries({ ...wrong, 'one/pages/a/.en.md.swp': ['', /./] as const, 'one/pages/a/en.md~': ['', /./] as const })) {
+  for (const [path, [text]] of Object.entries({
+    ...wrong,
+    'one/pages/a/.en.md.swp': ['', /./] as const,
+    'one/pages/a/en.md~': ['', /./] as const,
+  })) {
     mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
     writeFileSync(join(elsewhere, path), text);
   }
@@ -128,8 +144,12 @@ test('every problem with a page is reported with its file', async () => {
 });
 
 test('no page of a brand can take an address that the server itself serves', () => {
-  const segments = [...app.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── \/([^/\s]*)/gm)].map((match) => String(match[1]));
-  expect(segments).toEqual(expect.arrayContaining(['api', 'photos', 'mailbox', 'webhooks', 'unsubscribe', 'robots.txt']));
+  const segments = [...app.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── \/([^/\s]*)/gm)].map((match) =>
+    String(match[1]),
+  );
+  expect(segments).toEqual(
+    expect.arrayContaining(['api', 'photos', 'mailbox', 'webhooks', 'unsubscribe', 'robots.txt']),
+  );
   expect(segments.filter((segment) => pageToken.test(segment) && !reservedTokens.has(segment))).toEqual([]);
 });
 
@@ -143,17 +163,25 @@ test("a brand's sitemap lists its public pages, its own included, under the requ
   const answer = await textOf('one.localhost', '/sitemap.xml');
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
   const placesIn = (xml: string) => [...xml.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map((match) => match[1]);
-  const house = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map((page) => `/pages/${page}`);
+  const house = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map(
+    (page) => `/pages/${page}`,
+  );
   const own = ['/about-us', '/hostile', '/only-in-finnish'];
-  expect(placesIn(answer.body)).toEqual(['/', '/signup', '/pricing', ...house, ...own].map((path) => `http://one.localhost${path}`));
-  expect(placesIn((await textOf('two.localhost', '/sitemap.xml')).body)).toEqual(['/', '/pricing', ...house].map((path) => `http://two.localhost${path}`));
+  expect(placesIn(answer.body)).toEqual(
+    ['/', '/signup', '/pricing', ...house, ...own].map((path) => `http://one.localhost${path}`),
+  );
+  expect(placesIn((await textOf('two.localhost', '/sitemap.xml')).body)).toEqual(
+    ['/', '/pricing', ...house].map((path) => `http://two.localhost${path}`),
+  );
 });
 
 test("robots.txt names the members' areas and the sitemap", async () => {
   const { headers, body } = await textOf('two.localhost', '/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/);
-  for (const area of ['/chats', '/settings', '/profile', '/likes', '/credits', '/transactions']) expect(body).toContain(`Disallow: ${area}$\n`);
+  for (const area of ['/chats', '/settings', '/profile', '/likes', '/credits', '/transactions'])
+    expect(body).toContain(`Disallow: ${area}$\n`);
   expect(body).toMatch(/\n\nSitemap: http:\/\/two\.localhost\/sitemap\.xml\n$/);
-  for (const url of ['/robots.txt', '/sitemap.xml']) expect((await textOf('nobody.localhost', url)).statusCode).toBe(421);
+  for (const url of ['/robots.txt', '/sitemap.xml'])
+    expect((await textOf('nobody.localhost', url)).statusCode).toBe(421);
 });

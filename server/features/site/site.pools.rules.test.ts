@@ -4,7 +4,12 @@ import { misplacedPools } from './site.pools.rules.ts';
 const site = (id: string, pool: string, database = 'default') => ({ id, pool, database });
 
 test('pools may share a database, and have one of their own', () => {
-  expect(misplacedPools([site('one', 'main'), site('two', 'main'), site('three', 'other'), site('four', 'far', 'north')], ['default', 'north'])).toEqual([]);
+  expect(
+    misplacedPools(
+      [site('one', 'main'), site('two', 'main'), site('three', 'other'), site('four', 'far', 'north')],
+      ['default', 'north'],
+    ),
+  ).toEqual([]);
 });
 
 test('a database that there is not is told with the variable that would name it', () => {

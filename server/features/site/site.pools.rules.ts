@@ -2,10 +2,16 @@ import { variableOf } from '../../platform/process/config.ts';
 import type { SiteFile } from './site.rules.ts';
 
 /** What is wrong with where the pools of these sites lie, a line each: a database that there is not, or two for one pool. */
-export function misplacedPools(sites: readonly Pick<SiteFile, 'id' | 'pool' | 'database'>[], databases: readonly string[]): string[] {
+export function misplacedPools(
+  sites: readonly Pick<SiteFile, 'id' | 'pool' | 'database'>[],
+  databases: readonly string[],
+): string[] {
   const unknown = sites
     .filter(({ database }) => !databases.includes(database))
-    .map(({ id, database }) => `sites/${id}.json: database: "${database}" is none of this installation: set ${variableOf(database)}`);
+    .map(
+      ({ id, database }) =>
+        `sites/${id}.json: database: "${database}" is none of this installation: set ${variableOf(database)}`,
+    );
   const split = [...Map.groupBy(sites, ({ pool }) => pool)].flatMap(([pool, members]) => {
     if (new Set(members.map(({ database }) => database)).size < 2) return [];
     const named = members.map(({ id, database }) => `${id} names "${database}"`).join(', ');

@@ -14,14 +14,23 @@ const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
 /** The origin of pictures, without a trailing slash: their paths begin with one. */
 const CdnPrefix = z.union([
   z.literal(''),
-  z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/, 'empty, or an address like https://pictures.example, without a slash at its end'),
+  z
+    .string()
+    .regex(
+      /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w.-]+)*$/,
+      'empty, or an address like https://pictures.example, without a slash at its end',
+    ),
 ]);
 
 /** With only one of the ages, half of the age slider would have no effect. */
-const SearchFields = z.array(SearchField).refine((fields) => fields.includes('min_age') === fields.includes('max_age'), 'min_age and max_age go together');
+const SearchFields = z
+  .array(SearchField)
+  .refine((fields) => fields.includes('min_age') === fields.includes('max_age'), 'min_age and max_age go together');
 
 /** §3: any value but these two closes sign-up. */
-const Signups = z.string().transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
+const Signups = z
+  .string()
+  .transform((given) => (given === 'all' || given === 'with_trafficsource' ? given : ('closed' as const)));
 
 /** For mail headers, titles and lists. */
 const oneLine = z
@@ -37,7 +46,12 @@ const Texts = z.union([Text, z.partialRecord(Locale, Text)]);
 type Texts = z.infer<typeof Texts>;
 
 /** Texts in the reader's language; if omitted, the words of the site's niche are used. */
-const texts = { index_title: Texts.optional(), description: Texts.optional(), fictional_singular: Texts.optional(), fictional_plural: Texts.optional() };
+const texts = {
+  index_title: Texts.optional(),
+  description: Texts.optional(),
+  fictional_singular: Texts.optional(),
+  fictional_plural: Texts.optional(),
+};
 
 /** A file of `sites/`, which defines a brand. Unknown fields are refused, so that misspelt ones are reported. */
 export const SiteFile = z.strictObject({
@@ -53,7 +67,13 @@ export const SiteFile = z.strictObject({
   partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
   company: Company.strict(),
-  settings: Settings.omit({ geoip_country: true, geoip_selected_country: true, push_public_key: true, company_id: true, can: true })
+  settings: Settings.omit({
+    geoip_country: true,
+    geoip_selected_country: true,
+    push_public_key: true,
+    company_id: true,
+    can: true,
+  })
     .extend({
       ...texts,
       name: oneLine,
@@ -66,8 +86,14 @@ export const SiteFile = z.strictObject({
       cdn_prefix: CdnPrefix,
     })
     .strict()
-    .refine((settings) => settings.countries.includes(settings.default_country), { path: ['default_country'], message: 'one of the countries' })
-    .refine((settings) => settings.languages.includes(settings.domain_language), { path: ['domain_language'], message: 'one of the languages' }),
+    .refine((settings) => settings.countries.includes(settings.default_country), {
+      path: ['default_country'],
+      message: 'one of the countries',
+    })
+    .refine((settings) => settings.languages.includes(settings.domain_language), {
+      path: ['domain_language'],
+      message: 'one of the languages',
+    }),
 });
 export type SiteFile = z.infer<typeof SiteFile>;
 
@@ -85,7 +111,9 @@ const teamNames = new Set(
   serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta`.split(/\s+/),
 );
 /** Words that do not turn it into a different name: "The Rendezvous Team", "rendezvous.com". */
-const fillers = new Set('the de het der die das el la le il les van von of at by en und and y et e com net org www'.split(' '));
+const fillers = new Set(
+  'the de het der die das el la le il les van von of at by en und and y et e com net org www'.split(' '),
+);
 /** Letters of other alphabets that look like Latin ones. */
 const lookalikes: Readonly<Record<string, string>> = {
   а: 'a',
@@ -135,7 +163,8 @@ function isTeamName(name: string, brand: string): boolean {
 
 /** Throws `request.invalid` for a member name that looks like the team's. */
 export function checkMemberName(name: string, { name: site }: Pick<Settings, 'name'>): void {
-  if (isTeamName(name, site)) throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'account.name_reserved' } });
+  if (isTeamName(name, site))
+    throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'account.name_reserved' } });
 }
 
 /** A text in the reader's language, else the site's, else any; undefined if the file has none. */
@@ -144,7 +173,11 @@ export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Lo
 }
 
 /** The translation for the reader's language, else the site's, else any. */
-export function inLanguage<Translation>(given: Partial<Record<Locale, Translation>>, locale: Locale, siteLocale: Locale): Translation | undefined {
+export function inLanguage<Translation>(
+  given: Partial<Record<Locale, Translation>>,
+  locale: Locale,
+  siteLocale: Locale,
+): Translation | undefined {
   const base = locale.split('-')[0] as Locale;
   return given[locale] ?? given[base] ?? given[siteLocale] ?? Object.values(given)[0];
 }
@@ -181,11 +214,20 @@ type Kin = Pick<SiteFile, 'id'> & {
 export function isSister(one: Kin, other: Kin): boolean {
   const [here, there] = [one.company, other.company];
   const isSameCompany = here.name === there.name && here.country === there.country && here.kvk === there.kvk;
-  return one.id !== other.id && isSameCompany && one.settings.member_resell && other.settings.member_resell && other.settings.signups === 'all';
+  return (
+    one.id !== other.id &&
+    isSameCompany &&
+    one.settings.member_resell &&
+    other.settings.member_resell &&
+    other.settings.signups === 'all'
+  );
 }
 
 /** Whether a brand has a language, regional variants included. */
-export function speaks({ settings: { languages } }: { readonly settings: Pick<Settings, 'languages'> }, locale: Locale): boolean {
+export function speaks(
+  { settings: { languages } }: { readonly settings: Pick<Settings, 'languages'> },
+  locale: Locale,
+): boolean {
   const base = (one: Locale) => one.split('-')[0];
   return languages.some((one) => base(one) === base(locale));
 }

@@ -16,7 +16,9 @@ export { checkMemberName, visitorRights } from './site.rules.ts';
 export interface Brand extends Site {
   readonly company: Company;
   /** The settings whose texts depend on the reader's language. */
-  readonly textsIn: (locale: Locale) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
+  readonly textsIn: (
+    locale: Locale,
+  ) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
 }
 
 /** A promotion, not a full list. */
@@ -46,7 +48,9 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     for (const problem of problems) warn(problem);
     const here = new Set(files.map((file) => file.id));
     const known = await saved();
-    const kept = known.flatMap(({ file, database }) => (file.database === database && !here.has(file.id) ? [file] : []));
+    const kept = known.flatMap(({ file, database }) =>
+      file.database === database && !here.has(file.id) ? [file] : [],
+    );
     // A host belongs to the file that names it now, whichever brand had it before.
     const all = [...kept, ...files];
     const misplaced = misplacedPools(all, [...stores.keys()]);
@@ -89,7 +93,8 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
   watcher.on('error', tell);
   watcher.unref();
 
-  const ofHost = (host: string | undefined): Brand | undefined => byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
+  const ofHost = (host: string | undefined): Brand | undefined =>
+    byHost.get((host ?? '').toLowerCase().replace(/:\d+$/, ''));
   return {
     /** The brand of a `Host` header, ignoring its port; undefined if there is none. */
     ofHost,
@@ -103,10 +108,16 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     /** A brand's own page in the reader's language, else the site's, else any; undefined for an unknown token. */
     pageFor({ site, locale }: Pick<Caller, 'site' | 'locale'>, token: string): BrandPage | undefined {
       const translations = pagesByAddress.get(`${site.id}/${token}`) ?? [];
-      return inLanguage(Object.fromEntries(translations.map((page) => [page.locale, page])), locale, site.settings.domain_language);
+      return inLanguage(
+        Object.fromEntries(translations.map((page) => [page.locale, page])),
+        locale,
+        site.settings.domain_language,
+      );
     },
     /** The tokens of a brand's own pages. */
-    tokensOf: (siteId: string): string[] => [...new Set([...pages.values()].filter(({ site }) => site === siteId).map(({ token }) => token))],
+    tokensOf: (siteId: string): string[] => [
+      ...new Set([...pages.values()].filter(({ site }) => site === siteId).map(({ token }) => token)),
+    ],
     /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]
@@ -141,14 +152,16 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
 export type Sites = Awaited<ReturnType<typeof createSites>>;
 
 function toBrand(file: SiteFile, pushPublicKey: string): Brand {
-  const { default_country, index_title, description, fictional_singular, fictional_plural, ...settings } = file.settings;
+  const { default_country, index_title, description, fictional_singular, fictional_plural, ...settings } =
+    file.settings;
   const niche = nicheName(settings.niche);
   const own = nicheDefaults[niche];
   const { name, min_age, domain_language } = settings;
   const made = new Map<Locale, ReturnType<Brand['textsIn']>>();
   function textsIn(locale: Locale) {
     const words = nicheWords(locale, niche);
-    const say = (given: Parameters<typeof textFor>[0], key: string) => textFor(given, locale, domain_language) ?? words(`site:${key}`, { name, min_age });
+    const say = (given: Parameters<typeof textFor>[0], key: string) =>
+      textFor(given, locale, domain_language) ?? words(`site:${key}`, { name, min_age });
     const texts = made.get(locale) ?? {
       index_title: say(index_title, 'home.tagline'),
       description: say(description, 'home.lead'),

@@ -8,7 +8,9 @@ export function siteStore(db: Database) {
       await db
         .insertInto('site')
         .values({ id: site.id, pool: site.pool, document })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date() }))
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date() }),
+        )
         .execute();
     },
 

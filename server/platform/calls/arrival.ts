@@ -10,7 +10,10 @@ const thirtyDays = (30 * day) / second;
 
 /** The tracking data in the address, else what an earlier arrival left in the cookie: the last arrival counts. */
 export function trackingOf(query: unknown, cookies: Cookies, origin: string): Tracking | null {
-  return readTracking((query ?? {}) as Record<string, unknown>) ?? readTracking(parsed(cookies[cookieName(trackingCookie, isSecure({ origin }))]));
+  return (
+    readTracking((query ?? {}) as Record<string, unknown>) ??
+    readTracking(parsed(cookies[cookieName(trackingCookie, isSecure({ origin }))]))
+  );
 }
 
 function parsed(kept: string | undefined): Record<string, unknown> {
@@ -27,5 +30,11 @@ export function keepTracking(reply: FastifyReply, caller: Caller, query: unknown
   const arrived = readTracking((query ?? {}) as Record<string, unknown>);
   if (!arrived || caller.member) return;
   const secure = isSecure(caller);
-  reply.setCookie(cookieName(trackingCookie, secure), JSON.stringify(arrived), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: thirtyDays });
+  reply.setCookie(cookieName(trackingCookie, secure), JSON.stringify(arrived), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: thirtyDays,
+  });
 }

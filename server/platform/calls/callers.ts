@@ -49,7 +49,12 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       operator: null,
       token: member ? token : null,
       device,
-      locale: pageLocale({ cookie: cookies[localeCookie], linked: linkedLanguage(query), saved: member?.language, site: site.settings }),
+      locale: pageLocale({
+        cookie: cookies[localeCookie],
+        linked: linkedLanguage(query),
+        saved: member?.language,
+        site: site.settings,
+      }),
       country: countryOf(headers, address),
       tracking,
       visitorRights: visitorRights(site.settings, tracking),
@@ -64,12 +69,24 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
 
   return {
     ofRequest: async ({ headers, cookies, query, ip }: FastifyRequest): Promise<Caller> => {
-      const caller = await callerOf({ headers, cookies, query, address: ip, present: headers[pageVisibility.header] !== pageVisibility.hidden });
+      const caller = await callerOf({
+        headers,
+        cookies,
+        query,
+        address: ip,
+        present: headers[pageVisibility.header] !== pageVisibility.hidden,
+      });
       if (headers.authorization === undefined) return caller;
-      return { ...caller, operator: await operatorOf({ authorization: headers.authorization, origin: caller.origin, address: ip }) };
+      return {
+        ...caller,
+        operator: await operatorOf({ authorization: headers.authorization, origin: caller.origin, address: ip }),
+      };
     },
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
-    ofHandshake: async ({ headers, address }: Pick<Incoming, 'headers' | 'address'>, present = false): Promise<Caller> => {
+    ofHandshake: async (
+      { headers, address }: Pick<Incoming, 'headers' | 'address'>,
+      present = false,
+    ): Promise<Caller> => {
       const caller = await callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present });
       // Only a script can open a socket, and the browser has named the page's origin.
       return { ...caller, isOwnPage: caller.sameOrigin };

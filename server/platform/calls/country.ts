@@ -6,7 +6,10 @@ import { type CountryResponse, Reader } from 'mmdb-lib';
 import type { Config } from '../process/config.ts';
 
 /** The caller's country, from the client address that trusted proxies report; null if unknown. */
-export type CountryOf = (headers: Readonly<Record<string, string | string[] | undefined>>, address: string) => Country | null;
+export type CountryOf = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  address: string,
+) => Country | null;
 
 /** This database holds the country only. */
 interface Located extends CountryResponse {
@@ -14,7 +17,9 @@ interface Located extends CountryResponse {
 }
 
 /** Address registry data: the package is CC0; its NRO statistics are CC BY 4.0, attributed in the README. */
-const file = createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
+const file = createRequire(import.meta.url).resolve(
+  '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
+);
 
 /** Looks addresses up in memory, in microseconds; none is stored or logged. `COUNTRY_HEADER` takes precedence. */
 export function createCountryOf({ COUNTRY_HEADER: header }: Pick<Config, 'COUNTRY_HEADER'>): CountryOf {

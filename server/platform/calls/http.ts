@@ -16,16 +16,26 @@ export const jsonBytes = 64 * 1024;
 
 /** Registers a route for every endpoint of the registry. */
 export async function mount(app: FastifyInstance, { registry, callerOf, uploads }: Serving): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 }, throwFileSizeLimit: true });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 },
+    throwFileSizeLimit: true,
+  });
   const serving = { registry, callerOf, uploads };
   const routes = routesOf(registry);
-  for (const { method, url } of routes.filter(({ raw }) => !raw)) app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+  for (const { method, url } of routes.filter(({ raw }) => !raw))
+    app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
   // In a separate scope, because the JSON and form parsers would consume the raw bytes.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const { method, url, raw } of routes) {
-      if (raw) scope.route({ method, url, bodyLimit: raw.bytes, handler: (request, reply) => answer(serving, request, reply, url) });
+      if (raw)
+        scope.route({
+          method,
+          url,
+          bodyLimit: raw.bytes,
+          handler: (request, reply) => answer(serving, request, reply, url),
+        });
     }
   });
   app.all('/api/*', () => {
@@ -34,7 +44,12 @@ export async function mount(app: FastifyInstance, { registry, callerOf, uploads 
 }
 
 function routesOf(registry: Registry) {
-  const routes = new Map(registry.bounds.map(({ endpoint: { method, path, raw } }) => [`${method} ${path}`, { method, url: path as string, raw }]));
+  const routes = new Map(
+    registry.bounds.map(({ endpoint: { method, path, raw } }) => [
+      `${method} ${path}`,
+      { method, url: path as string, raw },
+    ]),
+  );
   return [...routes.values()];
 }
 
@@ -44,7 +59,12 @@ export interface Serving {
   readonly uploads: Uploads;
 }
 
-async function answer({ registry, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
+async function answer(
+  { registry, callerOf, uploads }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  url: string,
+) {
   const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
   const caller = await callerOf(request).catch((error) => {
@@ -55,11 +75,14 @@ async function answer({ registry, callerOf, uploads }: Serving, request: Fastify
   const input = async () => {
     const read = await inputOf(endpoint, request);
     // The session can end during an upload, which may take a minute.
-    if (endpoint.upload && caller.member && (await callerOf(request)).member?.id !== caller.member.id) throw problem(requestFailures.authentication_required);
+    if (endpoint.upload && caller.member && (await callerOf(request)).member?.id !== caller.member.id)
+      throw problem(requestFailures.authentication_required);
     return read;
   };
   const call = () => registry.call(endpoint, input, caller);
-  const result = await (endpoint.upload ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call) : call());
+  const result = await (endpoint.upload
+    ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
+    : call());
   applySession(reply, caller);
   return reply.header('cache-control', 'no-store').send(result);
 }
@@ -71,7 +94,11 @@ interface Taking {
   readonly reply: FastifyReply;
 }
 
-async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Taking, call: () => Promise<T>): Promise<T> {
+async function takeIn<T>(
+  uploads: Uploads,
+  { bytes, caller, request, reply }: Taking,
+  call: () => Promise<T>,
+): Promise<T> {
   const length = Number(request.headers['content-length']);
   try {
     const network = subscriberOf(caller.address);
@@ -84,7 +111,11 @@ async function takeIn<T>(uploads: Uploads, { bytes, caller, request, reply }: Ta
 }
 
 async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {
-  if (endpoint.raw) return { query: request.query, raw: { bytes: (request.body as Buffer | undefined) ?? Buffer.alloc(0), headers: request.headers } };
+  if (endpoint.raw)
+    return {
+      query: request.query,
+      raw: { bytes: (request.body as Buffer | undefined) ?? Buffer.alloc(0), headers: request.headers },
+    };
   if (!endpoint.upload) return { query: request.query, body: request.body ?? {} };
   if (!request.isMultipart()) throw problem(requestFailures.unsupported);
   try {

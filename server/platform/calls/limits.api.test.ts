@@ -23,7 +23,10 @@ test('an address limit counts calls to all brands together', async () => {
   const hosts = app.sites.all().flatMap(({ hosts: [host] }) => host ?? []);
   expect(hosts.length).toBeGreaterThan(5);
   for (const host of hosts.slice(0, 5)) await app.browser(host).api(complain, { body: body() });
-  expect(await problemOf(app.browser(hosts[5]).api(complain, { body: body() }))).toMatchObject({ status: 429, error: 'request.too_many' });
+  expect(await problemOf(app.browser(hosts[5]).api(complain, { body: body() }))).toMatchObject({
+    status: 429,
+    error: 'request.too_many',
+  });
 });
 
 test('all calls of a member count together, over HTTP and sockets; others are unaffected, and the answer says when to retry', async () => {
@@ -48,7 +51,10 @@ test('a visitor who reads profile after profile is stopped, with their whole net
   // A tenth of 120 profiles for visitors and 300 for members.
   app = await startTestApp({ ...behindProxy, LIMIT_FACTOR: '0.1' });
   const member = await joinMember(app);
-  const read = (address: string) => app.browser().send({ method: 'GET', url: `${readProfile.path}?id=${member.id}`, headers: { 'x-forwarded-for': address } });
+  const read = (address: string) =>
+    app
+      .browser()
+      .send({ method: 'GET', url: `${readProfile.path}?id=${member.id}`, headers: { 'x-forwarded-for': address } });
   const statuses = new Set<number>();
   for (let call = 0; call < 12; call++) statuses.add((await read(`2001:db8:1:2::${call.toString(16)}`)).statusCode);
   expect([...statuses]).toEqual([200]);

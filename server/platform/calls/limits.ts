@@ -36,7 +36,10 @@ export class Limiter {
     this.factor = factor;
     this.#redis = redis;
     this.#overall = overallLimits.map((limit) => {
-      const counter = (one: Limit): Counter => ({ limit: one, own: new RateLimiterMemory(this.#optionsOf('all', one)) });
+      const counter = (one: Limit): Counter => ({
+        limit: one,
+        own: new RateLimiterMemory(this.#optionsOf('all', one)),
+      });
       return { members: counter(limit), visitors: counter({ ...limit, max: limit.visitors ?? limit.max }) };
     });
   }
@@ -44,7 +47,8 @@ export class Limiter {
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
   async take(endpoint: Endpoint, caller: Caller): Promise<void> {
     await this.takeOverall(caller);
-    for (const { members, visitors } of this.#countersOf(endpoint)) await this.#count(caller.member ? members : visitors, caller);
+    for (const { members, visitors } of this.#countersOf(endpoint))
+      await this.#count(caller.member ? members : visitors, caller);
   }
 
   /** Counts something as costly as a call towards the caller's total; throws like `take`. */
@@ -56,7 +60,10 @@ export class Limiter {
     const key = limit.by === 'member' && member ? member.id : subscriberOf(address);
     try {
       if (!shared || !this.#redis?.isReady()) await own.consume(key);
-      else await inTime(shared.consume(key)).catch((error) => (error instanceof RateLimiterRes ? Promise.reject(error) : own.consume(key)));
+      else
+        await inTime(shared.consume(key)).catch((error) =>
+          error instanceof RateLimiterRes ? Promise.reject(error) : own.consume(key),
+        );
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       // If the clock was set back, the wait would be days.
@@ -74,7 +81,13 @@ export class Limiter {
   #makeCounters({ method, path, when }: Endpoint, limit: Limit): Counters {
     const what = `${method}:${path}?${new URLSearchParams(when)}`;
     const members = this.#makeCounter(what, limit);
-    return { members, visitors: limit.visitors === undefined ? members : this.#makeCounter(`${what}:visitors`, { ...limit, max: limit.visitors }) };
+    return {
+      members,
+      visitors:
+        limit.visitors === undefined
+          ? members
+          : this.#makeCounter(`${what}:visitors`, { ...limit, max: limit.visitors }),
+    };
   }
 
   #makeCounter(what: string, limit: Limit): Counter {
@@ -82,12 +95,20 @@ export class Limiter {
     const own = new RateLimiterMemory(options);
     // rate-limiter-flexible does not recognise this version's client and would never use Redis.
     return this.#redis
-      ? { limit, own, shared: new RateLimiterRedis({ ...options, storeClient: this.#redis.commands, useRedisPackage: true }) }
+      ? {
+          limit,
+          own,
+          shared: new RateLimiterRedis({ ...options, storeClient: this.#redis.commands, useRedisPackage: true }),
+        }
       : { limit, own };
   }
 
   #optionsOf(what: string, limit: Limit) {
-    return { keyPrefix: `limit:${what}:${limit.by}:${limit.seconds}`, points: Math.ceil(limit.max * this.factor), duration: limit.seconds };
+    return {
+      keyPrefix: `limit:${what}:${limit.by}:${limit.seconds}`,
+      points: Math.ceil(limit.max * this.factor),
+      duration: limit.seconds,
+    };
   }
 }
 

@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Access, type Answer, type Endpoint, type Failure, type Input, requestFailures } from '@rendezvous/contract/endpoint';
+import {
+  type Access,
+  type Answer,
+  type Endpoint,
+  type Failure,
+  type Input,
+  requestFailures,
+} from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
 import { isUnavailable } from '../database/database.ts';
@@ -21,7 +28,11 @@ export interface RawBody {
 }
 
 /** Who calls, as certain as the endpoint's access makes it. */
-type CallerOf<Who extends Access> = Who extends 'member' ? MemberCaller : Who extends 'operator' ? OperatorCaller : Caller;
+type CallerOf<Who extends Access> = Who extends 'member'
+  ? MemberCaller
+  : Who extends 'operator'
+    ? OperatorCaller
+    : Caller;
 
 export interface Call<E extends Endpoint> {
   readonly caller: CallerOf<E['access']>;
@@ -36,7 +47,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> 
 
 /** One handler for each endpoint a contract module exports: a missing or mismatched one does not compile. */
 export type Handlers<Contract> = {
-  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint ? Handler<Contract[Name]> : never;
+  [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: Contract[Name] extends Endpoint
+    ? Handler<Contract[Name]>
+    : never;
 };
 
 export interface Bound {
@@ -77,7 +90,12 @@ export class Registry {
   readonly #turns: FairTurns;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
-  constructor(bounds: readonly Bound[], limiter: Limiter, audit: Audit, onUndeclared: (error: unknown, endpoint: Endpoint) => void) {
+  constructor(
+    bounds: readonly Bound[],
+    limiter: Limiter,
+    audit: Audit,
+    onUndeclared: (error: unknown, endpoint: Endpoint) => void,
+  ) {
     this.bounds = bounds;
     this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
     this.#byAddress = Map.groupBy(
@@ -93,7 +111,9 @@ export class Registry {
   /** The endpoint for a method, path and query; one with a matching `when` takes precedence over one without. */
   find(method: string, path: string, query: Record<string, unknown>): Endpoint | undefined {
     const alike = this.#byAddress.get(`${method} ${path}`);
-    const special = alike?.find((endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value));
+    const special = alike?.find(
+      (endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value),
+    );
     return special ?? alike?.find((endpoint) => !endpoint.when);
   }
 
@@ -118,14 +138,20 @@ export class Registry {
    * Runs a call and returns its answer, stripped of undeclared fields. Input given as a function is read only after the
    * call is admitted. Throws nothing but ProblemError.
    */
-  async call<E extends Endpoint>(endpoint: E, given: RawInput | Input<E> | (() => Promise<RawInput>), caller: Caller): Promise<Answer<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    given: RawInput | Input<E> | (() => Promise<RawInput>),
+    caller: Caller,
+  ): Promise<Answer<E>> {
     try {
       const bound = this.#byEndpoint.get(endpoint);
       if (!bound) throw problem(requestFailures.not_found);
       this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
       const input = typeof given === 'function' ? await given() : given;
-      return await this.#turns.take(ownerOf(caller), () => (isAudited(endpoint) ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller)));
+      return await this.#turns.take(ownerOf(caller), () =>
+        isAudited(endpoint) ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller),
+      );
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
       this.#onUndeclared(error, endpoint);
@@ -150,10 +176,15 @@ export class Registry {
 /** Limits count by member, or by a visitor's network address. */
 const ownerOf = ({ member, address }: Caller) => member?.id ?? subscriberOf(address);
 
-const codeOf = (error: unknown) => (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
+const codeOf = (error: unknown) =>
+  (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
 
 /** Validates the input, runs the handler, and strips its answer of undeclared fields. */
-async function run<E extends Endpoint>({ endpoint, handler }: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+async function run<E extends Endpoint>(
+  { endpoint, handler }: Bound,
+  input: RawInput | Input<E>,
+  caller: Caller,
+): Promise<Answer<E>> {
   const raw = input as RawInput;
   const [query, body] = parseInput(endpoint, raw);
   if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
@@ -163,7 +194,8 @@ async function run<E extends Endpoint>({ endpoint, handler }: Bound, input: RawI
 }
 
 /** Calls of operators do not exist for others. */
-const refusalOf = ({ access }: Endpoint) => (access === 'operator' ? requestFailures.not_found : requestFailures.authentication_required);
+const refusalOf = ({ access }: Endpoint) =>
+  access === 'operator' ? requestFailures.not_found : requestFailures.authentication_required;
 
 const isAudited = ({ access, audited }: Endpoint): boolean => audited || access === 'operator';
 
@@ -175,7 +207,11 @@ function mayCall(access: Access, caller: Caller): boolean {
 
 function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
   const { error: code } = error.problem;
-  return code.startsWith('request.') || code === 'authentication_required' || endpoint.errors.some((failure: Failure) => failure.code === code);
+  return (
+    code.startsWith('request.') ||
+    code === 'authentication_required' ||
+    endpoint.errors.some((failure: Failure) => failure.code === code)
+  );
 }
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
@@ -191,7 +227,8 @@ function strict(schema: z.ZodType): z.ZodType {
 
 function parseInput(endpoint: Endpoint, raw: RawInput): [unknown, unknown] {
   const bad = unstorable([raw.query, raw.body]);
-  if (bad !== undefined) throw problem(requestFailures.invalid, { fields: { [bad.slice(0, 100)]: 'request.invalid_value' } });
+  if (bad !== undefined)
+    throw problem(requestFailures.invalid, { fields: { [bad.slice(0, 100)]: 'request.invalid_value' } });
   const query = endpoint.query.safeParse(raw.query ?? {}, { reportInput: true });
   const body = strict(endpoint.body).safeParse(raw.body ?? {}, { reportInput: true });
   if (query.success && body.success) return [query.data, body.data];
@@ -208,7 +245,9 @@ function unstorable(value: unknown, name = '', depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > deepest) return name;
   for (const [key, inner] of Object.entries(value)) {
-    const found = unstorable(key, 'body') ?? unstorable(inner, Array.isArray(value) ? name : name ? `${name}.${key}` : key, depth + 1);
+    const found =
+      unstorable(key, 'body') ??
+      unstorable(inner, Array.isArray(value) ? name : name ? `${name}.${key}` : key, depth + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -220,7 +259,10 @@ const isCode = /^[a-z]+\.[a-z_]+$/;
 function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')];
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.')];
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
     const code = isCode.test(issue.message) ? issue.message : `request.${missing ? 'required' : issue.code}`;
     for (const name of names) fields[name.slice(0, 100)] ??= code;

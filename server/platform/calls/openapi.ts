@@ -18,7 +18,11 @@ export function openapi(registry: Registry, https: boolean): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rendezvous', version: '1', description: `Every call of the platform. Sessions travel in the cookie \`${session}\`.` },
+    info: {
+      title: 'Rendezvous',
+      version: '1',
+      description: `Every call of the platform. Sessions travel in the cookie \`${session}\`.`,
+    },
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: session } },
       schemas: { Problem: jsonSchema(Problem, 'output') },
@@ -38,27 +42,61 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
-      ...Object.fromEntries([...errors].map(([status, failures]) => [status, problemAnswer(failures.map((failure) => failure.code).join(', '))])),
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+      },
+      ...Object.fromEntries(
+        [...errors].map(([status, failures]) => [
+          status,
+          problemAnswer(failures.map((failure) => failure.code).join(', ')),
+        ]),
+      ),
       default: problemAnswer('A failure that every call may have (`request.…`, `authentication_required`)'),
     },
   };
 }
 
 function parameters(endpoint: Endpoint): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input') as { properties?: Json; required?: string[] };
-  const told = Object.entries(endpoint.when ?? {}).map(([name, value]) => ({ name, in: 'query', required: true, schema: { const: value } }));
-  return [...told, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))];
+  const { properties = {}, required = [] } = jsonSchema(endpoint.query, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  const told = Object.entries(endpoint.when ?? {}).map(([name, value]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: { const: value },
+  }));
+  return [
+    ...told,
+    ...Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+  ];
 }
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = jsonSchema(endpoint.body, 'input') as { properties?: Json; oneOf?: Json[] };
   if (endpoint.upload) {
-    const properties = { ...schema.properties, file: { type: 'string', format: 'binary', maxLength: endpoint.upload.bytes } };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } } };
+    const properties = {
+      ...schema.properties,
+      file: { type: 'string', format: 'binary', maxLength: endpoint.upload.bytes },
+    };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } },
+    };
   }
   if (endpoint.raw)
-    return { requestBody: { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary', maxLength: endpoint.raw.bytes } } } } };
+    return {
+      requestBody: {
+        required: true,
+        content: { '*/*': { schema: { type: 'string', format: 'binary', maxLength: endpoint.raw.bytes } } },
+      },
+    };
   if (endpoint.method === 'GET' || (!schema.oneOf && Object.keys(schema.properties ?? {}).length === 0)) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
@@ -72,14 +110,19 @@ interface Answers {
  * answer.
  */
 function merge(one: Json, other: Json): Json {
-  const bodies = [one, other].flatMap(({ requestBody }) => (requestBody ? [requestBody as { content: { 'application/json': { schema: Json } } }] : []));
+  const bodies = [one, other].flatMap(({ requestBody }) =>
+    requestBody ? [requestBody as { content: { 'application/json': { schema: Json } } }] : [],
+  );
   const anyOf = bodies.map(({ content }) => content['application/json'].schema);
-  const parametersOf = (operation: Json) => (operation.parameters as Json[]).map((parameter) => ({ ...parameter, required: false }));
+  const parametersOf = (operation: Json) =>
+    (operation.parameters as Json[]).map((parameter) => ({ ...parameter, required: false }));
   return {
     ...one,
     summary: `${one.summary}; ${other.summary}`,
     parameters: [...parametersOf(one), ...parametersOf(other)],
-    ...(bodies.length > 0 && { requestBody: { required: bodies.length === 2, content: { 'application/json': { schema: { anyOf } } } } }),
+    ...(bodies.length > 0 && {
+      requestBody: { required: bodies.length === 2, content: { 'application/json': { schema: { anyOf } } } },
+    }),
     responses: mergeAnswers(one.responses as Answers, other.responses as Answers),
   };
 }
@@ -93,7 +136,11 @@ function mergeAnswers(one: Answers, other: Answers): Answers {
       status === '200'
         ? {
             description,
-            content: { 'application/json': { schema: { anyOf: [known, { content }].map((answer) => answer.content['application/json'].schema) } } },
+            content: {
+              'application/json': {
+                schema: { anyOf: [known, { content }].map((answer) => answer.content['application/json'].schema) },
+              },
+            },
           }
         : { ...known, description: `${known.description}, ${description}` };
   }

@@ -33,7 +33,11 @@ interface Sent {
   readonly body?: string | object;
 }
 
-function ask(browser: Browser, { method, path }: Pick<Endpoint, 'method' | 'path'>, { key, from, query, body }: Sent = {}) {
+function ask(
+  browser: Browser,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { key, from, query, body }: Sent = {},
+) {
   return browser.send({
     method,
     url: `${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
@@ -46,7 +50,8 @@ function ask(browser: Browser, { method, path }: Pick<Endpoint, 'method' | 'path
   });
 }
 
-const forOperators = () => app.registry.bounds.flatMap(({ endpoint }) => (endpoint.access === 'operator' ? [endpoint] : []));
+const forOperators = () =>
+  app.registry.bounds.flatMap(({ endpoint }) => (endpoint.access === 'operator' ? [endpoint] : []));
 
 test('for visitors, members and wrong keys a call of operators looks like one that does not exist, whatever is sent to whichever host', async () => {
   app = await startTestApp({ OPERATORS });
@@ -58,8 +63,15 @@ test('for visitors, members and wrong keys a call of operators looks like one th
     for (const browser of browsers) {
       for (const key of [undefined, 'c'.repeat(43), annasKey.slice(1)]) {
         for (const body of endpoint.method === 'GET' ? [undefined] : bodies) {
-          const [refused, absent] = [await ask(browser, endpoint, { key, body }), await ask(browser, nothing, { key, body })];
-          const seen = ({ statusCode, headers, body: said }: typeof refused) => [statusCode, Object.keys(headers).sort(), said];
+          const [refused, absent] = [
+            await ask(browser, endpoint, { key, body }),
+            await ask(browser, nothing, { key, body }),
+          ];
+          const seen = ({ statusCode, headers, body: said }: typeof refused) => [
+            statusCode,
+            Object.keys(headers).sort(),
+            said,
+          ];
           expect(seen(refused), `${endpoint.method} ${endpoint.path}`).toEqual(seen(absent));
           expect(refused.statusCode).toBeGreaterThanOrEqual(400);
         }
@@ -74,7 +86,8 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
   const written: string[] = [];
   app = await startTestApp({ OPERATORS, LOG_LEVEL: 'info' }, { logTo: { write: (line) => written.push(line) } });
   const [anna, reader] = [await joinMember(app), await joinMember(app)];
-  const add = async (seed: number) => (await anna.browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed }))]) })).photo.id;
+  const add = async (seed: number) =>
+    (await anna.browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed }))]) })).photo.id;
   const [first, second] = [await add(1), await add(2)];
   await jobsDone(app);
   const browser = app.browser();
@@ -86,12 +99,19 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
   expect(Buffer.from(webp, 'base64').subarray(8, 12).toString()).toBe('WEBP');
   const again = await ask(browser, rejectPhoto, { key: bertsKey, body: { ...named, reason: 'contact' } });
   expect([again.statusCode, again.json()]).toEqual([200, { made: false, before: 'active' }]);
-  const overruled = await ask(browser, rejectPhoto, { key: bertsKey, body: { ...named, reason: 'contact', overrule: true } });
+  const overruled = await ask(browser, rejectPhoto, {
+    key: bertsKey,
+    body: { ...named, reason: 'contact', overrule: true },
+  });
   expect(overruled.json()).toEqual({ made: true, before: 'active' });
   await jobsDone(app);
-  const shown = async () => (await reader.browser.api(readProfile, { query: { id: anna.id } })).profile.photos.map(({ id }) => id);
+  const shown = async () =>
+    (await reader.browser.api(readProfile, { query: { id: anna.id } })).profile.photos.map(({ id }) => id);
   expect(await shown()).toEqual([second]);
-  expect((await ask(browser, acceptPhoto, { key: annasKey, body: { ...named, overrule: true } })).json()).toEqual({ made: true, before: 'rejected' });
+  expect((await ask(browser, acceptPhoto, { key: annasKey, body: { ...named, overrule: true } })).json()).toEqual({
+    made: true,
+    before: 'rejected',
+  });
   await jobsDone(app);
   expect(await shown()).toEqual([first, second]);
   const absent = await ask(browser, acceptPhoto, { key: annasKey, body: { member: first, photo: first } });
@@ -111,11 +131,19 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
 test('photos of a brand that checks them by hand wait for an operator', async () => {
   app = await startTestApp({ OPERATORS, SITES_DIR: sitesWith({ photo_policy: 'manual' }) });
   const member = await joinMember(app);
-  const { photo } = await member.browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed: 3 }))]) });
-  const waiting = async (site: string) => (await ask(app.browser(), listWaitingPhotos, { key: annasKey, query: { site } })).json().photos;
+  const { photo } = await member.browser.api(addPhoto, {
+    file: new Blob([new Uint8Array(await picture({ seed: 3 }))]),
+  });
+  const waiting = async (site: string) =>
+    (await ask(app.browser(), listWaitingPhotos, { key: annasKey, query: { site } })).json().photos;
   expect(await waiting('adonis')).toEqual([]);
-  expect(await waiting('rendezvous')).toEqual([expect.objectContaining({ member: member.id, photo: photo.id, site: 'rendezvous', private: false })]);
-  const accepted = await ask(app.browser(), acceptPhoto, { key: annasKey, body: { member: member.id, photo: photo.id } });
+  expect(await waiting('rendezvous')).toEqual([
+    expect.objectContaining({ member: member.id, photo: photo.id, site: 'rendezvous', private: false }),
+  ]);
+  const accepted = await ask(app.browser(), acceptPhoto, {
+    key: annasKey,
+    body: { member: member.id, photo: photo.id },
+  });
   expect(accepted.json()).toEqual({ made: true, before: 'checking' });
   expect(await waiting('rendezvous')).toEqual([]);
 });
@@ -123,12 +151,20 @@ test('photos of a brand that checks them by hand wait for an operator', async ()
 test("an operator's key opens no call of members, and no page of another site can use it", async () => {
   app = await startTestApp({ OPERATORS });
   const browser = app.browser();
-  const ofMember = await browser.send({ method: 'GET', url: '/api/user.php', headers: { authorization: `Bearer ${annasKey}` } });
+  const ofMember = await browser.send({
+    method: 'GET',
+    url: '/api/user.php',
+    headers: { authorization: `Bearer ${annasKey}` },
+  });
   expect([ofMember.statusCode, ofMember.json().error]).toEqual([403, 'authentication_required']);
   const foreign = await browser.send({
     method: acceptPhoto.method,
     url: acceptPhoto.path,
-    headers: { authorization: `Bearer ${annasKey}`, origin: 'https://evil.example', 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${annasKey}`,
+      origin: 'https://evil.example',
+      'content-type': 'application/json',
+    },
     payload: '{}',
   });
   expect([foreign.statusCode, foreign.json().error]).toEqual([403, 'request.foreign_origin']);
@@ -136,9 +172,11 @@ test("an operator's key opens no call of members, and no page of another site ca
 
 test('ten wrong keys from a network make the right one useless there for ten minutes, and nowhere else', async () => {
   app = await startTestApp({ ...behindProxy, OPERATORS, LIMIT_FACTOR: '1' });
-  const status = async (key: string, from: string) => (await ask(app.browser(), listWaitingPhotos, { key, from })).statusCode;
+  const status = async (key: string, from: string) =>
+    (await ask(app.browser(), listWaitingPhotos, { key, from })).statusCode;
   const statuses = new Set<number>();
-  for (let guess = 0; guess < 9; guess++) statuses.add(await status(`${guess}`.repeat(43), `2001:db8:1:2::${guess + 1}`));
+  for (let guess = 0; guess < 9; guess++)
+    statuses.add(await status(`${guess}`.repeat(43), `2001:db8:1:2::${guess + 1}`));
   for (let call = 0; call < 12; call++) expect(await status(annasKey, '2001:db8:1:2::ffff')).toBe(200);
   statuses.add(await status('x'.repeat(43), '2001:db8:1:2::1'));
   statuses.add(await status(annasKey, '2001:db8:1:2:ffff::1'));
@@ -148,7 +186,8 @@ test('ten wrong keys from a network make the right one useless there for ten min
 
 test('as many calls at once as a screen makes are no wrong keys', async () => {
   app = await startTestApp({ ...behindProxy, OPERATORS, LIMIT_FACTOR: '1' });
-  const status = async () => (await ask(app.browser(), listWaitingPhotos, { key: annasKey, from: '2001:db8:1:2::1' })).statusCode;
+  const status = async () =>
+    (await ask(app.browser(), listWaitingPhotos, { key: annasKey, from: '2001:db8:1:2::1' })).statusCode;
   const statuses = await Promise.all(Array.from({ length: 30 }, status));
   expect([...new Set([...statuses, await status()])]).toEqual([200]);
 });
@@ -156,7 +195,8 @@ test('as many calls at once as a screen makes are no wrong keys', async () => {
 test('a key that anybody on the way could read opens nothing', async () => {
   const SITES_DIR = sitesWith({ hosts: ['localhost', 'dating.example'] });
   app = await startTestApp({ ...behindProxy, OPERATORS, SITES_DIR });
-  const status = async (host: string) => (await ask(app.browser(host), listWaitingPhotos, { key: annasKey })).statusCode;
+  const status = async (host: string) =>
+    (await ask(app.browser(host), listWaitingPhotos, { key: annasKey })).statusCode;
   expect([await status('dating.example'), await status('localhost')]).toEqual([404, 200]);
   await app.close();
   app = await startTestApp({ ...behindProxy, OPERATORS, SITES_DIR, PUBLIC_URL: 'https://dating.example' });

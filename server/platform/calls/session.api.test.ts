@@ -22,7 +22,8 @@ test('over TLS only this host can set the cookies of the server', async () => {
   });
   expect(answer.cookies).toHaveLength(2);
   // The prefix requires: no domain, path `/`, Secure.
-  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
+  for (const cookie of answer.cookies)
+    expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
   expect(answer.cookies.filter((cookie) => cookie.domain !== undefined)).toEqual([]);
 });
 

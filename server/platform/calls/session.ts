@@ -31,7 +31,8 @@ export const ownCookies = (cookies: Cookies, origin: string) => ({
 });
 
 /** Whether a session cookie is present, under either name. */
-export const hasSession = (cookies: Cookies): boolean => [true, false].some((secure) => cookies[cookieName(sessionCookie, secure)] !== undefined);
+export const hasSession = (cookies: Cookies): boolean =>
+  [true, false].some((secure) => cookies[cookieName(sessionCookie, secure)] !== undefined);
 
 export async function cookies(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
@@ -50,7 +51,8 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
 }
 
 /** The cookies of a raw header, for the socket's handshake. */
-export const parseCookies = (header: string | undefined): Record<string, string | undefined> => fastifyCookie.parse(header ?? '');
+export const parseCookies = (header: string | undefined): Record<string, string | undefined> =>
+  fastifyCookie.parse(header ?? '');
 
 /** A session's member and the hash of its token. */
 export interface SessionKey {

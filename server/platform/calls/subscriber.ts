@@ -15,5 +15,8 @@ export function networksAround(address: string): { wider: string; widest: string
   const groups = subscriberOf(address).split(':');
   if (groups.length !== 4) return null;
   const widest = groups.slice(0, 3).join(':');
-  return { wider: `${widest}:${(Number.parseInt(groups[3] ?? '', 16) & 0xff00).toString(16)}/56`, widest: `${widest}/48` };
+  return {
+    wider: `${widest}:${(Number.parseInt(groups[3] ?? '', 16) & 0xff00).toString(16)}/56`,
+    widest: `${widest}/48`,
+  };
 }

@@ -5,27 +5,31 @@ import { FairTurns, Turns } from './turns.ts';
 
 test('at most the set number run at once, in order of arrival, even if some fail', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 5 }), fc.array(fc.boolean(), { maxLength: 30 }), async (atOnce, works) => {
-      const turns = new Turns({ atOnce, waitingAtMost: 100 });
-      const begun: number[] = [];
-      let running = 0;
-      let most = 0;
-      const all = works.map((fails, index) =>
-        turns.take(async () => {
-          begun.push(index);
-          most = Math.max(most, ++running);
-          await nextTurn();
-          running--;
-          if (fails) throw new Error('failed');
-          return index;
-        }),
-      );
-      const results = await Promise.allSettled(all);
-      expect(results.map(({ status }) => status === 'rejected')).toEqual(works);
-      expect(begun).toEqual(works.map((_, index) => index));
-      expect(most).toBe(Math.min(atOnce, works.length));
-      expect(turns.isIdle).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      async (atOnce, works) => {
+        const turns = new Turns({ atOnce, waitingAtMost: 100 });
+        const begun: number[] = [];
+        let running = 0;
+        let most = 0;
+        const all = works.map((fails, index) =>
+          turns.take(async () => {
+            begun.push(index);
+            most = Math.max(most, ++running);
+            await nextTurn();
+            running--;
+            if (fails) throw new Error('failed');
+            return index;
+          }),
+        );
+        const results = await Promise.allSettled(all);
+        expect(results.map(({ status }) => status === 'rejected')).toEqual(works);
+        expect(begun).toEqual(works.map((_, index) => index));
+        expect(most).toBe(Math.min(atOnce, works.length));
+        expect(turns.isIdle).toBe(true);
+      },
+    ),
   );
 });
 

@@ -34,22 +34,28 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
-test.runIf(onPostgres)('a schema that the URL names holds all tables, statements and jobs, beside another', async () => {
-  for (const app of apps) {
-    // A job sends the mail with the link.
-    await joinMember(app);
-    const { rows } = await sql<{ name: string }>`select nspname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
+test.runIf(onPostgres)(
+  'a schema that the URL names holds all tables, statements and jobs, beside another',
+  async () => {
+    for (const app of apps) {
+      // A job sends the mail with the link.
+      await joinMember(app);
+      const { rows } = await sql<{
+        name: string;
+      }>`select nspname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
       where relname in ('account_member', 'job') and relkind in ('r', 'p') order by 1`.execute(app.connection.db);
-    expect(rows.map((row) => row.name)).toEqual(['north', 'north_job', 'south', 'south_job']);
-    expect((await app.connection.db.selectFrom('account_member').select('id').execute()).length).toBe(1);
-  }
-});
+      expect(rows.map((row) => row.name)).toEqual(['north', 'north_job', 'south', 'south_job']);
+      expect((await app.connection.db.selectFrom('account_member').select('id').execute()).length).toBe(1);
+    }
+  },
+);
 
 test.runIf(onPostgres)("a URL's options and the planner's settings both hold on connections for reads", async () => {
   const connection = await open('north');
-  const { rows } = await sql`select current_schema() as schema, current_setting('plan_cache_mode') as plans, current_setting('jit') as jit`.execute(
-    connection.reads as ReadExecutor as typeof connection.db,
-  );
+  const { rows } =
+    await sql`select current_schema() as schema, current_setting('plan_cache_mode') as plans, current_setting('jit') as jit`.execute(
+      connection.reads as ReadExecutor as typeof connection.db,
+    );
   expect(rows).toEqual([{ schema: 'north', plans: 'force_generic_plan', jit: 'off' }]);
   await connection.close();
 });
@@ -63,7 +69,9 @@ test.runIf(onPostgres)('several who migrate at once apply each migration once', 
   await fresh.runScript('drop schema if exists fresh cascade; create schema fresh');
   await fresh.close();
   const several = await Promise.all(Array.from({ length: 3 }, () => open('fresh')));
-  await several[0]?.runScript('create table migration (name text primary key, applied_at timestamptz not null default now())');
+  await several[0]?.runScript(
+    'create table migration (name text primary key, applied_at timestamptz not null default now())',
+  );
   const applied = await Promise.all(several.map(migrate));
   const names = applied.flat();
   expect(new Set(names).size).toBe(names.length);

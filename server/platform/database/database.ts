@@ -72,7 +72,12 @@ export interface Dedicated {
 }
 
 /** Planner settings for reads by key: always use an index, even if the table was small when the plan was made. */
-export const byKey = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' };
+export const byKey = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
 /** A read by key takes microseconds, less than the system call that sends it. */
 const forReads: Dedicated = { connections: 2, depth: 32, settings: byKey };
 
@@ -93,7 +98,10 @@ export interface Patience {
  * the folder is its initial content.
  */
 export async function connect(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & { memory?: boolean | Blob; patience?: Patience },
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & {
+    memory?: boolean | Blob;
+    patience?: Patience;
+  },
   report: Report = toConsole,
 ): Promise<Connection> {
   return config.DATABASE_URL
@@ -101,8 +109,15 @@ export async function connect(
     : connectEmbedded(config.memory ? { loadDataDir: config.memory } : { folder: config.DATA_DIR }, report);
 }
 
-async function connectPostgres(url: string, { size, patience }: { size: number; patience?: Patience }, report: Report): Promise<Connection> {
-  const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) };
+async function connectPostgres(
+  url: string,
+  { size, patience }: { size: number; patience?: Patience },
+  report: Report,
+): Promise<Connection> {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  };
   const limits = patience && {
     connectionTimeoutMillis: patience.connectionMs,
     statement_timeout: patience.statementMs,
@@ -121,11 +136,17 @@ async function connectPostgres(url: string, { size, patience }: { size: number; 
   const { schema, isDistributed } = await placeOf(pool);
   const opened: PipelinedConnections[] = [];
   const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
-    const pipelined = openPipelined({ ...config, connections, depth, options: `${given} ${asOptions(isDistributed ? plannedAnew(settings) : settings)}` });
+    const pipelined = openPipelined({
+      ...config,
+      connections,
+      depth,
+      options: `${given} ${asOptions(isDistributed ? plannedAnew(settings) : settings)}`,
+    });
     opened.push(pipelined);
     return pipelined;
   };
-  const through = (pipelined: PipelinedConnections) => onlyReads(new Database(new PostgresDialect({ pool: asPool(pipelined) }), report));
+  const through = (pipelined: PipelinedConnections) =>
+    onlyReads(new Database(new PostgresDialect({ pool: asPool(pipelined) }), report));
   const reads = open(forReads);
   return {
     db: new Database(new PostgresDialect({ pool }), report),
@@ -202,7 +223,10 @@ const asOptions = (settings: Dedicated['settings']) =>
     .map(([setting, value]) => `-c ${setting}=${value}`)
     .join(' ');
 
-async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob }, report: Report): Promise<Connection> {
+async function connectEmbedded(
+  { folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob },
+  report: Report,
+): Promise<Connection> {
   const held = folder === undefined ? undefined : lockEmbedded(folder);
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
@@ -227,7 +251,8 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
     runScript: async (sql) => {
       await pglite.exec(sql);
     },
-    inScripts: (work) => pglite.transaction((trx) => work(async (script) => (await trx.exec(script)).at(-1)?.rows ?? [])),
+    inScripts: (work) =>
+      pglite.transaction((trx) => work(async (script) => (await trx.exec(script)).at(-1)?.rows ?? [])),
     async close() {
       await pglite.close();
       held?.release();
@@ -237,13 +262,20 @@ async function connectEmbedded({ folder, loadDataDir }: { folder?: string; loadD
 
 /** The embedded database is safe only within one process: a second one would corrupt its files. */
 const lockEmbedded = (folder: string) =>
-  lock(join(folder, 'database.lock'), (pid) => `DATA_DIR: process ${pid} has the embedded database in ${folder} open: end it first, or choose another folder`);
+  lock(
+    join(folder, 'database.lock'),
+    (pid) =>
+      `DATA_DIR: process ${pid} has the embedded database in ${folder} open: end it first, or choose another folder`,
+  );
 
 /**
  * Runs work in a transaction. `afterCommit` hooks run in order after the commit and before the answer; a failing hook
  * is reported, and neither the answer nor later hooks change, because the work is committed.
  */
-export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (trx: Trx, afterCommit: AfterCommit) => Promise<T>,
+): Promise<T> {
   const hooks: Parameters<AfterCommit>[] = [];
   const result = await db.transaction().execute((trx) => work(trx, (...hook) => hooks.push(hook)));
   for (const [name, hook] of hooks) await attempt(name, hook, db.report);
@@ -254,7 +286,8 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx, afterCommi
  * PostgreSQL's codes for a server that is shutting down, starting, out of connections, space or memory, or that
  * cancelled slow work; network codes; and codes for a full disk.
  */
-const unavailable = /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
+const unavailable =
+  /^(08...|57P0[1-5]|53...|57014|55P03|25P0[34]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
 /** The driver's messages that carry no code. */
 const withoutConnection =
   /^Connection terminated|^Client has encountered a connection error|not queryable|^timeout exceeded when trying to connect|^timeout expired/;

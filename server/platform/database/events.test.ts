@@ -14,8 +14,14 @@ beforeEach(() => {
 
 test('`after` receives what `within` returned in the same transaction', async () => {
   const got: unknown[] = [];
-  events.follow(arrived, { within: async (_trx, { id }) => `found ${id}`, after: ({ id }, found) => got.push([id, found]) });
-  const [first, second] = [await events.tellWithin(trx, arrived, { id: 'a' }), await events.tellWithin(trx, arrived, { id: 'b' })];
+  events.follow(arrived, {
+    within: async (_trx, { id }) => `found ${id}`,
+    after: ({ id }, found) => got.push([id, found]),
+  });
+  const [first, second] = [
+    await events.tellWithin(trx, arrived, { id: 'a' }),
+    await events.tellWithin(trx, arrived, { id: 'b' }),
+  ];
   await second();
   await first();
   expect(got).toEqual([

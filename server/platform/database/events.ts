@@ -58,7 +58,8 @@ export class Events {
   }
 
   async #tell<Payload>(fact: Fact<Payload>, payload: Payload, found: ReadonlyMap<Follower, unknown>): Promise<void> {
-    for (const follower of this.#of(fact)) await this.attempt(fact.name, () => follower.after?.(payload as never, found.get(follower)));
+    for (const follower of this.#of(fact))
+      await this.attempt(fact.name, () => follower.after?.(payload as never, found.get(follower)));
   }
 
   #of(fact: Fact<unknown>): readonly Follower[] {

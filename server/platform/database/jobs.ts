@@ -36,14 +36,20 @@ export class Jobs {
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema })
       : new PgBoss({ connectionString: url as string, max: 3, schema });
     // pg-boss emits errors as plain objects.
-    this.#boss.on('error', (error) => onError(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error)));
+    this.#boss.on('error', (error) =>
+      onError(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error)),
+    );
   }
 
   /**
    * Defines a job named `<feature>.<what it does>`. `run` may repeat after a failure: five times at growing intervals,
    * or for two weeks with `mustHappen`, for work whose absence nobody would notice.
    */
-  define<Data extends object>(name: string, run: (data: Data) => Promise<void>, { mustHappen = false } = {}): Job<Data> {
+  define<Data extends object>(
+    name: string,
+    run: (data: Data) => Promise<void>,
+    { mustHappen = false } = {},
+  ): Job<Data> {
     this.#works.push({ name, run: run as Work['run'] });
     return {
       enqueue: async (trx, data, options = {}) => {
@@ -63,7 +69,12 @@ export class Jobs {
     await this.#boss.start();
     for (const { name } of this.#works) {
       await this.#boss.createQueue(name);
-      await this.#boss.updateQueue(name, { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: keptSeconds });
+      await this.#boss.updateQueue(name, {
+        retryLimit: 5,
+        retryDelay: 5,
+        retryBackoff: true,
+        deleteAfterSeconds: keptSeconds,
+      });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.
       await this.#boss.findJobs(name, { id: noJob });

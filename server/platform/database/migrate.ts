@@ -10,7 +10,9 @@ const folder = join(import.meta.dirname, '../../migrations');
  * once: a table lock admits one at a time, and the others find nothing to do.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
-  await connection.runScript('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())');
+  await connection.runScript(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  );
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const done = await appliedIn(connection);
   const applied: string[] = [];

@@ -16,7 +16,8 @@ export async function compression(app: FastifyInstance): Promise<void> {
     if (isForeign(headers['sec-fetch-site']) && hasSession(cookies)) headers['x-no-compression'] = 'foreign';
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('vary') && compressible.test(String(reply.getHeader('content-type') ?? ''))) reply.header('vary', 'accept-encoding');
+    if (!reply.hasHeader('vary') && compressible.test(String(reply.getHeader('content-type') ?? '')))
+      reply.header('vary', 'accept-encoding');
   });
   await app.register(compress, {
     global: true,
@@ -32,4 +33,5 @@ export async function compression(app: FastifyInstance): Promise<void> {
   });
 }
 
-const isForeign = (fetchSite: string | string[] | undefined) => fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';
+const isForeign = (fetchSite: string | string[] | undefined) =>
+  fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none';

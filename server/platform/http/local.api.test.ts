@@ -14,11 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') => app.app.inject({ url, headers, remoteAddress });
+const get = (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+  app.app.inject({ url, headers, remoteAddress });
 const paths = ['/mailbox', '/mailbox/previews', '/mailbox/previews/rendezvous/activation/nl'];
 
 test('the mailbox is served to a browser on this machine', async () => {
-  for (const path of paths) for (const host of ['localhost', 'gay.localhost:3000', '127.0.0.1']) expect((await get(path, { host })).statusCode, path).toBe(200);
+  for (const path of paths)
+    for (const host of ['localhost', 'gay.localhost:3000', '127.0.0.1'])
+      expect((await get(path, { host })).statusCode, path).toBe(200);
 });
 
 test('the mailbox does not exist for requests through a proxy, from elsewhere or under another host name', async () => {
@@ -35,9 +38,11 @@ test('the mailbox does not exist for requests through a proxy, from elsewhere or
     'cf-ray',
   ];
   for (const path of paths) {
-    for (const header of proxied) expect((await get(path, { host: 'localhost', [header]: '93.184.216.34' })).statusCode, header).toBe(404);
+    for (const header of proxied)
+      expect((await get(path, { host: 'localhost', [header]: '93.184.216.34' })).statusCode, header).toBe(404);
     expect((await get(path, { host: 'localhost' }, '192.0.2.7')).statusCode).toBe(404);
-    for (const host of ['www.example.org', 'localhost.evil.example', '127.0.0.1.evil.example']) expect((await get(path, { host })).statusCode, host).toBe(404);
+    for (const host of ['www.example.org', 'localhost.evil.example', '127.0.0.1.evil.example'])
+      expect((await get(path, { host })).statusCode, host).toBe(404);
   }
 });
 
@@ -52,10 +57,17 @@ test('the mailbox does not exist behind a proxy that sends no identifying header
 
 test('the sandbox, which gives credits for free, answers only on this machine unless allowed by configuration', async () => {
   const { browser } = await joinMember(app);
-  const { redirect } = await browser.api(startPayment, { body: { package: 'nl-25', paymentmethod: 'ideal', client_id: randomUUID() } });
+  const { redirect } = await browser.api(startPayment, {
+    body: { package: 'nl-25', paymentmethod: 'ideal', client_id: randomUUID() },
+  });
   expect((await browser.send({ method: 'GET', url: redirect })).statusCode).toBe(200);
   const choose = (headers: Record<string, string>) =>
-    browser.send({ method: 'POST', url: redirect, payload: 'outcome=completed', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+    browser.send({
+      method: 'POST',
+      url: redirect,
+      payload: 'outcome=completed',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
   expect((await choose({ 'x-forwarded-for': '93.184.216.34' })).statusCode).toBe(404);
   expect((await choose({})).statusCode).toBe(303);
 });
@@ -69,11 +81,14 @@ test('metrics are served on a port of their own and nowhere else', async () => {
 });
 
 test('an installation reachable from elsewhere refuses to start without PUBLIC_URL, and says why', async () => {
-  await expect(startTestApp({ TRUSTED_PROXIES: '1' })).rejects.toThrow('PUBLIC_URL: is needed, because TRUSTED_PROXIES names a proxy in front');
+  await expect(startTestApp({ TRUSTED_PROXIES: '1' })).rejects.toThrow(
+    'PUBLIC_URL: is needed, because TRUSTED_PROXIES names a proxy in front',
+  );
   await expect(startTestApp({ HOST: '0.0.0.0' })).rejects.toThrow('HOST listens on 0.0.0.0');
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
   const sites = resolve(import.meta.dirname, '../../../sites');
-  for (const file of readdirSync(sites).filter((name) => name.endsWith('.json'))) copyFileSync(join(sites, file), join(folder, file));
+  for (const file of readdirSync(sites).filter((name) => name.endsWith('.json')))
+    copyFileSync(join(sites, file), join(folder, file));
   const brand = JSON.parse(readFileSync(join(sites, 'curva.json'), 'utf8'));
   writeFileSync(join(folder, 'curva.json'), JSON.stringify({ ...brand, hosts: ['curva.example'] }));
   await expect(startTestApp({ SITES_DIR: folder })).rejects.toThrow('a brand answers on curva.example');
@@ -82,7 +97,8 @@ test('an installation reachable from elsewhere refuses to start without PUBLIC_U
 test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo member has a public password', async () => {
   const open = await startTestApp({ ...behindProxy, DEMO: 'embedded', DEMO_MEMBERS: '50' });
   try {
-    for (const path of [...paths, '/metrics']) expect((await open.app.inject({ url: path, headers: { host: 'localhost' } })).statusCode, path).toBe(404);
+    for (const path of [...paths, '/metrics'])
+      expect((await open.app.inject({ url: path, headers: { host: 'localhost' } })).statusCode, path).toBe(404);
     expect(open.demo).toEqual([]);
   } finally {
     await open.close();
@@ -90,7 +106,8 @@ test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo memb
 });
 
 test('a Host header with an invalid port belongs to no site', async () => {
-  for (const port of ['99999999', '65536', 'x', '-1']) expect((await get('/api/settings.php', { host: `localhost:${port}` })).statusCode, port).toBe(421);
+  for (const port of ['99999999', '65536', 'x', '-1'])
+    expect((await get('/api/settings.php', { host: `localhost:${port}` })).statusCode, port).toBe(421);
   expect((await get('/api/settings.php', { host: 'localhost:65535' })).statusCode).toBe(200);
 });
 

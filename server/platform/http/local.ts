@@ -5,7 +5,13 @@ import type { Config } from '../process/config.ts';
 /** Whether a host name or address always means the local machine (RFC 6761, RFC 1122). */
 function isLocalName(name: string): boolean {
   const host = name.toLowerCase();
-  return host === 'localhost' || host.endsWith('.localhost') || (isIPv4(host) && host.startsWith('127.')) || host === '::1' || host === '[::1]';
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    (isIPv4(host) && host.startsWith('127.')) ||
+    host === '::1' ||
+    host === '[::1]'
+  );
 }
 
 /** Whether nobody between a caller of this origin and us, or our proxy, can read along. */
@@ -21,10 +27,20 @@ const forwarding = /^(forwarded|via|cf-.*|true-client-ip|x-(forwarded|real|clien
  * Whether a request was made on this machine and for it. A local proxy also connects from the loopback address, and
  * another site's host name can resolve to it, so the host and the headers must agree.
  */
-function isLocalRequest({ headers, hostname, socket, raw }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket' | 'raw'>): boolean {
+function isLocalRequest({
+  headers,
+  hostname,
+  socket,
+  raw,
+}: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket' | 'raw'>): boolean {
   const from = socket.remoteAddress?.replace('::ffff:', '') ?? '';
   // No browser speaks HTTP/1.0; nginx does by default, with its own host name and no header that identifies it.
-  return raw.httpVersion !== '1.0' && isLocalName(from) && isLocalName(hostname) && !Object.keys(headers).some((header) => forwarding.test(header));
+  return (
+    raw.httpVersion !== '1.0' &&
+    isLocalName(from) &&
+    isLocalName(hostname) &&
+    !Object.keys(headers).some((header) => forwarding.test(header))
+  );
 }
 
 /** Limits a scope's routes to local requests; for all others they do not exist. */
@@ -50,5 +66,7 @@ export function refuseExposure(
     ...(elsewhere ? [`a brand answers on ${elsewhere}`] : []),
   ];
   if (signs.length > 0)
-    throw new Error(`PUBLIC_URL: is needed, because ${signs.join(' and ')}: set it to the address under which members reach the installation`);
+    throw new Error(
+      `PUBLIC_URL: is needed, because ${signs.join(' and ')}: set it to the address under which members reach the installation`,
+    );
 }

@@ -53,7 +53,10 @@ export async function security(app: FastifyInstance, { https, pictureOrigin }: S
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()');
+    reply.header(
+      'permissions-policy',
+      'geolocation=(self), camera=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+    );
   });
 }
 
@@ -61,7 +64,10 @@ export async function security(app: FastifyInstance, { https, pictureOrigin }: S
  * Whether a request comes from our own pages. Browsers send `Sec-Fetch-Site` or `Origin` with every change made for
  * another site; a client that sends neither is not a browser and carries no victim's cookies.
  */
-export function isSameOrigin({ 'sec-fetch-site': fetchSite, origin }: Readonly<Record<string, string | string[] | undefined>>, host: string): boolean {
+export function isSameOrigin(
+  { 'sec-fetch-site': fetchSite, origin }: Readonly<Record<string, string | string[] | undefined>>,
+  host: string,
+): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin' || fetchSite === 'none';
   if (origin === undefined) return true;
   return URL.parse(String(origin))?.host === host;
@@ -72,5 +78,7 @@ export function isSameOrigin({ 'sec-fetch-site': fetchSite, origin }: Readonly<R
  * without a CORS preflight.
  */
 export function isOwnPage(headers: Readonly<Record<string, string | string[] | undefined>>, host: string): boolean {
-  return isSameOrigin(headers, host) && (headers['sec-fetch-site'] === 'same-origin' || headers['request-type'] === 'client');
+  return (
+    isSameOrigin(headers, host) && (headers['sec-fetch-site'] === 'same-origin' || headers['request-type'] === 'client')
+  );
 }

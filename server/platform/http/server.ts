@@ -30,7 +30,8 @@ export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logge
     forceCloseConnections: true,
     requestTimeout: requestWithinMs,
     // An address that cannot be decoded never reaches a route.
-    frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
+    frameworkErrors: (_error, _request, reply) =>
+      (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
   });
 }
@@ -50,7 +51,8 @@ export function closeAfterAnswers(app: FastifyInstance): { begin(): Promise<void
   };
 }
 
-const connectionsOf = ({ server }: FastifyInstance) => new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+const connectionsOf = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 interface Serving {
   readonly limitFactor: number;
@@ -62,7 +64,10 @@ interface Serving {
 }
 
 /** What every answer passes through, then the calls and their description. */
-export async function serveCalls(app: FastifyInstance, { limitFactor, registry, callerOf, https, pictureOrigin, report }: Serving): Promise<void> {
+export async function serveCalls(
+  app: FastifyInstance,
+  { limitFactor, registry, callerOf, https, pictureOrigin, report }: Serving,
+): Promise<void> {
   await security(app, { https, pictureOrigin });
   await cookies(app);
   await compression(app);

@@ -8,7 +8,8 @@ import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 
-const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) => connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
+const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) =>
+  connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
 
 test('a socket closes soon after its session ends, however it ended, and no other socket does, even if sessions cannot be looked up', async () => {
   const app = await startTestApp({}, { checkSocketsEveryMs: 100 });
@@ -46,8 +47,15 @@ test('endpoints with a raw body cannot be called over a socket', async () => {
   await app.close();
 });
 
-const behindProxies = (count: number) => startTestApp({ ...behindProxy, LIMIT_FACTOR: '1', TRUSTED_PROXIES: `${count}` });
-const complaint = () => ({ client_id: randomUUID(), name: 'Kim', email: 'kim@example.test', topic: 'other', text: 'There is something wrong with this page.' });
+const behindProxies = (count: number) =>
+  startTestApp({ ...behindProxy, LIMIT_FACTOR: '1', TRUSTED_PROXIES: `${count}` });
+const complaint = () => ({
+  client_id: randomUUID(),
+  name: 'Kim',
+  email: 'kim@example.test',
+  topic: 'other',
+  text: 'There is something wrong with this page.',
+});
 
 /** Sends a complaint over a new member's socket whose handshake carried this header. */
 async function complainFrom(app: TestApp, forwarded: string) {

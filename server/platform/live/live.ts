@@ -22,7 +22,12 @@ export type CallerOfHandshake = (
   present?: boolean,
 ) => Promise<Caller | null>;
 
-const RawCall = z.object({ method: z.string(), path: z.string(), query: z.record(z.string(), z.unknown()).optional(), body: z.unknown().optional() });
+const RawCall = z.object({
+  method: z.string(),
+  path: z.string(),
+  query: z.record(z.string(), z.unknown()).optional(),
+  body: z.unknown().optional(),
+});
 
 /** Messages and questions between the processes of an installation. */
 interface BetweenProcesses {
@@ -93,7 +98,11 @@ export class Live {
         if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
         await registry.admit(caller);
         socket.handshake.address = address;
-        socket.data.key = { member_id: caller.member.id, token_hash: sessionHash(caller.token), database: caller.site.database };
+        socket.data.key = {
+          member_id: caller.member.id,
+          token_hash: sessionHash(caller.token),
+          database: caller.site.database,
+        };
         await socket.join(roomOf(caller.member.id));
         next();
       } catch (error) {
@@ -119,10 +128,16 @@ export class Live {
               this.#guard.end(socket);
             }
           });
-        } else if (socket.connected) acknowledge(failureOf(problem(requestFailures.too_many, { params: { seconds: 1 } })));
+        } else if (socket.connected)
+          acknowledge(failureOf(problem(requestFailures.too_many, { params: { seconds: 1 } })));
       });
     });
-    this.#stopChecking = endOver({ sockets: () => this.#io.of('/').sockets.values(), over, everyMs: checkEveryMs, report: this.#options.report });
+    this.#stopChecking = endOver({
+      sockets: () => this.#io.of('/').sockets.values(),
+      over,
+      everyMs: checkEveryMs,
+      report: this.#options.report,
+    });
   }
 
   async #answer(registry: Registry, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
@@ -161,7 +176,12 @@ export class Live {
   }
 
   /** Sends to every open page of a member except the socket `except`. `volatile` events may be dropped under load. */
-  send<E extends LiveEvent>(memberId: string, event: E, payload: Payload<E>, options: { volatile?: boolean; except?: string } = {}): void {
+  send<E extends LiveEvent>(
+    memberId: string,
+    event: E,
+    payload: Payload<E>,
+    options: { volatile?: boolean; except?: string } = {},
+  ): void {
     const room = options.except ? this.#io.to(roomOf(memberId)).except(options.except) : this.#io.to(roomOf(memberId));
     (options.volatile ? room.volatile : room).emit(event.name, event.payload.parse(payload));
   }

@@ -16,7 +16,10 @@ const endsWithinMs = 1000;
 const tellsEveryMs = minute;
 
 /** By default the client gives up for good on a connection that was silent too long. */
-const socket = { socketTimeout: 2 * silentAtMostMs, reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2000) * (0.5 + Math.random() / 2) };
+const socket = {
+  socketTimeout: 2 * silentAtMostMs,
+  reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2000) * (0.5 + Math.random() / 2),
+};
 
 /** Redis, when available. It carries live updates and limits, so nothing waits for it or fails without it. */
 export interface Redis {
@@ -47,11 +50,15 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   let toldAt = Number.NEGATIVE_INFINITY;
   let closing = false;
 
-  const isReady = () => clients.every((client) => client.isReady && performance.now() - (heard.get(client) ?? 0) < silentAtMostMs);
+  const isReady = () =>
+    clients.every((client) => client.isReady && performance.now() - (heard.get(client) ?? 0) < silentAtMostMs);
   function complain(error: unknown): void {
     if (closing || performance.now() - toldAt < tellsEveryMs) return;
     toldAt = performance.now();
-    log.warn({ err: error }, 'Redis is away: live updates stay within this process and limits are counted by each process, until it is back');
+    log.warn(
+      { err: error },
+      'Redis is away: live updates stay within this process and limits are counted by each process, until it is back',
+    );
   }
   function noteBack(): void {
     if (toldAt === Number.NEGATIVE_INFINITY || !isReady()) return;
@@ -93,7 +100,12 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   };
 }
 
-async function end(client: { isReady: boolean; isOpen: boolean; close(): Promise<void>; destroy(): void }): Promise<void> {
+async function end(client: {
+  isReady: boolean;
+  isOpen: boolean;
+  close(): Promise<void>;
+  destroy(): void;
+}): Promise<void> {
   if (client.isReady) await Promise.race([client.close(), wait(endsWithinMs, undefined, { ref: false })]);
   if (client.isOpen) client.destroy();
 }

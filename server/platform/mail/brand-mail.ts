@@ -46,7 +46,10 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
   });
   const headers = {
     'Auto-Submitted': 'auto-generated',
-    ...(decline && { 'List-Unsubscribe': `<${decline.atOnce}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(decline && {
+      'List-Unsubscribe': `<${decline.atOnce}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
   };
   return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
 }

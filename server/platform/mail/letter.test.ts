@@ -23,5 +23,7 @@ test('every word of a letter is escaped', () => {
 });
 
 test('the text version says the same as the HTML, with the link on its own line', () => {
-  expect(letter(mail).text.split('\n')).toEqual(expect.arrayContaining(['A & B', '<b>Hi</b>', '"One"', 'https://a.example/?x=1&y=2']));
+  expect(letter(mail).text.split('\n')).toEqual(
+    expect.arrayContaining(['A & B', '<b>Hi</b>', '"One"', 'https://a.example/?x=1&y=2']),
+  );
 });

@@ -24,7 +24,15 @@ export function letter(mail: LetterText): { html: string; text: string } {
 }
 
 function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterText): string {
-  return [brand, title, ...paragraphs, `${button.label}\n${button.link}`, '-- ', ...footer, ...(lastLink ? [`${lastLink.label}\n${lastLink.link}`] : [])]
+  return [
+    brand,
+    title,
+    ...paragraphs,
+    `${button.label}\n${button.link}`,
+    '-- ',
+    ...footer,
+    ...(lastLink ? [`${lastLink.label}\n${lastLink.link}`] : []),
+  ]
     .join('\n\n')
     .concat('\n');
 }

@@ -5,22 +5,34 @@ import type { Site } from '../calls/caller.ts';
 import type { MailPreview } from './brand-mail.ts';
 
 /** Every mail in every language and brand at `/mailbox/previews`, for people who write mails, on their own machine. */
-export function mailPreviews(app: FastifyInstance, sites: { all(): Site[]; ofId(id: string): Site | undefined }, previews: readonly MailPreview[]): void {
-  app.get('/mailbox/previews', async (_request, reply) => reply.type('text/html').send(listPage(sites.all(), previews)));
-  app.get<{ Params: { site: string; kind: string; locale: string } }>('/mailbox/previews/:site/:kind/:locale', async (request, reply) => {
-    const site = sites.ofId(request.params.site);
-    const preview = previews.find(({ kind }) => kind === request.params.kind);
-    const [name, form] = request.params.locale.split('.');
-    const locale = locales.find((known) => known === name);
-    if (!site || !preview || !locale) return reply.code(404).type('text/plain').send('No such mail');
-    const mail = preview.write(site, locale);
-    return form === 'txt' ? reply.type('text/plain').send(mail.text) : reply.type('text/html').send(mail.html);
-  });
+export function mailPreviews(
+  app: FastifyInstance,
+  sites: { all(): Site[]; ofId(id: string): Site | undefined },
+  previews: readonly MailPreview[],
+): void {
+  app.get('/mailbox/previews', async (_request, reply) =>
+    reply.type('text/html').send(listPage(sites.all(), previews)),
+  );
+  app.get<{ Params: { site: string; kind: string; locale: string } }>(
+    '/mailbox/previews/:site/:kind/:locale',
+    async (request, reply) => {
+      const site = sites.ofId(request.params.site);
+      const preview = previews.find(({ kind }) => kind === request.params.kind);
+      const [name, form] = request.params.locale.split('.');
+      const locale = locales.find((known) => known === name);
+      if (!site || !preview || !locale) return reply.code(404).type('text/plain').send('No such mail');
+      const mail = preview.write(site, locale);
+      return form === 'txt' ? reply.type('text/plain').send(mail.text) : reply.type('text/html').send(mail.html);
+    },
+  );
 }
 
 function listPage(sites: readonly Site[], previews: readonly MailPreview[]): string {
   const sections = sites.map((site) => {
-    const mails = previews.map((preview) => `<h3>${escapeHtml(preview.kind)}</h3><ul>${locales.map((locale) => row(site, preview, locale)).join('')}</ul>`);
+    const mails = previews.map(
+      (preview) =>
+        `<h3>${escapeHtml(preview.kind)}</h3><ul>${locales.map((locale) => row(site, preview, locale)).join('')}</ul>`,
+    );
     return `<h2>${escapeHtml(site.settings.name)}</h2>${mails.join('')}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>

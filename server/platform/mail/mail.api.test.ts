@@ -17,7 +17,12 @@ const brand = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../sit
 const write = (id: string, name: string) =>
   writeFileSync(
     join(folder, `${id}.json`),
-    JSON.stringify({ ...brand, id, hosts: [`${id}.localhost`], settings: { ...brand.settings, name, mail_name: name, support_email: 'help@awkward.test' } }),
+    JSON.stringify({
+      ...brand,
+      id,
+      hosts: [`${id}.localhost`],
+      settings: { ...brand.settings, name, mail_name: name, support_email: 'help@awkward.test' },
+    }),
   );
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -45,12 +50,24 @@ const namesOf = (mail: Received) =>
 /** The sender as mail programs read it: the last address in angle brackets. */
 const senderOf = (mail: Received) => /<([^<>]*)>$/.exec(headerOf(mail, 'From'))?.[1];
 const shown = (name: string) =>
-  name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  name
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 test('a brand may have any one-line name: it remains a name in the header and text in the body', async () => {
   const email = address();
   await app.browser(host).api(signUp, {
-    body: { name: `R${awkward}`.slice(0, 40), email, password: testPassword, date_of_birth: '1990-05-17', language: 'en', terms: true },
+    body: {
+      name: `R${awkward}`.slice(0, 40),
+      email,
+      password: testPassword,
+      date_of_birth: '1990-05-17',
+      language: 'en',
+      terms: true,
+    },
   });
   const mail = await smtp.mailTo(email);
   expect(namesOf(mail)).toEqual(ours);
@@ -71,7 +88,9 @@ test('the name given in a complaint is text in its mail, and never part of the h
   const email = address();
   const text = 'Somebody wrote to me about money, again and again.\r\n.\r\nBcc: eve@example.test';
   const name = 'Eve" <eve@example.test>\r\nBcc: eve@example.test\u2028<script>';
-  await app.browser(host).api(complain, { body: { client_id: crypto.randomUUID(), name, email, topic: 'member', text } });
+  await app
+    .browser(host)
+    .api(complain, { body: { client_id: crypto.randomUUID(), name, email, topic: 'member', text } });
   const [receipt, notice] = [await smtp.mailTo(email), await smtp.mailTo('help@awkward.test')];
   expect(namesOf(receipt)).toEqual(ours);
   expect(namesOf(notice)).toEqual([...ours, 'Reply-To'].sort());
@@ -106,16 +125,26 @@ test("whatever a brand's name, a mail has one sender, one recipient and only our
     'Anna',
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme', maxLength: 8 })), { minLength: 1, maxLength: 12 }), async (pieces) => {
-      const name = pieces.join('');
-      const to = address();
-      const settings = { ...site.settings, name, mail_name: name };
-      await app.mailer.send(brandMail('known_address', { to, site: { ...site, settings }, locale: 'en', link: 'https://awkward.test/login' }));
-      const mail = await smtp.mailTo(to);
-      expect(namesOf(mail)).toEqual(ours);
-      expect([mail.from, mail.to, headerOf(mail, 'To')]).toEqual(['help@awkward.test', [to], to]);
-      expect(senderOf(mail) ?? headerOf(mail, 'From')).toBe('help@awkward.test');
-    }),
+    fc.asyncProperty(
+      fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme', maxLength: 8 })), { minLength: 1, maxLength: 12 }),
+      async (pieces) => {
+        const name = pieces.join('');
+        const to = address();
+        const settings = { ...site.settings, name, mail_name: name };
+        await app.mailer.send(
+          brandMail('known_address', {
+            to,
+            site: { ...site, settings },
+            locale: 'en',
+            link: 'https://awkward.test/login',
+          }),
+        );
+        const mail = await smtp.mailTo(to);
+        expect(namesOf(mail)).toEqual(ours);
+        expect([mail.from, mail.to, headerOf(mail, 'To')]).toEqual(['help@awkward.test', [to], to]);
+        expect(senderOf(mail) ?? headerOf(mail, 'From')).toBe('help@awkward.test');
+      },
+    ),
     { numRuns: 60 },
   );
 }, 60_000);

@@ -35,7 +35,12 @@ export function createMailer(config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mai
 }
 
 function smtp(url: string): Mailer {
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10 * second, socketTimeout: 30 * second } as Parameters<typeof createTransport>[0]);
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10 * second,
+    socketTimeout: 30 * second,
+  } as Parameters<typeof createTransport>[0]);
   return {
     send: async (mail) => {
       await transport.sendMail({ ...mail });
@@ -52,7 +57,11 @@ function keep(folder: string): Mailer {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const sent_at = new Date().toISOString();
-      const kept: KeptMail = { ...mail, id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`, sent_at };
+      const kept: KeptMail = {
+        ...mail,
+        id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`,
+        sent_at,
+      };
       // Written under a temporary name, because the mailbox may be read meanwhile.
       const file = join(folder, `${kept.id}.json`);
       await writeFile(`${file}.part`, JSON.stringify(kept));
@@ -63,7 +72,11 @@ function keep(folder: string): Mailer {
         .filter((name) => name.endsWith('.json'))
         .sort()
         .reverse();
-      return Promise.all(names.slice(0, keptAtMost).map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail));
+      return Promise.all(
+        names
+          .slice(0, keptAtMost)
+          .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail),
+      );
     },
     close: () => {},
   };

@@ -25,7 +25,8 @@ interface Known {
  */
 export function pageLocale({ cookie, linked, saved, site: { languages, domain_language } }: Known): Locale {
   for (const wish of [cookie, linked, saved]) {
-    const spoken = languages.find((locale) => locale === wish) ?? languages.find((locale) => locale === wish?.split('-')[0]);
+    const spoken =
+      languages.find((locale) => locale === wish) ?? languages.find((locale) => locale === wish?.split('-')[0]);
     if (spoken) return spoken;
   }
   return languages.includes(domain_language) ? domain_language : (languages[0] ?? defaultLocale);
@@ -38,9 +39,14 @@ export function browserLocale(header: string | undefined): Locale {
     const quality = params.find((param) => param.trim().startsWith('q='));
     return { name: name.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 };
   });
-  for (const { name } of wishes.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality)) {
+  for (const { name } of wishes
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)) {
     const base = name.split('-')[0] as string;
-    const found = locales.find((locale) => locale.toLowerCase() === name) ?? locales.find((locale) => locale === base) ?? alike.get(base);
+    const found =
+      locales.find((locale) => locale.toLowerCase() === name) ??
+      locales.find((locale) => locale === base) ??
+      alike.get(base);
     if (found) return found;
   }
   return defaultLocale;

@@ -35,10 +35,26 @@ function treeOf(given: Given, parent?: string): RouteObject[] {
   });
 }
 
-const found = (given: Given, pathname: string) => matchRoutes(treeOf(given), pathname)?.map(({ route, params, pathname }) => [route.id, params, pathname]);
+const found = (given: Given, pathname: string) =>
+  matchRoutes(treeOf(given), pathname)?.map(({ route, params, pathname }) => [route.id, params, pathname]);
 
 const segment = fc.oneof(
-  fc.constantFrom('members', 'Members', '%6Dembers', 'chats', 'settings', 'leave', 'chat', 'sign-up', 'about', '', '*', ':id', 'constructor', '__proto__'),
+  fc.constantFrom(
+    'members',
+    'Members',
+    '%6Dembers',
+    'chats',
+    'settings',
+    'leave',
+    'chat',
+    'sign-up',
+    'about',
+    '',
+    '*',
+    ':id',
+    'constructor',
+    '__proto__',
+  ),
   fc.webSegment(),
 );
 
@@ -55,7 +71,17 @@ test('every address leads to the same page in the subset as in all pages', () =>
 
 test("only pages with the address's first segment, pages that match any, and their layouts are chosen", () => {
   const chosen = pagesByBeginning(build)('/members/5');
-  expect(Object.keys(chosen.routes)).toEqual(['root', 'frame', 'members', 'member', 'token', 'missing', 'bare', 'panes', 'brand']);
+  expect(Object.keys(chosen.routes)).toEqual([
+    'root',
+    'frame',
+    'members',
+    'member',
+    'token',
+    'missing',
+    'bare',
+    'panes',
+    'brand',
+  ]);
   expect(Object.keys(chosen.assets.routes)).toEqual(Object.keys(chosen.routes));
   expect(chosen.assets.version).toBe('1');
 });

@@ -16,7 +16,8 @@ export function pagesByBeginning<Build extends Pages>(build: Build): (pathname: 
   const pages = Map.groupBy(Object.keys(build.routes), (id) => beginningOf(build.routes, id));
   const parts = new Map<string, Build>();
   for (const first of pages.keys()) {
-    if (first !== undefined && first !== anything) parts.set(first, only(build, [...(pages.get(first) ?? []), ...(pages.get(anything) ?? [])]));
+    if (first !== undefined && first !== anything)
+      parts.set(first, only(build, [...(pages.get(first) ?? []), ...(pages.get(anything) ?? [])]));
   }
   const rest = only(build, pages.get(anything) ?? []);
   return (pathname) => {
@@ -43,6 +44,7 @@ function only<Build extends Pages>(build: Build, pages: readonly string[]): Buil
   for (const page of pages) {
     for (let id: string | undefined = page; id !== undefined; id = build.routes[id]?.parentId) kept.add(id);
   }
-  const chosen = <Route>(routes: Readonly<Record<string, Route>>) => Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+  const chosen = <Route>(routes: Readonly<Record<string, Route>>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
   return { ...build, routes: chosen(build.routes), assets: { ...build.assets, routes: chosen(build.assets.routes) } };
 }

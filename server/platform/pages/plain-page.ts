@@ -19,7 +19,11 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, fail
   const seconds = retryAfter(failure);
   // Spread out, so that open tabs do not all reload at once.
   if (seconds !== undefined) reply.header('retry-after', seconds).header('refresh', seconds + randomInt(seconds + 1));
-  return reply.code(failure.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page(locale, failure));
+  return reply
+    .code(failure.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page(locale, failure));
 }
 
 function page(locale: Locale, { problem: { error } }: ProblemError): string {

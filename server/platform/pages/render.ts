@@ -45,7 +45,9 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     handlers.set(part, handler);
     return handler;
   };
-  const { requestContext } = server.entry.module as unknown as { requestContext: Parameters<RouterContextProvider['set']>[0] };
+  const { requestContext } = server.entry.module as unknown as {
+    requestContext: Parameters<RouterContextProvider['set']>[0];
+  };
 
   await app.register(fastifyStatic, {
     root: join(build, 'client'),
@@ -53,7 +55,10 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
     index: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${year}, immutable` : `public, max-age=${hour / second}`);
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${year}, immutable` : `public, max-age=${hour / second}`,
+      );
     },
   });
 

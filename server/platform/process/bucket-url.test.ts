@@ -10,7 +10,10 @@ test("a bucket's address names its place and its credentials", () => {
     accessKeyId: 'AKIA',
     secretAccessKey: 'a/b+c',
   });
-  expect(read('s3://key:secret@store.example/photos')).toMatchObject({ address: 'https://store.example/photos', region: 'us-east-1' });
+  expect(read('s3://key:secret@store.example/photos')).toMatchObject({
+    address: 'https://store.example/photos',
+    region: 'us-east-1',
+  });
 });
 
 test.each([
@@ -26,6 +29,8 @@ test.each([
   ['s3://key:secret@store.example/photos?tls=no', 'wrong parameter'],
   ['s3://key:secret@store.example/photos?regoin=eu', 'wrong parameter'],
 ])('%s is refused with the name of its variable, without revealing its secret', (url, because) => {
-  expect(() => read(url)).toThrow(new RegExp(`^S3_URL: must look like s3://KEY:SECRET@host:port/bucket[^\n]*, but .*${because}[^\n]*$`));
+  expect(() => read(url)).toThrow(
+    new RegExp(`^S3_URL: must look like s3://KEY:SECRET@host:port/bucket[^\n]*, but .*${because}[^\n]*$`),
+  );
   expect(() => read(url)).not.toThrow(/se\/?cret@|100%@/);
 });

@@ -12,7 +12,10 @@ export interface Bucket {
 const form = 's3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=on';
 const isBucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-const Parameters = z.strictObject({ region: z.string().min(1).default('us-east-1'), tls: z.enum(['on', 'off']).default('on') });
+const Parameters = z.strictObject({
+  region: z.string().min(1).default('us-east-1'),
+  tls: z.enum(['on', 'off']).default('on'),
+});
 
 /**
  * Parses `s3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=on`, key and secret percent-encoded. Error messages
@@ -24,14 +27,21 @@ export const BucketUrl = z.string().transform((text, context): Bucket => {
     return z.NEVER;
   };
   const url = URL.parse(text);
-  if (url?.protocol !== 's3:' || url.hostname === '') return refuse('is no such address; a / or @ in the secret is written as %2F or %40');
+  if (url?.protocol !== 's3:' || url.hostname === '')
+    return refuse('is no such address; a / or @ in the secret is written as %2F or %40');
   const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)];
-  if (!accessKeyId || !secretAccessKey) return refuse('lacks the key or the secret, or has a % in them that is not written as %25');
+  if (!accessKeyId || !secretAccessKey)
+    return refuse('lacks the key or the secret, or has a % in them that is not written as %25');
   if (!isBucketPath.test(url.pathname)) return refuse('names no bucket');
   const parameters = Parameters.safeParse(Object.fromEntries(url.searchParams));
   if (!parameters.success) return refuse('has a wrong parameter: there are region, and tls that is on or off');
   const { region, tls } = parameters.data;
-  return { address: `${tls === 'on' ? 'https' : 'http'}://${url.host}${url.pathname}`, region, accessKeyId, secretAccessKey };
+  return {
+    address: `${tls === 'on' ? 'https' : 'http'}://${url.host}${url.pathname}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  };
 });
 
 function decoded(text: string): string | undefined {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-const read = (urls: Record<string, string>) => [...readConfig({ DATA_DIR: '/tmp', SECRET: 'x'.repeat(32), ...urls }).databases];
+const read = (urls: Record<string, string>) => [
+  ...readConfig({ DATA_DIR: '/tmp', SECRET: 'x'.repeat(32), ...urls }).databases,
+];
 const [one, other] = ['postgres://db.example/one', 'postgresql://db.example/other'];
 
 test('without further ones there is one database, of DATABASE_URL or embedded', () => {
@@ -24,5 +26,7 @@ test('a variable that names no database, no URL or one that has a name already i
   expect(() => read({ DATABASE_URL_DEFAULT: one })).toThrow('DATABASE_URL_DEFAULT: names no database');
   expect(() => read({ DATABASE_URL_north: one })).toThrow('DATABASE_URL_north: names no database');
   expect(() => read({ DATABASE_URL_NORTH: 'mysql://db.example' })).toThrow('DATABASE_URL_NORTH: ');
-  expect(() => read({ DATABASE_URL: one, DATABASE_URL_NORTH: one })).toThrow('DATABASE_URL_NORTH: is the same database as DATABASE_URL');
+  expect(() => read({ DATABASE_URL: one, DATABASE_URL_NORTH: one })).toThrow(
+    'DATABASE_URL_NORTH: is the same database as DATABASE_URL',
+  );
 });

@@ -64,7 +64,11 @@ const Environment = z.object({
   OPERATORS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim().split(':')))
-    .pipe(z.array(z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), z.string().min(32).max(200)])))
+    .pipe(
+      z.array(
+        z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), z.string().min(32).max(200)]),
+      ),
+    )
     .transform((pairs) => pairs.map(([name, key]) => ({ name, key })))
     .default([]),
   /** The key with which a mail provider signs its webhook calls; without it only a configured SNS topic is accepted. */
@@ -96,7 +100,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
   if (parsed.data.COUNTRY_HEADER && parsed.data.TRUSTED_PROXIES === 0)
-    throw new Error('COUNTRY_HEADER: anybody could send it: set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header');
+    throw new Error(
+      'COUNTRY_HEADER: anybody could send it: set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header',
+    );
   const { OPERATORS, PUBLIC_URL } = parsed.data;
   if (OPERATORS.length > 0 && PUBLIC_URL && !isPrivateOrigin(PUBLIC_URL))
     throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
@@ -105,18 +111,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
-    throw new Error('CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had');
-  const secrets = { SECRET, acceptedSecrets: [SECRET, ...SECRET_PREVIOUS], CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET };
+    throw new Error(
+      'CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had',
+    );
+  const secrets = {
+    SECRET,
+    acceptedSecrets: [SECRET, ...SECRET_PREVIOUS],
+    CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET,
+  };
   return { ...rest, ...secrets, DATA_DIR: dataDir, databases };
 }
 
 /** The URLs of databases by the names that the files of sites give them; none for the embedded one, which only `default` can be. */
-function databasesOf(given: Record<string, string | undefined>, url: string | undefined): ReadonlyMap<string, string | undefined> {
+function databasesOf(
+  given: Record<string, string | undefined>,
+  url: string | undefined,
+): ReadonlyMap<string, string | undefined> {
   const databases = new Map<string, string | undefined>([[defaultDatabase, url]]);
   for (const [variable, further] of Object.entries(given).filter(([variable]) => variable.startsWith(urlPrefix))) {
     const name = variable.slice(urlPrefix.length).toLowerCase().replaceAll('_', '-');
     if (variable !== variableOf(name) || !DatabaseName.safeParse(name).success || name === defaultDatabase)
-      throw new Error(`${variable}: names no database: after ${urlPrefix} come capital letters, digits and _, at most 40, and not DEFAULT`);
+      throw new Error(
+        `${variable}: names no database: after ${urlPrefix} come capital letters, digits and _, at most 40, and not DEFAULT`,
+      );
     const parsed = databaseUrl.safeParse(further);
     if (!parsed.success) throw new Error(`${variable}: ${parsed.error.issues[0]?.message}`);
     const same = [...databases].find(([, known]) => known === further);

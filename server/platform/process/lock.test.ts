@@ -22,7 +22,10 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function start(...words: string[]) {
-  const child = spawn(process.execPath, words, { cwd: root, env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', S3_URL: '', DEMO: 'off', PORT: '0' } });
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', S3_URL: '', DEMO: 'off', PORT: '0' },
+  });
   processes.push(child);
   return child;
 }
@@ -41,7 +44,10 @@ test('a second process on the embedded database ends with one line that names th
   second.stdout.on('data', (text) => (said += text));
   second.stderr.on('data', (text) => (said += text));
   const [code] = await once(second, 'close');
-  expect([code, said]).toEqual([1, `DATA_DIR: process ${first.pid} has the embedded database in ${folder} open: end it first, or choose another folder\n`]);
+  expect([code, said]).toEqual([
+    1,
+    `DATA_DIR: process ${first.pid} has the embedded database in ${folder} open: end it first, or choose another folder\n`,
+  ]);
   expect(first.exitCode, 'the first goes on').toBeNull();
 });
 

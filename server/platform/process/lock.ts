@@ -11,7 +11,9 @@ const moment = 100;
 export function lock(file: string, refusal: (pid: number) => string): { release(): void } {
   const holder = new DatabaseSync(file, { timeout: moment });
   try {
-    holder.exec(`begin immediate; create table if not exists holder (pid integer); delete from holder; insert into holder values (${process.pid}); commit`);
+    holder.exec(
+      `begin immediate; create table if not exists holder (pid integer); delete from holder; insert into holder values (${process.pid}); commit`,
+    );
     // A transaction that never ends; others can still read the holder's id.
     holder.exec('begin immediate');
   } catch (error) {

@@ -10,7 +10,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
       req: (request: { method: string }) => ({ method: request.method }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: (error: unknown) =>
-        error instanceof Error ? { type: error.name, code: (error as { code?: unknown }).code, stack: withoutContent(error.stack) } : { type: typeof error },
+        error instanceof Error
+          ? { type: error.name, code: (error as { code?: unknown }).code, stack: withoutContent(error.stack) }
+          : { type: typeof error },
     },
   };
   return to ? pino(options, to) : pino(options);

@@ -58,7 +58,10 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
 
   app.addHook('onResponse', async (request, reply) => {
     const { url = 'none' } = request.routeOptions;
-    seconds.observe({ method: request.method, route: url === pageRoute ? 'page' : url, status: reply.statusCode }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route: url === pageRoute ? 'page' : url, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get('/healthz', async () => ({ ok: true }));

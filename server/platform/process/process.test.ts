@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** Makes the mistake on a signal that the product does not use. */
-const mistaken = (mistake: string) => `data:text/javascript,process.on('SIGUSR2', () => { ${encodeURIComponent(mistake)} })`;
+const mistaken = (mistake: string) =>
+  `data:text/javascript,process.on('SIGUSR2', () => { ${encodeURIComponent(mistake)} })`;
 
 let folder: string;
 let child: ChildProcess | undefined;
@@ -21,7 +22,16 @@ afterEach(() => {
 
 /** Starts the product as an operator does, with a mistake in it. */
 async function start(mistake: string) {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', S3_URL: '', REDIS_URL: '', DEMO: 'off', PORT: '0', LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    S3_URL: '',
+    REDIS_URL: '',
+    DEMO: 'off',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+  };
   const server = spawn(process.execPath, ['--import', mistaken(mistake), 'server/main.ts'], { cwd: root, env });
   child = server;
   let said = '';

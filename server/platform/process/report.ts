@@ -6,7 +6,12 @@ export type Report = (error: unknown, where: string) => void;
 
 /** Logs reports and counts them by name. */
 export function createReport(log: Logger): { report: Report; failures: Counter } {
-  const failures = new Counter({ name: 'failures_total', help: 'Failures that were reported, by where', labelNames: ['where'], registers: [] });
+  const failures = new Counter({
+    name: 'failures_total',
+    help: 'Failures that were reported, by where',
+    labelNames: ['where'],
+    registers: [],
+  });
   const report: Report = (error, where) => {
     failures.inc({ where });
     log.error({ err: error, where }, 'failed');

@@ -31,7 +31,11 @@ test('a log-in, a failed one, a change and a log-out each leave a line, linked b
   const other = app.browser();
   await problemOf(other.api(logIn, { body: { email, password: 'a wrong password' } }));
   await other.api(logIn, { body: { email: ` ${email.toUpperCase()}`, password: testPassword } });
-  await problemOf(browser.api(changePassword, { body: { current: 'a wrong password', password: 'entirely new words', repeat: 'entirely new words' } }));
+  await problemOf(
+    browser.api(changePassword, {
+      body: { current: 'a wrong password', password: 'entirely new words', repeat: 'entirely new words' },
+    }),
+  );
   await app.browser().api(requestReset, { body: { email } });
   await other.api(logOut);
   const noted = lines();
@@ -54,9 +58,12 @@ test('a log-in, a failed one, a change and a log-out each leave a line, linked b
 
 test('refused calls leave a line: without a session, and from another site', async () => {
   await problemOf(app.browser().api(readUser));
-  await app
-    .browser()
-    .send({ method: 'POST', url: '/api/user.php', headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, payload: '{}' });
+  await app.browser().send({
+    method: 'POST',
+    url: '/api/user.php',
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+    payload: '{}',
+  });
   expect(lines().map(({ audit, outcome }) => [audit, outcome])).toEqual([
     ['GET /api/user.php', 'authentication_required'],
     ['POST /api/user.php', 'request.foreign_origin'],
@@ -65,7 +72,8 @@ test('refused calls leave a line: without a session, and from another site', asy
 
 test('an attack does not flood the log: twenty lines a minute, the last of which says so', async () => {
   const browser = app.browser();
-  for (let call = 0; call < 60; call++) await browser.send({ method: 'GET', url: '/api/user.php', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  for (let call = 0; call < 60; call++)
+    await browser.send({ method: 'GET', url: '/api/user.php', headers: { 'x-forwarded-for': '203.0.113.9' } });
   const one = lines();
   // If a minute boundary falls in between, another twenty follow.
   expect(one.length).toBeGreaterThanOrEqual(20);

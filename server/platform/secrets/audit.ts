@@ -18,7 +18,8 @@ export type Audit = (endpoint: Endpoint, caller: Caller, outcome: string, accoun
  */
 export function createAudit(log: Logger, secret: string): Audit {
   const countLine = createLineCounter();
-  const pseudonym = (kind: string, value: string) => createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
+  const pseudonym = (kind: string, value: string) =>
+    createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
 
   return ({ method, path, when }, caller, outcome, account) => {
     const event = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;

@@ -10,7 +10,13 @@ export default function LinkOver() {
   const title = t('account:error.link_invalid');
   return (
     <Page title={title} hidesHeading width="narrow">
-      <State isPage isAlert icon={IconLinkOff} title={title} action={<ButtonLink to="/reset-password">{t('reset.ask_again')}</ButtonLink>} />
+      <State
+        isPage
+        isAlert
+        icon={IconLinkOff}
+        title={title}
+        action={<ButtonLink to="/reset-password">{t('reset.ask_again')}</ButtonLink>}
+      />
     </Page>
   );
 }

@@ -43,7 +43,10 @@ export default function LoginPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const form = useForm({ initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' }, validate: validate(schema) });
+  const form = useForm({
+    initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' },
+    validate: validate(schema),
+  });
   const enter = (user: User) => {
     signIn(user);
     forgetReturn();
@@ -60,8 +63,20 @@ export default function LoginPage() {
   return (
     <Page title={t('login.title')} width="narrow" isCard>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
-        <SecretInput name="password" label={t('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+        <TextInput
+          name="email"
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <SecretInput
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
         <Link to={`/reset-password${search}`} state={{ email: form.values.email }} className={classes.forgot}>
           {t('login.forgot')}
         </Link>

@@ -14,7 +14,9 @@ interface Wish {
 
 /** The login page for a person who was about to sign up. */
 export function loginInstead({ email, next }: Wish): string {
-  const query = [next && `next=${encodeURIComponent(next)}`, email && `email=${encodeURIComponent(email)}`].filter(Boolean).join('&');
+  const query = [next && `next=${encodeURIComponent(next)}`, email && `email=${encodeURIComponent(email)}`]
+    .filter(Boolean)
+    .join('&');
   return query ? `/login?${query}` : '/login';
 }
 

@@ -7,7 +7,13 @@ export function NewPasswordFields({ propsOf }: { propsOf: (field: 'password' | '
   const { t } = useTranslation('access');
   return (
     <>
-      <SecretInput name="password" label={t('new_password')} description={t('account:password_hint')} autoComplete="new-password" {...propsOf('password')} />
+      <SecretInput
+        name="password"
+        label={t('new_password')}
+        description={t('account:password_hint')}
+        autoComplete="new-password"
+        {...propsOf('password')}
+      />
       <SecretInput name="repeat" label={t('repeat')} autoComplete="new-password" {...propsOf('repeat')} />
     </>
   );

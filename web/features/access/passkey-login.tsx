@@ -27,7 +27,13 @@ export default function PasskeyLogin({ onUser }: { onUser: (user: User) => void 
   const send = useMutation({ mutationFn: logIn, onSuccess: (user) => user && onUser(user) });
   return (
     <>
-      <Button variant="default" fullWidth leftSection={<IconFingerprint size={20} aria-hidden />} loading={send.isPending} onClick={() => send.mutate()}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
         {t('login.passkey')}
       </Button>
       <FormProblem error={send.error} />

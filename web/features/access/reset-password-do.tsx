@@ -35,7 +35,8 @@ function linkIn(search: string): Link {
   const values = new URLSearchParams(search);
   return { member: (values.get('member') ?? '').slice(0, 100), token: (values.get('token') ?? '').slice(0, 100) };
 }
-const load = (args: LoaderArgs) => loadQueries(args, [query(checkReset, { query: linkIn(new URL(args.request.url).search) })]);
+const load = (args: LoaderArgs) =>
+  loadQueries(args, [query(checkReset, { query: linkIn(new URL(args.request.url).search) })]);
 
 export { load as clientLoader, load as loader };
 

@@ -39,7 +39,14 @@ export default function ResetPasswordPage() {
     <Page title={t('reset.title')} width="narrow" isCard>
       <p className={classes.text}>{t('reset.text')}</p>
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
-        <TextInput name="email" label={t('account:email')} type="email" inputMode="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextInput
+          name="email"
+          label={t('account:email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
         <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('reset.submit')}</SubmitButton>
       </form>

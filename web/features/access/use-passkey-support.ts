@@ -11,4 +11,5 @@ export const usePasskeySupport = (assumed = false): boolean =>
   );
 
 /** Whether somebody closed their browser's question instead of answering it, which needs no words of ours. */
-export const wasDismissed = (error: unknown): boolean => error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+export const wasDismissed = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -45,12 +45,18 @@ export default function ActivateDonePage() {
     mutationFn: (link: { member: string; token: string }) => api(activate, { body: link }),
     onSuccess: (answer) => enter(answer.user),
     onError: (problem) => {
-      if (isFailure(problem, accountFailures.activation_failed) || (problem instanceof ProblemError && problem.status === 422))
+      if (
+        isFailure(problem, accountFailures.activation_failed) ||
+        (problem instanceof ProblemError && problem.status === 422)
+      )
         inBackground(navigate(failed, { replace: true }));
     },
   });
   const meet = new URLSearchParams(search).get('meet') ?? '';
-  const link = { member: new URLSearchParams(search).get('member') ?? '', token: new URLSearchParams(search).get('token') ?? '' };
+  const link = {
+    member: new URLSearchParams(search).get('member') ?? '',
+    token: new URLSearchParams(search).get('token') ?? '',
+  };
   const isConfirmed = !link.token && user?.status === 'active';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
@@ -89,7 +95,12 @@ function AlreadyConfirmed() {
   const { t } = useTranslation('account');
   return (
     <Page title={t('error.already_active')} hidesHeading>
-      <State icon={IconCircleCheck} isPage title={t('error.already_active')} action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>} />
+      <State
+        icon={IconCircleCheck}
+        isPage
+        title={t('error.already_active')}
+        action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}
+      />
     </Page>
   );
 }

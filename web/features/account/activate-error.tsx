@@ -33,7 +33,13 @@ export default function ActivateErrorPage() {
   );
   return (
     <Page title={t('error.activation_failed')} hidesHeading>
-      <State isPage icon={IconMailOff} title={t('error.activation_failed')} text={t('activate.error_text')} action={action} />
+      <State
+        isPage
+        icon={IconMailOff}
+        title={t('error.activation_failed')}
+        text={t('activate.error_text')}
+        action={action}
+      />
     </Page>
   );
 }

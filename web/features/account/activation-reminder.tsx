@@ -26,7 +26,12 @@ export function ActivationReminder({ email }: { email: string }) {
   return (
     <>
       <div className={hasFlag ? classes.fromTablet : undefined}>
-        <Warning icon={IconMail} title={t('reminder.title')} text={t('reminder.text', { email })} action={<ResendButton />} />
+        <Warning
+          icon={IconMail}
+          title={t('reminder.title')}
+          text={t('reminder.text', { email })}
+          action={<ResendButton />}
+        />
       </div>
       <Suspense fallback={null}>{isModal && <ActivationModal email={email} onClose={close} />}</Suspense>
     </>

@@ -59,7 +59,14 @@ export default function MailChangeDoPage() {
     const text = t('mail_change.done_text', { email: data.email });
     return (
       <Page title={t('mail_change.done_title')} hidesHeading>
-        <State isPage isAlert icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={isMember ? <Elsewhere>{next}</Elsewhere> : next} />
+        <State
+          isPage
+          isAlert
+          icon={IconCircleCheck}
+          title={t('mail_change.done_title')}
+          text={text}
+          action={isMember ? <Elsewhere>{next}</Elsewhere> : next}
+        />
       </Page>
     );
   }
@@ -80,7 +87,14 @@ export default function MailChangeDoPage() {
   if (isRefused)
     return (
       <Page title={t('mail_change.failed_title')} hidesHeading>
-        <State isPage isAlert icon={IconMailOff} title={t('mail_change.failed_title')} text={problemText(t, error)} action={next} />
+        <State
+          isPage
+          isAlert
+          icon={IconMailOff}
+          title={t('mail_change.failed_title')}
+          text={problemText(t, error)}
+          action={next}
+        />
       </Page>
     );
   return (
@@ -101,7 +115,10 @@ export default function MailChangeDoPage() {
 /** Whoever reads the old mailbox may be logged in somewhere. */
 function Elsewhere({ children }: { children: ReactNode }) {
   const { t } = useTranslation('access');
-  const end = useMutation({ mutationFn: () => api(endOtherSessions, {}), onSuccess: () => toast(t('mail_change.others_ended')) });
+  const end = useMutation({
+    mutationFn: () => api(endOtherSessions, {}),
+    onSuccess: () => toast(t('mail_change.others_ended')),
+  });
   return (
     <div className={classes.actions}>
       <p>{t('mail_change.others_text')}</p>

@@ -12,7 +12,13 @@ export function ResendButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const send = useMutation({ mutationFn: () => api(resendActivation, {}) });
   return (
     <>
-      <Button variant="light" fullWidth={fullWidth} loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
+      <Button
+        variant="light"
+        fullWidth={fullWidth}
+        loading={send.isPending}
+        disabled={send.isSuccess}
+        onClick={() => send.mutate()}
+      >
         {t('signup.inbox.resend')}
       </Button>
       {send.isSuccess && (

@@ -17,7 +17,10 @@ const PasskeysSection = fetched(
   'features/access/settings/passkeys-section.tsx',
   async () => (await import('../access/settings/passkeys-section.tsx')).PasskeysSection,
 );
-const DataSection = fetched('features/departure/data-section.tsx', async () => (await import('../departure/data-section.tsx')).DataSection);
+const DataSection = fetched(
+  'features/departure/data-section.tsx',
+  async () => (await import('../departure/data-section.tsx')).DataSection,
+);
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure'] };
 

@@ -42,7 +42,8 @@ export default function SignupMatchesPage() {
   const suggested = [...profiles, ...similar].filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const send = useLikeSeveral();
-  const toggle = (id: string) => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const toggle = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const give = () => send.mutate([...chosen], { onSuccess: () => inBackground(navigate(members)) });
   const onwards = (
     <ButtonLink to={members} variant="default">
@@ -52,7 +53,13 @@ export default function SignupMatchesPage() {
   if (suggested.length === 0) {
     return (
       <Page title={t('suggested.title')} hidesHeading>
-        <State isPage icon={IconMoodSearch} title={t('suggested.empty_title')} text={t('suggested.empty_text')} action={onwards} />
+        <State
+          isPage
+          icon={IconMoodSearch}
+          title={t('suggested.empty_title')}
+          text={t('suggested.empty_text')}
+          action={onwards}
+        />
       </Page>
     );
   }

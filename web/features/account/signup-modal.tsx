@@ -35,7 +35,9 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   const [isInProgress, setInProgress] = useState(false);
   const [isAsked, setAsked] = useState(() => isWithinDays(keptTimes().signup, asksAgainAfterDays));
   const isLooking = membersPages.test(pathname);
-  const ask = useEffectEvent(() => onOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }));
+  const ask = useEffectEvent(() =>
+    onOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }),
+  );
 
   useEffect(() => {
     if (!isLooking || isAsked) return;

@@ -21,7 +21,14 @@ interface SignupWindowProps {
 }
 
 /** The first step of sign-up over the page. While it is in progress neither Escape nor a press beside closes it. */
-export function SignupWindow({ offer, isInProgress, onStarted, onComplete, onClosed, onRedirectedToLogin }: SignupWindowProps) {
+export function SignupWindow({
+  offer,
+  isInProgress,
+  onStarted,
+  onComplete,
+  onClosed,
+  onRedirectedToLogin,
+}: SignupWindowProps) {
   useTranslation('account');
   const { pathname, search } = useLocation();
   const meet = offer.meet ?? memberOf(pathname);

@@ -21,7 +21,10 @@ const load = (args: LoaderArgs) => {
   const user = userOf(args);
   const elsewhere = detour(step, { user });
   if (elsewhere) throw redirect(elsewhere);
-  return loadQueries(args, user ? [query(readOwnProfile), ...(step === 'interests' ? [query(listInterests)] : [])] : []);
+  return loadQueries(
+    args,
+    user ? [query(readOwnProfile), ...(step === 'interests' ? [query(listInterests)] : [])] : [],
+  );
 };
 
 export { load as clientLoader, load as loader };
@@ -29,14 +32,35 @@ export { load as clientLoader, load as loader };
 /** Every step but the first is fetched when it is reached. */
 const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
   identity: IdentityStep,
-  account: fetched('features/account/signup/account-step.tsx', async () => (await import('./signup/account-step.tsx')).AccountStep),
-  photo: fetched('features/account/signup/photo-step.tsx', async () => (await import('./signup/photo-step.tsx')).PhotoStep),
-  location: fetched('features/account/signup/location-step.tsx', async () => (await import('./signup/location-step.tsx')).LocationStep),
-  personal: fetched('features/account/signup/personal-step.tsx', async () => (await import('./signup/personal-step.tsx')).PersonalStep),
-  interests: fetched('features/account/signup/interests-step.tsx', async () => (await import('./signup/interests-step.tsx')).InterestsStep),
-  about: fetched('features/account/signup/about-step.tsx', async () => (await import('./signup/about-step.tsx')).AboutStep),
+  account: fetched(
+    'features/account/signup/account-step.tsx',
+    async () => (await import('./signup/account-step.tsx')).AccountStep,
+  ),
+  photo: fetched(
+    'features/account/signup/photo-step.tsx',
+    async () => (await import('./signup/photo-step.tsx')).PhotoStep,
+  ),
+  location: fetched(
+    'features/account/signup/location-step.tsx',
+    async () => (await import('./signup/location-step.tsx')).LocationStep,
+  ),
+  personal: fetched(
+    'features/account/signup/personal-step.tsx',
+    async () => (await import('./signup/personal-step.tsx')).PersonalStep,
+  ),
+  interests: fetched(
+    'features/account/signup/interests-step.tsx',
+    async () => (await import('./signup/interests-step.tsx')).InterestsStep,
+  ),
+  about: fetched(
+    'features/account/signup/about-step.tsx',
+    async () => (await import('./signup/about-step.tsx')).AboutStep,
+  ),
   push: fetched('features/account/signup/push-step.tsx', async () => (await import('./signup/push-step.tsx')).PushStep),
-  inbox: fetched('features/account/signup/inbox-step.tsx', async () => (await import('./signup/inbox-step.tsx')).InboxStep),
+  inbox: fetched(
+    'features/account/signup/inbox-step.tsx',
+    async () => (await import('./signup/inbox-step.tsx')).InboxStep,
+  ),
 };
 
 export default function SignupPage() {
@@ -52,7 +76,10 @@ export default function SignupPage() {
   if (!can.sign_up && !user) return <SignupClosed />;
   // Someone who confirmed before completing their profile has no mail to wait for.
   const goOn = () => {
-    const next = nextStep(step, [...(isPushCapable() ? [] : (['push'] as const)), ...(user?.status === 'active' ? (['inbox'] as const) : [])]);
+    const next = nextStep(step, [
+      ...(isPushCapable() ? [] : (['push'] as const)),
+      ...(user?.status === 'active' ? (['inbox'] as const) : []),
+    ]);
     inBackground(navigate(next ? pathOf(next) : pathAfter()));
   };
   const Screen = screens[step];

@@ -25,7 +25,12 @@ export function ChatList({ isOpen }: ChatListProps) {
   const { chats } = useSuspenseQuery(chatsQuery).data;
   if (chats.length === 0)
     return (
-      <State icon={IconMessageHeart} title={t('empty.title')} text={t('empty.text')} action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>} />
+      <State
+        icon={IconMessageHeart}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>}
+      />
     );
   return (
     <ul className={classes.list}>
@@ -41,7 +46,12 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   const { conversation, profile, num_unread_messages: unread, last_message: last } = chat;
   return (
     <li>
-      <NavLink to={`/chats/${conversation.id}`} className={classes.row} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
+      <NavLink
+        to={`/chats/${conversation.id}`}
+        className={classes.row}
+        data-open={isOpen || undefined}
+        data-unread={unread > 0 || undefined}
+      >
         <span className={classes.picture}>
           <Avatar name={profile.name} image={profile.main_image} size={56} />
           {profile.online && <span className={classes.online} role="img" aria-label={t('common:member.online')} />}

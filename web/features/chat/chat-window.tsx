@@ -34,15 +34,22 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   const outgoing = useOutgoing();
   const messages = useMemo(() => {
     const arrived = new Set(data.messages.map((message) => message.client_id));
-    const waiting = outgoing.filter((one) => one.sender === member.id && one.profile === profile.id && !arrived.has(one.client_id));
+    const waiting = outgoing.filter(
+      (one) => one.sender === member.id && one.profile === profile.id && !arrived.has(one.client_id),
+    );
     return [
       ...data.messages.map(shown),
-      ...waiting.map((one): Shown => ({ ...one, key: one.client_id, own: true, state: one.problem ? 'failed' : 'sending' })),
+      ...waiting.map(
+        (one): Shown => ({ ...one, key: one.client_id, own: true, state: one.problem ? 'failed' : 'sending' }),
+      ),
     ];
   }, [data.messages, outgoing, member.id, profile.id]);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
 
-  const latest = useQuery({ ...chatsQuery, select: ({ chats }) => chats.find((chat) => chat.conversation.id === conversation.id)?.last_message?.id }).data;
+  const latest = useQuery({
+    ...chatsQuery,
+    select: ({ chats }) => chats.find((chat) => chat.conversation.id === conversation.id)?.last_message?.id,
+  }).data;
   const isBehind = latest !== undefined && latest > (data.messages.at(-1)?.id ?? '');
   useEffect(() => {
     if (isBehind) inBackground(refetch());
@@ -55,7 +62,11 @@ export function ChatWindow({ of }: { of: ChatOf }) {
     if (!before || isLoadingOlder) return;
     setLoadingOlder(true);
     await api(readChat, { query: { conversation: conversation.id, before } }).then(
-      (page) => client.setQueryData(options.queryKey, (now) => now && { ...now, has_more: page.has_more, messages: [...page.messages, ...now.messages] }),
+      (page) =>
+        client.setQueryData(
+          options.queryKey,
+          (now) => now && { ...now, has_more: page.has_more, messages: [...page.messages, ...now.messages] },
+        ),
       () => {},
     );
     setLoadingOlder(false);

@@ -5,11 +5,16 @@ import { type ChatPage, chatsQuery, joinMessages } from './chat.queries.ts';
 
 /** Changes the conversation wherever it is kept: under its own id, and under the member's. */
 function changeChat(client: QueryClient, conversation: string, change: (page: ChatPage) => ChatPage): void {
-  client.setQueriesData<ChatPage>({ queryKey: [readChat.path] }, (page) => (page?.chat.conversation.id === conversation ? change(page) : page));
+  client.setQueriesData<ChatPage>({ queryKey: [readChat.path] }, (page) =>
+    page?.chat.conversation.id === conversation ? change(page) : page,
+  );
 }
 
 /** Puts a message where it belongs, and says whether the list knew everything before it. */
-export function putMessage(client: QueryClient, { message, chat, total_unread, version }: Payload<typeof messageArrived>): boolean {
+export function putMessage(
+  client: QueryClient,
+  { message, chat, total_unread, version }: Payload<typeof messageArrived>,
+): boolean {
   changeChat(client, message.conversation, (page) => ({
     ...page,
     chat,
@@ -33,11 +38,17 @@ export function putOwnMessage(client: QueryClient, message: Message, version: nu
   const known = client.getQueryData(chatsQuery.queryKey);
   const chat = known?.chats.find((other) => other.conversation.id === message.conversation);
   if (!known || !chat) return false;
-  return putMessage(client, { message, chat: { ...chat, last_message: message }, total_unread: known.total_unread, version });
+  return putMessage(client, {
+    message,
+    chat: { ...chat, last_message: message },
+    total_unread: known.total_unread,
+    version,
+  });
 }
 
 export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {
-  const see = (one: Message): Message => (one.own && one.state === 'sent' && one.id <= message ? { ...one, state: 'read' } : one);
+  const see = (one: Message): Message =>
+    one.own && one.state === 'sent' && one.id <= message ? { ...one, state: 'read' } : one;
   changeChat(client, conversation, (page) => ({ ...page, messages: page.messages.map(see) }));
   client.setQueryData(
     chatsQuery.queryKey,
@@ -45,7 +56,9 @@ export function putRead(client: QueryClient, { conversation, message }: Payload<
       known && {
         ...known,
         chats: known.chats.map((chat) =>
-          chat.conversation.id === conversation && chat.last_message ? { ...chat, last_message: see(chat.last_message) } : chat,
+          chat.conversation.id === conversation && chat.last_message
+            ? { ...chat, last_message: see(chat.last_message) }
+            : chat,
         ),
       },
   );
@@ -60,7 +73,9 @@ export function putSeen(client: QueryClient, conversation: string): void {
       known && {
         ...known,
         total_unread: Math.max(0, known.total_unread - unread),
-        chats: known.chats.map((chat) => (chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat)),
+        chats: known.chats.map((chat) =>
+          chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat,
+        ),
       }
     );
   });
@@ -69,5 +84,8 @@ export function putSeen(client: QueryClient, conversation: string): void {
 /** §4: a removed chat is dropped here first. */
 export function dropChat(client: QueryClient, conversation: string): void {
   putSeen(client, conversation);
-  client.setQueryData(chatsQuery.queryKey, (known) => known && { ...known, chats: known.chats.filter((chat) => chat.conversation.id !== conversation) });
+  client.setQueryData(
+    chatsQuery.queryKey,
+    (known) => known && { ...known, chats: known.chats.filter((chat) => chat.conversation.id !== conversation) },
+  );
 }

@@ -17,7 +17,10 @@ export const chatQuery = (of: ChatOf) => ({
 /** An older answer never overwrites newer counts; messages of both are kept, as long as nothing lies between them. */
 export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {
   if (!known || !touches(known.messages, fresh.messages)) return fresh;
-  const messages = joinMessages(isWholeFor(known, fresh) ? known.messages.filter(({ id }) => id >= firstOf(fresh)) : known.messages, fresh.messages);
+  const messages = joinMessages(
+    isWholeFor(known, fresh) ? known.messages.filter(({ id }) => id >= firstOf(fresh)) : known.messages,
+    fresh.messages,
+  );
   const oldest = known.messages[0]?.id === messages[0]?.id ? known : fresh;
   return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more };
 }
@@ -28,10 +31,13 @@ const isWholeFor = (known: ChatPage, fresh: ChatPage) => !fresh.has_more && fres
 const firstOf = ({ messages }: ChatPage) => messages[0]?.id ?? '\uffff';
 
 const touches = (known: readonly Message[], fresh: readonly Message[]) =>
-  known.length === 0 || fresh.some((message) => known.some((other) => isSame(message, other))) || (fresh[0]?.id ?? '') < (known.at(-1)?.id ?? '');
+  known.length === 0 ||
+  fresh.some((message) => known.some((other) => isSame(message, other))) ||
+  (fresh[0]?.id ?? '') < (known.at(-1)?.id ?? '');
 
 /** A message that waited for confirmation has a new id once it is delivered; its client id stays. */
-const isSame = (one: Message, other: Message) => one.id === other.id || (one.client_id !== null && one.client_id === other.client_id);
+const isSame = (one: Message, other: Message) =>
+  one.id === other.id || (one.client_id !== null && one.client_id === other.client_id);
 
 /** By id, oldest first; of two versions of a message the second one's. A message that was read stays read. */
 export function joinMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {

@@ -26,7 +26,10 @@ const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}
   }) as ChatPage;
 
 test('what is read anew joins what was there, in order and once', () => {
-  const joined = joinPages(page(1, [message('1'), message('2')]), page(2, [message('2'), message('3')], { has_more: true }));
+  const joined = joinPages(
+    page(1, [message('1'), message('2')]),
+    page(2, [message('2'), message('3')], { has_more: true }),
+  );
   expect(joined.messages.map(({ id }) => id)).toEqual(['1', '2', '3']);
   expect(joined.has_more).toBe(false);
 });
@@ -50,7 +53,10 @@ test('what was removed in another tab is gone here too, once that is known', () 
 });
 
 test('a delivered message takes the place of the one that waited', () => {
-  const joined = joinPages(page(1, [message('1', { client_id: 'x', state: 'waiting' })]), page(2, [message('4', { client_id: 'x' })]));
+  const joined = joinPages(
+    page(1, [message('1', { client_id: 'x', state: 'waiting' })]),
+    page(2, [message('4', { client_id: 'x' })]),
+  );
   expect(joined.messages).toMatchObject([{ id: '4', state: 'sent' }]);
 });
 

@@ -56,7 +56,9 @@ export function ComposerNotice({ page, standing }: { page: ChatPage; standing: '
   return (
     <>
       {status === 'not_confirmed' && <Notice>{t('unconfirmed')}</Notice>}
-      {page.message_credits > 0 && <p className={classes.price}>{t('price', { price: page.message_credits, credits })}</p>}
+      {page.message_credits > 0 && (
+        <p className={classes.price}>{t('price', { price: page.message_credits, credits })}</p>
+      )}
     </>
   );
 }

@@ -34,7 +34,13 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
   const send = () => {
     if (text.trim() === '') return;
     const content = { kind: 'text', text: text.trim() } as const;
-    put({ client_id: crypto.randomUUID(), sender: member.id, profile: profile.id, content, created_at: new Date().toISOString() });
+    put({
+      client_id: crypto.randomUUID(),
+      sender: member.id,
+      profile: profile.id,
+      content,
+      created_at: new Date().toISOString(),
+    });
     setText('');
     sendOutbox(client);
     area.current?.focus();
@@ -78,7 +84,13 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
               {t('characters_left', { count: rest })}
             </span>
           )}
-          <button type="submit" className={classes.send} disabled={text.trim() === ''} aria-label={t('send')} title={t('send')}>
+          <button
+            type="submit"
+            className={classes.send}
+            disabled={text.trim() === ''}
+            aria-label={t('send')}
+            title={t('send')}
+          >
             <IconSend size={22} stroke={1.8} aria-hidden />
           </button>
         </form>

@@ -26,7 +26,10 @@ export function byDay<Message extends Pick<Shown, 'own' | 'created_at'>>(message
     const isNewDay = !previous || dayOf(previous.created_at) !== dayOf(message.created_at);
     if (isNewDay) days.push({ at: message.created_at, groups: [] });
     const groups = days.at(-1)?.groups as Message[][];
-    const joins = !isNewDay && previous?.own === message.own && Date.parse(message.created_at) - Date.parse(previous.created_at) < groupedWithin;
+    const joins =
+      !isNewDay &&
+      previous?.own === message.own &&
+      Date.parse(message.created_at) - Date.parse(previous.created_at) < groupedWithin;
     if (joins) groups.at(-1)?.push(message);
     else groups.push([message]);
     previous = message;

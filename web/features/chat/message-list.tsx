@@ -39,7 +39,12 @@ function DayOf({ at, groups }: { at: string; groups: Shown[][] }) {
   const { t } = useTranslation('chat');
   const today = new Date();
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
-  const name = dayOf(at) === today.toDateString() ? t('today') : dayOf(at) === yesterday.toDateString() ? t('yesterday') : format.weekday(at);
+  const name =
+    dayOf(at) === today.toDateString()
+      ? t('today')
+      : dayOf(at) === yesterday.toDateString()
+        ? t('yesterday')
+        : format.weekday(at);
   return (
     <section className={classes.day}>
       <h2 className={classes.date}>{name}</h2>
@@ -68,7 +73,8 @@ function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, last: Shown |
       held.current = element ? { element, top: element.getBoundingClientRect().top } : null;
     };
     const keep = new ResizeObserver(() => {
-      if (held.current?.element.isConnected) list.scrollTop += held.current.element.getBoundingClientRect().top - held.current.top;
+      if (held.current?.element.isConnected)
+        list.scrollTop += held.current.element.getBoundingClientRect().top - held.current.top;
       hold();
     });
     keep.observe(list.firstElementChild);
@@ -92,7 +98,9 @@ const gap = 16;
 /** A group of messages in the middle of the list. Days grow at their top, so where one begins tells nothing. */
 function inSight(list: HTMLElement): Element | undefined {
   const { left, top, width, height } = list.getBoundingClientRect();
-  const groups = [0, gap, -gap].map((off) => document.elementFromPoint(left + width / 2, top + height / 2 + off)?.closest(`.${classes.group}`));
+  const groups = [0, gap, -gap].map((off) =>
+    document.elementFromPoint(left + width / 2, top + height / 2 + off)?.closest(`.${classes.group}`),
+  );
   return groups.find((group) => group) ?? undefined;
 }
 

@@ -49,7 +49,8 @@ function change(next: (now: readonly Outgoing[]) => readonly Outgoing[]): void {
 let canStore = true;
 
 export const put = (message: Outgoing): void => change((now) => [...now, message]);
-export const take = (client_id: string): void => change((now) => now.filter((message) => message.client_id !== client_id));
+export const take = (client_id: string): void =>
+  change((now) => now.filter((message) => message.client_id !== client_id));
 export const setProblem = (client_id: string, problem: string | undefined): void =>
   change((now) => now.map((message) => (message.client_id === client_id ? { ...message, problem } : message)));
 

@@ -31,7 +31,12 @@ export function RemoveChatsButton({ id, name }: { id: string; name: string }) {
   if (chats.length === 0 && !isAsking) return null;
   return (
     <>
-      <Button variant="subtle" color="gray" leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
         {t('remove.action')}
       </Button>
       <ConfirmDialog

@@ -42,7 +42,9 @@ async function sendTo(client: QueryClient, profile: string): Promise<void> {
 }
 
 const first = (client: QueryClient, profile: string): Outgoing | undefined =>
-  outgoing().find((message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem);
+  outgoing().find(
+    (message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem,
+  );
 
 /** Throws when it is to be tried again. */
 async function send(client: QueryClient, { profile, client_id, content }: Outgoing): Promise<void> {
@@ -59,4 +61,5 @@ async function send(client: QueryClient, { profile, client_id, content }: Outgoi
 }
 
 /** No answer, a server that is busy or starts anew, a limit that ends by itself, a session that may come back. */
-const isPassing = ({ status, problem }: ProblemError) => status === 0 || status >= 500 || status === 429 || problem.error === 'authentication_required';
+const isPassing = ({ status, problem }: ProblemError) =>
+  status === 0 || status >= 500 || status === 429 || problem.error === 'authentication_required';

@@ -7,11 +7,26 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import type { Shown } from './group.ts';
 import classes from './message.module.css';
 
-const icons = { sending: IconClock, failed: IconAlertCircle, waiting: IconHourglass, sent: IconCheck, read: IconChecks };
+const icons = {
+  sending: IconClock,
+  failed: IconAlertCircle,
+  waiting: IconHourglass,
+  sent: IconCheck,
+  read: IconChecks,
+};
 
 /** How far an own message has come. */
 export function StateIcon({ state }: { state: Shown['state'] }) {
   const { t } = useTranslation('chat');
   const Icon = icons[state];
-  return <Icon className={classes.state} data-state={state} size={16} stroke={2.2} role="img" aria-label={t(`state.${state}`)} />;
+  return (
+    <Icon
+      className={classes.state}
+      data-state={state}
+      size={16}
+      stroke={2.2}
+      role="img"
+      aria-label={t(`state.${state}`)}
+    />
+  );
 }

@@ -36,7 +36,9 @@ export function useChatEvents(): void {
         const { version } = event.query.state.data as Answer<typeof listChats>;
         const isBehind = ({ state }: Query) => ((state.data as ChatPage | undefined)?.version ?? version) < version;
         // A conversation that `chatChanged` is reading at this moment is not read a second time.
-        inBackground(client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }, { cancelRefetch: false }));
+        inBackground(
+          client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }, { cancelRefetch: false }),
+        );
       }),
     [client],
   );

@@ -37,7 +37,11 @@ export { load as clientLoader, load as loader };
 export default function AccountDeletedPage() {
   const values = new URLSearchParams(useLocation().search);
   const token = values.get('token');
-  return token ? <ComeBack member={(values.get('member') ?? '').slice(0, 100)} token={token.slice(0, 100)} /> : <Gone />;
+  return token ? (
+    <ComeBack member={(values.get('member') ?? '').slice(0, 100)} token={token.slice(0, 100)} />
+  ) : (
+    <Gone />
+  );
 }
 
 function Gone() {
@@ -92,7 +96,14 @@ function AskAgain() {
   return (
     <Section title={t('gone.again.title')} text={t('gone.again.text')}>
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => ask.mutate(values))}>
-        <TextInput name="email" label={t('account:email')} type="email" inputMode="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput
+          name="email"
+          label={t('account:email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
         {ask.isSuccess && (
           <Notice tone="good" role="status">
             {t('gone.again.sent')}

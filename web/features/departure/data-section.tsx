@@ -16,7 +16,10 @@ const lookAgainMs = 5000;
 export function DataSection() {
   const { t } = useTranslation('departure');
   const client = useQueryClient();
-  const { data } = useQuery({ ...exportQuery, refetchInterval: ({ state }) => (state.data?.export.status === 'pending' ? lookAgainMs : false) });
+  const { data } = useQuery({
+    ...exportQuery,
+    refetchInterval: ({ state }) => (state.data?.export.status === 'pending' ? lookAgainMs : false),
+  });
   const ask = useMutation({
     mutationFn: () => api(requestExport, {}),
     onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
@@ -41,9 +44,11 @@ export function DataSection() {
 function Ready({ current: { bytes, expires_at } }: { current: Export }) {
   const { t, i18n } = useTranslation('departure');
   const { day } = useFormat();
-  const size = new Intl.NumberFormat(formatLocale(i18n.language), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
-    Math.max((bytes ?? 0) / 1e6, 0.1),
-  );
+  const size = new Intl.NumberFormat(formatLocale(i18n.language), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(Math.max((bytes ?? 0) / 1e6, 0.1));
   return (
     <>
       <p role="status">{t('data.ready', { date: day(expires_at ?? '') })}</p>

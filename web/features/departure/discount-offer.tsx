@@ -21,7 +21,8 @@ export function DiscountOffer() {
   const { data } = useQuery({ ...asked, retry: false });
   const taking = useMutation({
     mutationFn: () => api(takeRetention, { body: { country } }),
-    onSuccess: ({ discountcode }) => client.setQueryData(asked.queryKey, (before) => before && { ...before, offer: null, discountcode }),
+    onSuccess: ({ discountcode }) =>
+      client.setQueryData(asked.queryKey, (before) => before && { ...before, offer: null, discountcode }),
   });
   if (!data) return null;
   const { offer, days, discountcode } = data;

@@ -42,12 +42,17 @@ export function HideOffer() {
   return <Offer kind="hide" take={take} />;
 }
 
-const onlyMessages = Object.fromEntries(notificationKeys.map((key) => [key, key === 'new_conversations' || key === 'new_messages']));
+const onlyMessages = Object.fromEntries(
+  notificationKeys.map((key) => [key, key === 'new_conversations' || key === 'new_messages']),
+);
 
 /** Nothing but what others write. */
 export function MailsOffer() {
   const client = useQueryClient();
   const take = async () =>
-    client.setQueryData(notificationsQuery().queryKey, await api(saveNotifications, { body: { preferences: onlyMessages as Record<string, boolean> } }));
+    client.setQueryData(
+      notificationsQuery().queryKey,
+      await api(saveNotifications, { body: { preferences: onlyMessages as Record<string, boolean> } }),
+    );
   return <Offer kind="mails" take={take} />;
 }

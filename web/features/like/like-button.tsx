@@ -55,9 +55,21 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   const Icon = shown ? IconHeartFilled : IconHeart;
   const button =
     variant === 'icon' ? (
-      <IconButton label={label} className={classes.heart} data-liked={shown || undefined} onClick={press} disabled={isDisabled} />
+      <IconButton
+        label={label}
+        className={classes.heart}
+        data-liked={shown || undefined}
+        onClick={press}
+        disabled={isDisabled}
+      />
     ) : (
-      <Button variant={shown ? 'light' : 'default'} leftSection={<Icon size={20} aria-hidden />} aria-label={label} onClick={press} disabled={isDisabled}>
+      <Button
+        variant={shown ? 'light' : 'default'}
+        leftSection={<Icon size={20} aria-hidden />}
+        aria-label={label}
+        onClick={press}
+        disabled={isDisabled}
+      >
         {t(shown ? 'liked' : 'like')}
       </Button>
     );
@@ -66,7 +78,11 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
     <>
       {button}
       {pressed?.error !== undefined && (
-        <Dialog isOpen onClose={() => setPressed({ ...pressed, error: undefined })} title={t('common:something_failed')}>
+        <Dialog
+          isOpen
+          onClose={() => setPressed({ ...pressed, error: undefined })}
+          title={t('common:something_failed')}
+        >
           <p role="alert">{problemText(t, pressed.error)}</p>
         </Dialog>
       )}

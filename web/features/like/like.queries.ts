@@ -1,4 +1,12 @@
-import { like, likeSeveral, listLikes, markLikeSeen, matched, readMatchFinder, unlike } from '@rendezvous/contract/like';
+import {
+  like,
+  likeSeveral,
+  listLikes,
+  markLikeSeen,
+  matched,
+  readMatchFinder,
+  unlike,
+} from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,8 +37,11 @@ export function readLikesSoon(client: QueryClient): void {
 
 /** Shows a match even before the socket is open; the live event that may follow is for the same match. */
 async function showMatch(client: QueryClient, id: string): Promise<void> {
-  const read = await client.fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY }).catch(() => undefined);
-  if (read) raise(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
+  const read = await client
+    .fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY })
+    .catch(() => undefined);
+  if (read)
+    raise(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
 }
 
 /** Likes or unlikes, and keeps all lists consistent. Throws the call's errors. */
@@ -64,7 +75,12 @@ export function useSeeLike(profileId: string): void {
     if (!seen) return;
     client.setQueryData(
       likesQuery.queryKey,
-      (now) => now && { ...now, ...seen, liked_by: now.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)) },
+      (now) =>
+        now && {
+          ...now,
+          ...seen,
+          liked_by: now.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)),
+        },
     );
   });
   useEffect(() => {

@@ -21,7 +21,13 @@ const empty = {
 };
 
 /** A list of likes; new ones have a ring and a word. */
-export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonly (Member & { like_new?: boolean })[] }) {
+export function LikesGrid({
+  kind,
+  members,
+}: {
+  kind: LikesKind;
+  members: readonly (Member & { like_new?: boolean })[];
+}) {
   const { t } = useTranslation('like');
   const { data } = useSuspenseQuery(likesQuery);
   const given = new Set(data.profiles.map((profile) => profile.id));
@@ -32,7 +38,9 @@ export function LikesGrid({ kind, members }: { kind: LikesKind; members: readonl
         {t(`likes.empty.${kind}.action`)}
       </ButtonLink>
     );
-    return <State icon={icon} title={t(`likes.empty.${kind}.title`)} text={t(`likes.empty.${kind}.text`)} action={action} />;
+    return (
+      <State icon={icon} title={t(`likes.empty.${kind}.title`)} text={t(`likes.empty.${kind}.text`)} action={action} />
+    );
   }
   return (
     <MemberGrid label={t(`likes.list.${kind}`)}>

@@ -42,14 +42,28 @@ export default function LikesPage() {
     >
       <nav className={classes.tabs} aria-label={t('likes.tabs')}>
         {kinds.map((one) => (
-          <Link key={one} to={`/likes/${one}`} replace className={classes.tab} aria-current={one === kind ? 'page' : undefined} preventScrollReset>
+          <Link
+            key={one}
+            to={`/likes/${one}`}
+            replace
+            className={classes.tab}
+            aria-current={one === kind ? 'page' : undefined}
+            preventScrollReset
+          >
             {t(`likes.${one}`)} <span className={classes.number}>{members[one].length}</span>
           </Link>
         ))}
       </nav>
       <LikesGrid kind={kind} members={members[kind]} />
       <Suspense fallback={null}>
-        {match && <Meeting key={match.id} kind="match" profile={match} onClose={() => inBackground(navigate('/likes/matches', { replace: true }))} />}
+        {match && (
+          <Meeting
+            key={match.id}
+            kind="match"
+            profile={match}
+            onClose={() => inBackground(navigate('/likes/matches', { replace: true }))}
+          />
+        )}
       </Suspense>
     </Page>
   );

@@ -9,12 +9,19 @@ const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Mee
 /** Shows matches as they happen, on any page, one after the other. */
 export function LiveMatches() {
   const [waiting, setWaiting] = useState<Payload<typeof matched>['profile'][]>([]);
-  useLive(matched, ({ profile }) => setWaiting((others) => [...others.filter((other) => other.id !== profile.id), profile]));
+  useLive(matched, ({ profile }) =>
+    setWaiting((others) => [...others.filter((other) => other.id !== profile.id), profile]),
+  );
   const [first] = waiting;
   if (!first) return null;
   return (
     <Suspense>
-      <Meeting key={first.id} kind="match" profile={first} onClose={() => setWaiting((others) => others.filter((other) => other !== first))} />
+      <Meeting
+        key={first.id}
+        kind="match"
+        profile={first}
+        onClose={() => setWaiting((others) => others.filter((other) => other !== first))}
+      />
     </Suspense>
   );
 }

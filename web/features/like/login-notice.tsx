@@ -20,12 +20,17 @@ type Action = 'like' | 'message' | 'photo';
 export function useLoginNotice(action: Action, meet: string): { ask: () => void; notice: ReactNode } {
   const { t } = useTranslation('like');
   const [isAsking, setAsking] = useState(false);
-  const ask = () => setAsking(!offerSignUp({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`), meet }));
+  const ask = () =>
+    setAsking(!offerSignUp({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`), meet }));
   return { ask, notice: isAsking && <LoginNotice action={action} meet={meet} onClose={() => setAsking(false)} /> };
 }
 
 /** A button for such an action. Until the script runs, a link to a page that says the same. */
-export function MembersOnlyButton({ action, meet, ...props }: ButtonProps & { action: Action; meet: string; children: ReactNode }) {
+export function MembersOnlyButton({
+  action,
+  meet,
+  ...props
+}: ButtonProps & { action: Action; meet: string; children: ReactNode }) {
   const { can } = useSettings();
   const location = useLocation();
   const { ask, notice } = useLoginNotice(action, meet);

@@ -53,7 +53,14 @@ export default function MatchFinderPage() {
           <ButtonLink to="/profile">{t('finder.profile')}</ButtonLink>
         </Notice>
       )}
-      <Button color="secondary" mt="md" fullWidth disabled={!data.complete} loading={look.isPending} onClick={() => look.mutate()}>
+      <Button
+        color="secondary"
+        mt="md"
+        fullWidth
+        disabled={!data.complete}
+        loading={look.isPending}
+        onClick={() => look.mutate()}
+      >
         {t('finder.look')}
       </Button>
       {look.error && (

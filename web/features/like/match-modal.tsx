@@ -23,7 +23,15 @@ interface MatchModalProps {
 }
 
 /** §2 Match/new-like modal: full screen. A press beside its content closes it; the parent handles photo and buttons. */
-export function MatchModal({ kind, profile, button, onClose, onImagePressed, onButtonPressed, onStartConversation }: MatchModalProps) {
+export function MatchModal({
+  kind,
+  profile,
+  button,
+  onClose,
+  onImagePressed,
+  onButtonPressed,
+  onStartConversation,
+}: MatchModalProps) {
   const { t } = useTranslation('like');
   const user = useUser();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +68,12 @@ export function MatchModal({ kind, profile, button, onClose, onImagePressed, onB
               <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="circle" />
             </span>
           )}
-          <button type="button" className={classes.photo} aria-label={t('match.view', { name: profile.name })} onClick={() => onImagePressed(profile.id)}>
+          <button
+            type="button"
+            className={classes.photo}
+            aria-label={t('match.view', { name: profile.name })}
+            onClick={() => onImagePressed(profile.id)}
+          >
             <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" />
           </button>
         </div>
@@ -71,7 +84,11 @@ export function MatchModal({ kind, profile, button, onClose, onImagePressed, onB
               {t('match.start')}
             </Button>
           )}
-          <Button {...(onStartConversation ? { variant: 'white' } : { color: 'secondary' })} size="md" onClick={() => onButtonPressed(profile.id)}>
+          <Button
+            {...(onStartConversation ? { variant: 'white' } : { color: 'secondary' })}
+            size="md"
+            onClick={() => onButtonPressed(profile.id)}
+          >
             {button}
           </Button>
         </div>

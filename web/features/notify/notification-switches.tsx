@@ -24,7 +24,8 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
   const client = useQueryClient();
   const isMember = useUser() !== null;
   const save = useMutation({
-    mutationFn: (change: { preferences?: Partial<typeof shown.preferences>; resume?: true }) => api(saveNotifications, { body: { ...link, ...change } }),
+    mutationFn: (change: { preferences?: Partial<typeof shown.preferences>; resume?: true }) =>
+      api(saveNotifications, { body: { ...link, ...change } }),
     onSuccess: (answer, change) => {
       client.setQueryData(notificationsQuery(link).queryKey, answer);
       if (change.resume && isMember) inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
@@ -40,7 +41,12 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
               {t(`paused.${reason}`)}
             </p>
           ))}
-          <Button variant="light" mt="sm" loading={save.isPending && save.variables.resume === true} onClick={() => save.mutate({ resume: true })}>
+          <Button
+            variant="light"
+            mt="sm"
+            loading={save.isPending && save.variables.resume === true}
+            onClick={() => save.mutate({ resume: true })}
+          >
             {t('paused.resume')}
           </Button>
         </Notice>

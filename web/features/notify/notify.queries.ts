@@ -13,5 +13,7 @@ export const notificationsQuery = (link: NotificationLink = {}) => query(readNot
 export function linkIn(search: string): NotificationLink {
   const values = new URLSearchParams(search);
   const [member, token] = [values.get('member'), values.get('token')];
-  return member === null && token === null ? {} : { member: (member ?? '').slice(0, 100), token: (token ?? '').slice(0, 100) };
+  return member === null && token === null
+    ? {}
+    : { member: (member ?? '').slice(0, 100), token: (token ?? '').slice(0, 100) };
 }

@@ -45,7 +45,8 @@ const usePushState = (): PushState | null =>
     () => null,
   );
 
-export const isPushCapable = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const isPushCapable = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Whether to offer push messages: the browser supports them, and has neither subscribed nor refused. */
 export const canEnablePush = ({ isCapable, isSubscribed }: PushState): boolean => isCapable && isSubscribed === false;
@@ -58,20 +59,27 @@ async function subscription(): Promise<PushSubscription | false> {
 async function read(): Promise<void> {
   const isCapable = isPushCapable();
   try {
-    change({ isCapable, isSubscribed: isCapable && (Notification.permission === 'denied' ? 'denied' : await subscription()) });
+    change({
+      isCapable,
+      isSubscribed: isCapable && (Notification.permission === 'denied' ? 'denied' : await subscription()),
+    });
   } catch {
     change({ isCapable: false, isSubscribed: false });
   }
 }
 
-const store = (one: PushSubscription) => api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
+const store = (one: PushSubscription) =>
+  api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
 
 /** Asks for permission, subscribes this browser and saves the subscription on the server. */
 async function enablePush(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return read();
   await navigator.serviceWorker.register(worker);
   const registration = await navigator.serviceWorker.ready;
-  const isSubscribed = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const isSubscribed = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
   await store(isSubscribed);
   change({ isSubscribed });
 }

@@ -36,7 +36,9 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
   const send = useMutation({
     mutationFn: () => {
       const { password, born } = fields.values;
-      return api(completeSignup, { body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true } });
+      return api(completeSignup, {
+        body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true },
+      });
     },
     onSuccess: ({ user }) => {
       saveDraft({ email: known.email });
@@ -55,10 +57,18 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
-      <TextInput label={t('email')} type="email" autoComplete="username" value={known.email} readOnly error={fields.errors.email} />
+      <TextInput
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        value={known.email}
+        readOnly
+        error={fields.errors.email}
+      />
       {isKnown && (
         <p>
-          {t('signup.have_account')} <Link to={`/login?email=${encodeURIComponent(known.email)}`}>{t('signup.log_in')}</Link>
+          {t('signup.have_account')}{' '}
+          <Link to={`/login?email=${encodeURIComponent(known.email)}`}>{t('signup.log_in')}</Link>
         </p>
       )}
       <TextInput

@@ -28,7 +28,10 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-const CompleteForm = fetched('features/partner/complete-form.tsx', async () => (await import('./complete-form.tsx')).CompleteForm);
+const CompleteForm = fetched(
+  'features/partner/complete-form.tsx',
+  async () => (await import('./complete-form.tsx')).CompleteForm,
+);
 
 /** Where a partner sends somebody who began to sign up there: what is still missing, on one page. */
 export default function CompleteSignupPage() {
@@ -62,7 +65,9 @@ export function ErrorBoundary() {
         title={t('partner:failed_title')}
         text={codeText(t, code)}
         action={
-          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')}>{t(isUsed || !can.sign_up ? 'signup.log_in' : 'partner:sign_up')}</ButtonLink>
+          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')}>
+            {t(isUsed || !can.sign_up ? 'signup.log_in' : 'partner:sign_up')}
+          </ButtonLink>
         }
       />
     </Page>

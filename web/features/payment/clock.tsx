@@ -9,7 +9,8 @@ export function Clock({ left, className }: { left: Countdown | null; className?:
   return (
     <span role="timer" aria-live="off">
       <span className={left ? className : `${className ?? ''} ${classes.waiting}`} aria-hidden>
-        {left ? `${left.hours}:${left.minutes}:${left.seconds}` : '\u2007\u2007:\u2007\u2007:\u2007\u2007'} {t('welcome.hours')}
+        {left ? `${left.hours}:${left.minutes}:${left.seconds}` : '\u2007\u2007:\u2007\u2007:\u2007\u2007'}{' '}
+        {t('welcome.hours')}
       </span>
       {left && <VisuallyHidden>{t('welcome.countdown_label', { ...left })}</VisuallyHidden>}
     </span>

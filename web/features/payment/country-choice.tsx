@@ -11,7 +11,9 @@ export function CountryChoice({ country, countries }: { country: Country; countr
   const { t } = useTranslation('payment');
   const { country: nameOf, compare } = useFormat();
   const [search, setSearch] = useSearchParams();
-  const options = countries.map((value) => ({ value, label: nameOf(value) })).sort((one, other) => compare(one.label, other.label));
+  const options = countries
+    .map((value) => ({ value, label: nameOf(value) }))
+    .sort((one, other) => compare(one.label, other.label));
   if (countries.length < 2) return null;
   return (
     <NativeSelect

@@ -11,7 +11,13 @@ import classes from './credits.module.css';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 
 /** What credits buy, how to pay, and the refund policy. */
-export function CreditFacts({ country, paymentmethods }: { country: Country; paymentmethods: readonly PaymentMethod[] }) {
+export function CreditFacts({
+  country,
+  paymentmethods,
+}: {
+  country: Country;
+  paymentmethods: readonly PaymentMethod[];
+}) {
   const { t } = useTranslation('payment');
   const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
   const minimum = useMinimumMessageCosts(country);

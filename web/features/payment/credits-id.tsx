@@ -22,7 +22,10 @@ import { quoteQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment'] };
 
-const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({ package: id, paymentmethod: paymentmethod as PaymentMethod | undefined });
+const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({
+  package: id,
+  paymentmethod: paymentmethod as PaymentMethod | undefined,
+});
 
 /**
  * The code in the address, or else the member's welcome bonus, wherever the member comes from. An empty code means that
@@ -40,7 +43,8 @@ async function load(args: Route.LoaderArgs) {
   const known = client.getQueryData(quoteQuery(choiceOf(args.params)).queryKey);
   const code = known && codeOf(new URL(args.request.url).searchParams, known.package);
   // A refused code is reported beside its field.
-  if (code) await client.prefetchQuery(quoteQuery({ package: known.package.id, paymentmethod: known.paymentmethod, code }));
+  if (code)
+    await client.prefetchQuery(quoteQuery({ package: known.package.id, paymentmethod: known.paymentmethod, code }));
   return null;
 }
 
@@ -56,14 +60,24 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod } = data;
   const code = codeOf(search, chosen);
-  const coded = useQuery({ ...quoteQuery({ package: chosen.id, paymentmethod, code }), enabled: code !== undefined, retry: false });
+  const coded = useQuery({
+    ...quoteQuery({ package: chosen.id, paymentmethod, code }),
+    enabled: code !== undefined,
+    retry: false,
+  });
   const refusal = code && coded.error instanceof ProblemError ? coded.error : undefined;
   const quote = (code && !refusal && coded.data?.quote) || data.quote;
   const isWaiting = code !== undefined && coded.isPending;
 
   const changeMethod = (method: PaymentMethod) =>
-    inBackground(navigate({ pathname: `/credits/${chosen.id}/${method}`, search: search.toString() }, { replace: true, preventScrollReset: true }));
-  const changeCode = (next: string | undefined) => setSearch({ code: next ?? '' }, { replace: true, preventScrollReset: true });
+    inBackground(
+      navigate(
+        { pathname: `/credits/${chosen.id}/${method}`, search: search.toString() },
+        { replace: true, preventScrollReset: true },
+      ),
+    );
+  const changeCode = (next: string | undefined) =>
+    setSearch({ code: next ?? '' }, { replace: true, preventScrollReset: true });
 
   return (
     <Page title={t('checkout.title')}>
@@ -84,7 +98,10 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
         </div>
         <div className={classes.side}>
           <OrderSummary quote={quote} isWaiting={isWaiting} />
-          <PayButton choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }} isWaiting={isWaiting} />
+          <PayButton
+            choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
+            isWaiting={isWaiting}
+          />
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
             {!paid_user && <li>{t('checkout.premium')}</li>}
@@ -102,7 +119,11 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || (error.status !== 422 && error.status !== 404)) return <ErrorPage />;
   return (
     <Page title={t('checkout.meta_title')}>
-      <State icon={IconCoins} title={t('checkout.unknown')} action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>} />
+      <State
+        icon={IconCoins}
+        title={t('checkout.unknown')}
+        action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>}
+      />
     </Page>
   );
 }

@@ -52,7 +52,11 @@ function Repeat({ last }: { last: Payment }) {
         <>
           <Text>{t('repeat.text')}</Text>
           <ul className={classes.grid}>
-            <PackageCard offer={data.package} vat={data.quote.vat_percentage} to={`/credits/${data.package.id}/${data.paymentmethod}`} />
+            <PackageCard
+              offer={data.package}
+              vat={data.quote.vat_percentage}
+              to={`/credits/${data.package.id}/${data.paymentmethod}`}
+            />
           </ul>
         </>
       )}
@@ -62,5 +66,13 @@ function Repeat({ last }: { last: Payment }) {
 
 function Nothing({ title, text }: { title: string; text?: string }) {
   const { t } = useTranslation('payment');
-  return <State isPage icon={IconRepeat} title={title} text={text} action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>} />;
+  return (
+    <State
+      isPage
+      icon={IconRepeat}
+      title={title}
+      text={text}
+      action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>}
+    />
+  );
 }

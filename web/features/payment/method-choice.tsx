@@ -38,12 +38,23 @@ export function MethodChoice({ methods, chosen, onChange }: MethodChoiceProps) {
     onChange(value as PaymentMethod);
   };
   return (
-    <Radio.Group name="paymentmethod" value={marked} onChange={choose} label={t('checkout.method_title')} labelProps={{ className: classes.legend }}>
+    <Radio.Group
+      name="paymentmethod"
+      value={marked}
+      onChange={choose}
+      label={t('checkout.method_title')}
+      labelProps={{ className: classes.legend }}
+    >
       <div className={classes.methods}>
         {methods.map((method) => {
           const Icon = icons[method];
           return (
-            <Radio.Card key={method} value={method} className={classes.method} aria-label={`${t(`methods.${method}`)}. ${t(`method_hints.${method}`)}`}>
+            <Radio.Card
+              key={method}
+              value={method}
+              className={classes.method}
+              aria-label={`${t(`methods.${method}`)}. ${t(`method_hints.${method}`)}`}
+            >
               <Icon size={26} stroke={1.6} aria-hidden className={classes.methodIcon} />
               <span className={classes.methodWords}>
                 <span className={classes.methodName}>{t(`methods.${method}`)}</span>

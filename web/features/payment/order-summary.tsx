@@ -15,15 +15,29 @@ export function OrderSummary({ quote, isWaiting }: { quote: Quote; isWaiting: bo
       </h2>
       <dl className={classes.amounts}>
         <Amount name={t('checkout.price')} value={money(price)} />
-        {discount && <Amount name={t('checkout.discount', { code })} value={money({ ...discount, amount: -discount.amount })} />}
+        {discount && (
+          <Amount name={t('checkout.discount', { code })} value={money({ ...discount, amount: -discount.amount })} />
+        )}
         <Amount name={t('checkout.total')} value={money(amount)} isTotal />
-        {vat_percentage > 0 && <Amount name={t('checkout.vat', { percentage: number(vat_percentage) })} value={money(vat)} isSmall />}
+        {vat_percentage > 0 && (
+          <Amount name={t('checkout.vat', { percentage: number(vat_percentage) })} value={money(vat)} isSmall />
+        )}
       </dl>
     </section>
   );
 }
 
-function Amount({ name, value, isTotal, isSmall }: { name: string; value: string; isTotal?: boolean; isSmall?: boolean }) {
+function Amount({
+  name,
+  value,
+  isTotal,
+  isSmall,
+}: {
+  name: string;
+  value: string;
+  isTotal?: boolean;
+  isSmall?: boolean;
+}) {
   return (
     <div className={classes.amount} data-total={isTotal} data-small={isSmall}>
       <dt>{name}</dt>

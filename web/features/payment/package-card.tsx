@@ -29,7 +29,9 @@ export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; t
               <p className={classes.small}>{t('credits.welcome_price')}</p>
             </>
           )}
-          <p className={classes.small}>{vat > 0 ? t('credits.tax_included', { percentage: number(vat) }) : t('credits.no_tax')}</p>
+          <p className={classes.small}>
+            {vat > 0 ? t('credits.tax_included', { percentage: number(vat) }) : t('credits.no_tax')}
+          </p>
         </div>
         <ul className={classes.facts}>
           <li>{t('credits.messages', { messages })}</li>

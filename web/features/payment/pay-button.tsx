@@ -7,7 +7,9 @@ import { problemText } from '../../platform/query/problem.ts';
 import classes from './checkout.module.css';
 import { usePay } from './use-pay.ts';
 
-export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & { amount: { amount: number; currency: string } };
+export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & {
+  amount: { amount: number; currency: string };
+};
 
 /** Starts the payment of the amount on its label. */
 export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting: boolean }) {

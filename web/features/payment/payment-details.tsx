@@ -13,7 +13,9 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
     [t('status.credits'), t('credits.amount_of_credits', { credits: payment.credits })],
     [t('status.method'), t(`methods.${payment.paymentmethod}`)],
     [t('status.date'), `${day(when)}, ${time(when)}`],
-    ...(payment.discount ? [[t('status.discount'), money({ ...payment.discount, amount: -payment.discount.amount })] as [string, string]] : []),
+    ...(payment.discount
+      ? [[t('status.discount'), money({ ...payment.discount, amount: -payment.discount.amount })] as [string, string]]
+      : []),
     [t('status.amount'), money(payment.amount)],
     ...(payment.vat.amount > 0 ? [[t('status.vat'), money(payment.vat)] as [string, string]] : []),
     [t('status.number'), payment.payment_id],
@@ -33,7 +35,8 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
       </dl>
       {payment.status === 'completed' && (
         <p className={classes.refund}>
-          {t('status.refund', { days: payment.refund_days })} <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>
+          {t('status.refund', { days: payment.refund_days })}{' '}
+          <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>
         </p>
       )}
     </section>

@@ -54,7 +54,11 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
 function Unfinished({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   return (
-    <Face picture={<IconClockPause size={56} stroke={1.4} aria-hidden />} title={t('status.abandoned_title')} texts={[t('status.abandoned_text')]}>
+    <Face
+      picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
+      title={t('status.abandoned_title')}
+      texts={[t('status.abandoned_text')]}
+    >
       {payment.redirect && (
         <Button component="a" href={payment.redirect} target="_self" color="secondary">
           {t('status.pending_action')}
@@ -67,7 +71,8 @@ function Unfinished({ payment }: { payment: Payment }) {
   );
 }
 
-const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment) => `/credits/${chosen}/${paymentmethod}${code ? `?code=${code}` : ''}`;
+const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment) =>
+  `/credits/${chosen}/${paymentmethod}${code ? `?code=${code}` : ''}`;
 
 function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   const { t } = useTranslation('payment');
@@ -76,7 +81,12 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   const isFirst = completed.length === 1 && completed[0]?.payment_id === payment_id;
   const texts = [t('status.completed_text', { credits }), ...(isFirst ? [t('status.completed_premium')] : [])];
   return (
-    <Face tone="good" picture={<IconCircleCheck size={56} stroke={1.4} aria-hidden />} title={t('status.completed_title')} texts={texts}>
+    <Face
+      tone="good"
+      picture={<IconCircleCheck size={56} stroke={1.4} aria-hidden />}
+      title={t('status.completed_title')}
+      texts={texts}
+    >
       <ButtonLink to="/chats" color="secondary">
         {t('status.completed_chats')}
       </ButtonLink>
@@ -107,7 +117,19 @@ function NotPaid({ payment }: { payment: Payment }) {
   );
 }
 
-function Face({ picture, tone, title, texts, children }: { picture: ReactNode; tone?: 'good' | 'bad'; title: string; texts: string[]; children: ReactNode }) {
+function Face({
+  picture,
+  tone,
+  title,
+  texts,
+  children,
+}: {
+  picture: ReactNode;
+  tone?: 'good' | 'bad';
+  title: string;
+  texts: string[];
+  children: ReactNode;
+}) {
   return (
     <>
       <span className={classes.picture} data-tone={tone}>

@@ -1,12 +1,23 @@
 import type { Input } from '@rendezvous/contract/endpoint';
-import { listPackages, listPayments, readDiscountCode, readPayment, readQuote, readRetention } from '@rendezvous/contract/payment';
+import {
+  listPackages,
+  listPayments,
+  readDiscountCode,
+  readPayment,
+  readQuote,
+  readRetention,
+} from '@rendezvous/contract/payment';
 import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query/query.ts';
 
 export const packagesQuery = (country?: Country) => query(listPackages, { query: { country } });
-export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) => query(readQuote, { query: choice });
+export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) =>
+  query(readQuote, { query: choice });
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
 export const paymentsQuery = query(listPayments);
 export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
 /** §7: fails for members without a welcome bonus, which is ignored. */
-export const welcomeQuery = { ...query(readDiscountCode, { query: { welcome: 'true' } }), staleTime: Number.POSITIVE_INFINITY };
+export const welcomeQuery = {
+  ...query(readDiscountCode, { query: { welcome: 'true' } }),
+  staleTime: Number.POSITIVE_INFINITY,
+};

@@ -76,7 +76,9 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )
         )}
-        {cheapest && <p className={classes.small}>{t('premium.from', { price: money((cheapest.welcome ?? cheapest).amount) })}</p>}
+        {cheapest && (
+          <p className={classes.small}>{t('premium.from', { price: money((cheapest.welcome ?? cheapest).amount) })}</p>
+        )}
       </div>
       <section className={classes.free}>
         <h2 className={classes.name}>{t('premium.free_title')}</h2>

@@ -28,7 +28,9 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const user = useUser();
   const { signup_credits, can, refund_days } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
-  const methods = new Intl.ListFormat(formatLocale(i18n.language), { type: 'disjunction' }).format(data.paymentmethods.map((method) => t(`methods.${method}`)));
+  const methods = new Intl.ListFormat(formatLocale(i18n.language), { type: 'disjunction' }).format(
+    data.paymentmethods.map((method) => t(`methods.${method}`)),
+  );
   return (
     <Page title={t('pricing.meta_title')} hidesHeading>
       <h1 className={classes.title}>{t('pricing.title')}</h1>
@@ -41,7 +43,11 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           <CountryChoice country={data.country} countries={data.countries} />
         </div>
         <PriceTable packages={data.packages} />
-        <p className={classes.note}>{data.vat_percentage > 0 ? t('pricing.tax', { percentage: number(data.vat_percentage) }) : t('pricing.no_tax')}</p>
+        <p className={classes.note}>
+          {data.vat_percentage > 0
+            ? t('pricing.tax', { percentage: number(data.vat_percentage) })
+            : t('pricing.no_tax')}
+        </p>
         <p className={classes.note}>{t('pricing.methods', { methods })}</p>
         <p className={classes.note}>{t('credits.refund', { days: refund_days })}</p>
       </section>

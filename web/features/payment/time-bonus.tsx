@@ -27,7 +27,9 @@ export function TimeBonus() {
 function WhileItLasts(welcome: Welcome) {
   const { signup_date } = useMember();
   const isHere = membersArea.test(useLocation().pathname);
-  const [state, setState] = useState<'waiting' | 'open' | 'closed'>(() => (wasClosedSince(signup_date) ? 'closed' : 'waiting'));
+  const [state, setState] = useState<'waiting' | 'open' | 'closed'>(() =>
+    wasClosedSince(signup_date) ? 'closed' : 'waiting',
+  );
   useEffect(() => {
     if (!isHere || state !== 'waiting') return;
     enteredAt ??= Date.now();

@@ -10,7 +10,8 @@ import { PaymentView } from './payment-view.tsx';
 
 export const handle = { i18n: ['payment'] };
 
-const load = (args: Route.LoaderArgs) => loadQueries(args, [args.params.id ? paymentQuery(args.params.id) : paymentsQuery]);
+const load = (args: Route.LoaderArgs) =>
+  loadQueries(args, [args.params.id ? paymentQuery(args.params.id) : paymentsQuery]);
 
 export { load as clientLoader, load as loader };
 
@@ -23,7 +24,8 @@ function OnePayment({ id }: { id: string }) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
   const { status, amount, created_at } = useSuspenseQuery(paymentQuery(id)).data.payment;
-  const title = status === 'pending' ? t('status.meta_title') : t('list.open', { date: day(created_at), amount: money(amount) });
+  const title =
+    status === 'pending' ? t('status.meta_title') : t('list.open', { date: day(created_at), amount: money(amount) });
   return (
     <Page title={title} width="narrow" hidesHeading>
       <PaymentView id={id} />

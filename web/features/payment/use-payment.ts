@@ -17,7 +17,8 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isU
   const known = paymentQuery(id);
   const { data } = useSuspenseQuery({
     ...known,
-    refetchInterval: (query) => (query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false),
+    refetchInterval: (query) =>
+      query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false,
     structuralSharing: (old, fresh) => newest(old as Answered | undefined, fresh as Answered),
   });
   const { status, created_at } = data.payment;
@@ -39,7 +40,10 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isU
   }, []);
 
   useEffect(() => {
-    const timer = setTimeout(() => setUnfinished(true), Math.max(0, new Date(created_at).getTime() + unfinishedAfter - Date.now()));
+    const timer = setTimeout(
+      () => setUnfinished(true),
+      Math.max(0, new Date(created_at).getTime() + unfinishedAfter - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [created_at]);
 
@@ -47,10 +51,12 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isU
 }
 
 /** Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. */
-export const isLeft = ({ status, created_at }: Payment): boolean => status === 'pending' && Date.now() - new Date(created_at).getTime() >= unfinishedAfter;
+export const isLeft = ({ status, created_at }: Payment): boolean =>
+  status === 'pending' && Date.now() - new Date(created_at).getTime() >= unfinishedAfter;
 
 interface Answered {
   readonly payment: Payment;
 }
 
-const newest = (old: Answered | undefined, fresh: Answered) => (old && old.payment.version > fresh.payment.version ? old : fresh);
+const newest = (old: Answered | undefined, fresh: Answered) =>
+  old && old.payment.version > fresh.payment.version ? old : fresh;

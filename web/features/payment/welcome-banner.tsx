@@ -22,7 +22,11 @@ export function WelcomeBanner({ to }: { to?: string }) {
           </Link>
         )}
       </div>
-      <div className={classes.clock} role="timer" aria-label={left ? t('welcome.countdown_label', { ...left }) : undefined}>
+      <div
+        className={classes.clock}
+        role="timer"
+        aria-label={left ? t('welcome.countdown_label', { ...left }) : undefined}
+      >
         <span className={classes.time} aria-hidden>
           {left ? `${left.hours}:${left.minutes}:${left.seconds}` : '\u2007\u2007:\u2007\u2007:\u2007\u2007'}
         </span>

@@ -51,8 +51,15 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
       <div className={classes.tools} role="group" aria-label={t('actions', { number })}>
-        {!isMain && !isPrivate && status !== 'rejected' && <IconButton icon={IconStar} label={t('make_main')} disabled={isBusy} onClick={onMain} />}
-        <IconButton icon={isPrivate ? IconEye : IconLock} label={t(isPrivate ? 'make_public' : 'make_private')} disabled={isBusy} onClick={onPrivate} />
+        {!isMain && !isPrivate && status !== 'rejected' && (
+          <IconButton icon={IconStar} label={t('make_main')} disabled={isBusy} onClick={onMain} />
+        )}
+        <IconButton
+          icon={isPrivate ? IconEye : IconLock}
+          label={t(isPrivate ? 'make_public' : 'make_private')}
+          disabled={isBusy}
+          onClick={onPrivate}
+        />
         <IconButton icon={IconTrash} label={t('delete')} disabled={isBusy} onClick={onDelete} />
       </div>
     </figure>

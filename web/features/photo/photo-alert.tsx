@@ -6,5 +6,7 @@ import { Warning, WarningLink } from '../../ui/warning.tsx';
 export function PhotoAlert({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation('photo');
   const action = <WarningLink to="/profile">{t('alert.action')}</WarningLink>;
-  return <Warning icon={IconCamera} title={t('alert.title')} text={t('alert.text')} action={action} onDismiss={onDismiss} />;
+  return (
+    <Warning icon={IconCamera} title={t('alert.title')} text={t('alert.text')} action={action} onDismiss={onDismiss} />
+  );
 }

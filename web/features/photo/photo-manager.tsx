@@ -29,7 +29,8 @@ export function PhotoManager({ photos, max_photos, onChange, onChecked }: Props)
     onSuccess: (answer) => onChange(answer.photos),
   });
   useLive(photoChecked, onChecked);
-  const main = photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
+  const main =
+    photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
   return (
     <div className={classes.manager}>
       <Text tone="pale" isSmall aria-live="polite">

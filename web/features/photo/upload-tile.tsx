@@ -5,7 +5,15 @@ import classes from './photo-picker.module.css';
 import type { Upload } from './use-uploads.ts';
 
 /** A photo being uploaded, or the error of its upload. */
-export function UploadTile({ upload, onRetry, onDismiss }: { upload: Upload; onRetry: () => void; onDismiss: () => void }) {
+export function UploadTile({
+  upload,
+  onRetry,
+  onDismiss,
+}: {
+  upload: Upload;
+  onRetry: () => void;
+  onDismiss: () => void;
+}) {
   const { t } = useTranslation('photo');
   const hasFailed = upload.error !== undefined;
   return (

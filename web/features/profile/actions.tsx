@@ -21,13 +21,20 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
   if (isOwn) {
     return (
       <div className={classes.actions}>
-        <ButtonLink to="/profile" variant="light" fullWidth leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />}>
+        <ButtonLink
+          to="/profile"
+          variant="light"
+          fullWidth
+          leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />}
+        >
           {t('own.title')}
         </ButtonLink>
       </div>
     );
   }
-  const refusal = [can.message, can.like].find((one) => !one.allowed && one.reason !== 'authentication_required')?.reason;
+  const refusal = [can.message, can.like].find(
+    (one) => !one.allowed && one.reason !== 'authentication_required',
+  )?.reason;
   return (
     <>
       <div className={classes.actions}>

@@ -22,8 +22,10 @@ export function Carousel({ profile }: { profile: Profile }) {
   const unseen = isVisitor ? Math.max(0, profile.num_photos - photos.length) : 0;
   const slides = photos.length + (unseen > 0 ? 1 : 0);
   const addressOf = usePictureAddress();
-  const follow = () => strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
-  const go = (to: number) => strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
+  const follow = () =>
+    strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
+  const go = (to: number) =>
+    strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
   if (!first) {
     return (
       <div className={classes.frame}>
@@ -37,10 +39,22 @@ export function Carousel({ profile }: { profile: Profile }) {
   return (
     <div className={classes.gallery}>
       <div className={classes.frame}>
-        <ul className={classes.strip} ref={strip} onScroll={follow} aria-label={t('photo_count', { count: photos.length + unseen })}>
+        <ul
+          className={classes.strip}
+          ref={strip}
+          onScroll={follow}
+          aria-label={t('photo_count', { count: photos.length + unseen })}
+        >
           {photos.map((photo, index) => (
             <li key={photo.id} className={classes.slide}>
-              <Slide photo={photo} member={profile.id} name={name} number={index + 1} can={profile.can.see_private_photos} isNear={Math.abs(index - at) <= 1} />
+              <Slide
+                photo={photo}
+                member={profile.id}
+                name={name}
+                number={index + 1}
+                can={profile.can.see_private_photos}
+                isNear={Math.abs(index - at) <= 1}
+              />
             </li>
           ))}
           {unseen > 0 && (
@@ -55,10 +69,24 @@ export function Carousel({ profile }: { profile: Profile }) {
             <span className={classes.count} aria-hidden>
               {at + 1} / {photos.length + unseen}
             </span>
-            <button type="button" className={classes.turn} data-side="start" disabled={at === 0} aria-label={t('previous_photo')} onClick={() => go(at - 1)}>
+            <button
+              type="button"
+              className={classes.turn}
+              data-side="start"
+              disabled={at === 0}
+              aria-label={t('previous_photo')}
+              onClick={() => go(at - 1)}
+            >
               <IconChevronLeft size={24} aria-hidden />
             </button>
-            <button type="button" className={classes.turn} data-side="end" disabled={at === slides - 1} aria-label={t('next_photo')} onClick={() => go(at + 1)}>
+            <button
+              type="button"
+              className={classes.turn}
+              data-side="end"
+              disabled={at === slides - 1}
+              aria-label={t('next_photo')}
+              onClick={() => go(at + 1)}
+            >
               <IconChevronRight size={24} aria-hidden />
             </button>
           </>

@@ -17,7 +17,17 @@ interface ChoiceChipsProps<Value extends string> {
 }
 
 /** A choice as chips of a thumb's size. */
-export function ChoiceChips<Value extends string>({ label, hidesLabel, choices, chosen, onToggle, isSingle, isFull, error, hint }: ChoiceChipsProps<Value>) {
+export function ChoiceChips<Value extends string>({
+  label,
+  hidesLabel,
+  choices,
+  chosen,
+  onToggle,
+  isSingle,
+  isFull,
+  error,
+  hint,
+}: ChoiceChipsProps<Value>) {
   const id = useId();
   return (
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>

@@ -10,7 +10,15 @@ import type { CitySelectProps } from './city-field.tsx';
 import { regionsQuery } from './profile.queries.ts';
 
 /** Finds a city by the first letters of its name; shows the region of cities with equal names. */
-export default function CitySelect({ country, value, onChange, label, error, typed: before, isFocused }: CitySelectProps) {
+export default function CitySelect({
+  country,
+  value,
+  onChange,
+  label,
+  error,
+  typed: before,
+  isFocused,
+}: CitySelectProps) {
   const { t } = useTranslation('profile');
   const [typed, setTyped] = useState(value?.name ?? '');
   // The list starts with the chosen city's name; restores the text typed before the list loaded.
@@ -25,10 +33,17 @@ export default function CitySelect({ country, value, onChange, label, error, typ
   });
   const { data: regions } = useQuery(regionsQuery);
   const cities = asked === '' ? [] : (data?.cities ?? []);
-  const regionOf = (city: City) => regions?.regions.find((region) => region.country === city.country && region.code === city.region)?.name;
+  const regionOf = (city: City) =>
+    regions?.regions.find((region) => region.country === city.country && region.code === city.region)?.name;
   const isTwice = (city: City) => cities.filter((other) => other.name === city.name).length > 1;
-  const found = cities.map((city) => ({ value: String(city.id), label: isTwice(city) ? [city.name, regionOf(city)].filter(Boolean).join(', ') : city.name }));
-  const own = value && !found.some((choice) => choice.value === String(value.id)) ? [{ value: String(value.id), label: value.name }] : [];
+  const found = cities.map((city) => ({
+    value: String(city.id),
+    label: isTwice(city) ? [city.name, regionOf(city)].filter(Boolean).join(', ') : city.name,
+  }));
+  const own =
+    value && !found.some((choice) => choice.value === String(value.id))
+      ? [{ value: String(value.id), label: value.name }]
+      : [];
   return (
     <>
       <OverlayStyle />
@@ -40,7 +55,11 @@ export default function CitySelect({ country, value, onChange, label, error, typ
         autoFocus={isFocused}
         data={[...own, ...found]}
         filter={({ options, search }) =>
-          search === value?.name ? options : options.filter((option) => !('value' in option) || cities.some((city) => String(city.id) === option.value))
+          search === value?.name
+            ? options
+            : options.filter(
+                (option) => !('value' in option) || cities.some((city) => String(city.id) === option.value),
+              )
         }
         value={value ? String(value.id) : null}
         searchValue={typed}

@@ -4,13 +4,24 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './members-id.module.css';
 import { useInterests } from './use-interests.ts';
 
-const facts = ['gender', 'sexuality', 'reason', 'relationship_status', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
+const facts = [
+  'gender',
+  'sexuality',
+  'reason',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+] as const;
 
 /** A member's personal fields as short labelled chips; empty fields take no room. */
 export function FactChips({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { visible_profile_fields } = useSettings();
-  const filled = facts.filter((fact) => profile[fact] !== null && (fact === 'gender' || visible_profile_fields.includes(fact)));
+  const filled = facts.filter(
+    (fact) => profile[fact] !== null && (fact === 'gender' || visible_profile_fields.includes(fact)),
+  );
   if (filled.length === 0) return null;
   return (
     <section>

@@ -19,7 +19,8 @@ interface InterestsFieldProps {
 export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);
-  const toggle = (interest: Interest) => onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
+  const toggle = (interest: Interest) =>
+    onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
   return (
     <ChoiceChips
       label={t('field.interests')}

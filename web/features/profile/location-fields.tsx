@@ -28,7 +28,9 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
   const country = value.country ?? geoip_selected_country;
   const { data } = useQuery(regionsQuery);
   const regions = (data?.regions ?? []).filter((region) => region.country === country);
-  const named = countries.map((code) => ({ value: code, label: countryName(code) })).sort((one, other) => compare(one.label, other.label));
+  const named = countries
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .sort((one, other) => compare(one.label, other.label));
   return (
     <Stack gap="md">
       <Suspense
@@ -40,21 +42,31 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
           </div>
         }
       >
-        <LocateButton onFound={(city) => countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })} />
+        <LocateButton
+          onFound={(city) =>
+            countries.includes(city.country) && onChange({ country: city.country, region: city.region, city })
+          }
+        />
       </Suspense>
       {countries.length > 1 && (
         <NativeSelect
           label={t('field.country')}
           value={country}
           data={named}
-          onChange={(event) => onChange({ country: event.currentTarget.value as typeof country, region: null, city: null })}
+          onChange={(event) =>
+            onChange({ country: event.currentTarget.value as typeof country, region: null, city: null })
+          }
           error={errors.country}
         />
       )}
       <CityField
         country={country}
         value={value.city}
-        onChange={(city) => onChange(city ? { country: city.country, region: city.region, city } : { country, region: value.region, city: null })}
+        onChange={(city) =>
+          onChange(
+            city ? { country: city.country, region: city.region, city } : { country, region: value.region, city: null },
+          )
+        }
         error={errors.city}
       />
       {regions.length > 0 && (
@@ -63,7 +75,9 @@ export function LocationFields({ value, onChange, errors = {} }: LocationFieldsP
           value={value.region ?? ''}
           data={[
             { value: '', label: t('choose_region') },
-            ...regions.map((region) => ({ value: region.code, label: region.name })).sort((one, other) => compare(one.label, other.label)),
+            ...regions
+              .map((region) => ({ value: region.code, label: region.name }))
+              .sort((one, other) => compare(one.label, other.label)),
           ]}
           onChange={(event) => onChange({ country, region: event.currentTarget.value || null, city: null })}
           error={errors.region}

@@ -38,7 +38,12 @@ interface PersonalFieldsProps {
 }
 
 /** Personal fields with fixed answers: two as chips, the others as native pickers. Null means "rather not say". */
-export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality'], errors = {} }: PersonalFieldsProps) {
+export function PersonalFields({
+  value,
+  onChange,
+  fields = ['gender', 'sexuality'],
+  errors = {},
+}: PersonalFieldsProps) {
   const { t } = useTranslation('profile');
   return (
     <div className={classes.fields}>
@@ -48,7 +53,17 @@ export function PersonalFields({ value, onChange, fields = ['gender', 'sexuality
         const set = (answer: string | null) => onChange({ [field]: answer } as PersonalValues);
         if (field === 'gender' || field === 'sexuality') {
           const chosen = value[field];
-          return <ChoiceChips key={field} label={label} choices={options} chosen={chosen ? [chosen] : []} isSingle onToggle={set} error={errors[field]} />;
+          return (
+            <ChoiceChips
+              key={field}
+              label={label}
+              choices={options}
+              chosen={chosen ? [chosen] : []}
+              isSingle
+              onToggle={set}
+              error={errors[field]}
+            />
+          );
         }
         return (
           <NativeSelect

@@ -24,10 +24,22 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSection } from './use-section.ts';
 
 // Separate chunks keep the page light.
-const LocationFields = fetched('features/profile/location-fields.tsx', async () => (await import('./location-fields.tsx')).LocationFields);
-const PersonalFields = fetched('features/profile/personal-fields.tsx', async () => (await import('./personal-fields.tsx')).PersonalFields);
-const InterestsField = fetched('features/profile/interests-field.tsx', async () => (await import('./interests-field.tsx')).InterestsField);
-const BlockedList = fetched('features/safety/blocked-list.tsx', async () => (await import('../safety/blocked-list.tsx')).BlockedList);
+const LocationFields = fetched(
+  'features/profile/location-fields.tsx',
+  async () => (await import('./location-fields.tsx')).LocationFields,
+);
+const PersonalFields = fetched(
+  'features/profile/personal-fields.tsx',
+  async () => (await import('./personal-fields.tsx')).PersonalFields,
+);
+const InterestsField = fetched(
+  'features/profile/interests-field.tsx',
+  async () => (await import('./interests-field.tsx')).InterestsField,
+);
+const BlockedList = fetched(
+  'features/safety/blocked-list.tsx',
+  async () => (await import('../safety/blocked-list.tsx')).BlockedList,
+);
 
 export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
 
@@ -97,9 +109,20 @@ function Basics({ profile }: SectionProps) {
         error={errors.name}
         autoComplete="nickname"
       />
-      <TextInput label={t('field.birth')} value={day(profile.date_of_birth)} readOnly description={t('own.birth_fixed')} variant="filled" />
+      <TextInput
+        label={t('field.birth')}
+        value={day(profile.date_of_birth)}
+        readOnly
+        description={t('own.birth_fixed')}
+        variant="filled"
+      />
       <Suspense>
-        <PersonalFields value={section.value} onChange={section.change} fields={['gender', 'sexuality']} errors={errors} />
+        <PersonalFields
+          value={section.value}
+          onChange={section.change}
+          fields={['gender', 'sexuality']}
+          errors={errors}
+        />
       </Suspense>
     </SectionForm>
   );
@@ -110,7 +133,9 @@ function Place({ profile }: SectionProps) {
   const { geoip_selected_country } = useSettings();
   const { country, region, city } = profile;
   const section = useSection<Location>({ country, region, city }, (draft) =>
-    draft.city ? { city: draft.city.id } : { country: draft.country ?? geoip_selected_country, region: draft.region, city: null },
+    draft.city
+      ? { city: draft.city.id }
+      : { country: draft.country ?? geoip_selected_country, region: draft.region, city: null },
   );
   return (
     <SectionForm id="location" title={t('own.location')} section={section}>
@@ -126,22 +151,38 @@ function About({ profile }: SectionProps) {
   const section = useSection({ about: profile.about }, (draft) => draft);
   return (
     <SectionForm id="about" title={t('own.about')} section={section}>
-      <AboutField value={section.value.about} onChange={(about) => section.change({ about })} error={fieldErrors(section.error).about} />
+      <AboutField
+        value={section.value.about}
+        onChange={(about) => section.change({ about })}
+        error={fieldErrors(section.error).about}
+      />
     </SectionForm>
   );
 }
 
 /** A brand asks only for the fields that it shows (§3 Settings). */
-function Personal({ profile, name, fields }: SectionProps & { name: 'looks' | 'life'; fields: readonly PersonalField[] }) {
+function Personal({
+  profile,
+  name,
+  fields,
+}: SectionProps & { name: 'looks' | 'life'; fields: readonly PersonalField[] }) {
   const { t } = useTranslation('profile');
   const { visible_profile_fields } = useSettings();
   const asked = fields.filter((field) => visible_profile_fields.includes(field));
-  const section = useSection<PersonalValues>(Object.fromEntries(asked.map((field) => [field, profile[field]])), (draft) => draft as object);
+  const section = useSection<PersonalValues>(
+    Object.fromEntries(asked.map((field) => [field, profile[field]])),
+    (draft) => draft as object,
+  );
   if (asked.length === 0) return null;
   return (
     <SectionForm id={name} title={t(`own.${name}`)} section={section}>
       <Suspense>
-        <PersonalFields value={section.value} onChange={section.change} fields={asked} errors={fieldErrors(section.error)} />
+        <PersonalFields
+          value={section.value}
+          onChange={section.change}
+          fields={asked}
+          errors={fieldErrors(section.error)}
+        />
       </Suspense>
     </SectionForm>
   );
@@ -153,7 +194,11 @@ function Interests({ profile }: SectionProps) {
   return (
     <SectionForm id="interests" title={t('own.interests')} section={section}>
       <Suspense>
-        <InterestsField value={section.value.interests} onChange={(interests) => section.change({ interests })} error={fieldErrors(section.error).interests} />
+        <InterestsField
+          value={section.value.interests}
+          onChange={(interests) => section.change({ interests })}
+          error={fieldErrors(section.error).interests}
+        />
       </Suspense>
     </SectionForm>
   );

@@ -9,7 +9,17 @@ import { Unsaved } from './unsaved-guard.tsx';
 import type { Section } from './use-section.ts';
 
 /** A short form with its own save button. Reports a failed save and keeps the input. */
-export function SectionForm({ id, title, section, children }: { id: string; title: string; section: Section; children: ReactNode }) {
+export function SectionForm({
+  id,
+  title,
+  section,
+  children,
+}: {
+  id: string;
+  title: string;
+  section: Section;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('profile');
   const { isChanged, isSaving, isSaved, error, save, discard } = section;
   const report = use(Unsaved);
@@ -29,7 +39,15 @@ export function SectionForm({ id, title, section, children }: { id: string; titl
       {children}
       <div className={classes.foot} data-shown={isChanged || isSaved || error !== null || undefined}>
         <Text isSmall tone={error ? 'error' : 'pale'} role="status" className={classes.note}>
-          {error && !hasFieldErrors ? problemText(t, error) : isSaving ? t('own.saving') : isChanged ? t('own.unsaved') : isSaved ? t('own.saved') : ''}
+          {error && !hasFieldErrors
+            ? problemText(t, error)
+            : isSaving
+              ? t('own.saving')
+              : isChanged
+                ? t('own.unsaved')
+                : isSaved
+                  ? t('own.saved')
+                  : ''}
           {isSaved && !error && <IconCheck size={16} aria-hidden />}
         </Text>
         {isChanged && (

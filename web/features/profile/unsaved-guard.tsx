@@ -13,11 +13,15 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const report = useCallback(
     (id: string, isUnsaved: boolean) =>
-      setIds((known) => (known.includes(id) === isUnsaved ? known : isUnsaved ? [...known, id] : known.filter((other) => other !== id))),
+      setIds((known) =>
+        known.includes(id) === isUnsaved ? known : isUnsaved ? [...known, id] : known.filter((other) => other !== id),
+      ),
     [],
   );
   const isUnsaved = ids.length > 0;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!isUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -27,5 +27,9 @@ export function useInterests(interests: readonly Interest[]): { value: Interest;
   const { compare } = useFormat();
   return interests
     .map((value) => ({ value, label: t(`interest.${value}`) }))
-    .sort((one, other) => Number(intimate.includes(one.value)) - Number(intimate.includes(other.value)) || compare(one.label, other.label));
+    .sort(
+      (one, other) =>
+        Number(intimate.includes(one.value)) - Number(intimate.includes(other.value)) ||
+        compare(one.label, other.label),
+    );
 }

@@ -20,10 +20,17 @@ export function useSection<Values extends object>(saved: Values, toChange: (draf
     onSuccess: ({ profile }: { profile: OwnProfile }, sent) => {
       client.setQueryData(ownProfileQuery.queryKey, { profile });
       takeOwnProfile(client, profile);
-      setDraft((now) => Object.fromEntries(Object.entries(now).filter(([field, typed]) => typed !== sent[field as keyof Values])) as Partial<Values>);
+      setDraft(
+        (now) =>
+          Object.fromEntries(
+            Object.entries(now).filter(([field, typed]) => typed !== sent[field as keyof Values]),
+          ) as Partial<Values>,
+      );
     },
   });
-  const isChanged = Object.entries(draft).some(([field, typed]) => JSON.stringify(typed) !== JSON.stringify(saved[field as keyof Values]));
+  const isChanged = Object.entries(draft).some(
+    ([field, typed]) => JSON.stringify(typed) !== JSON.stringify(saved[field as keyof Values]),
+  );
   return {
     value,
     isChanged,
@@ -39,4 +46,7 @@ export function useSection<Values extends object>(saved: Values, toChange: (draf
   };
 }
 
-export type Section = Pick<ReturnType<typeof useSection>, 'isChanged' | 'isSaving' | 'isSaved' | 'error' | 'save' | 'discard'>;
+export type Section = Pick<
+  ReturnType<typeof useSection>,
+  'isChanged' | 'isSaving' | 'isSaved' | 'error' | 'save' | 'discard'
+>;

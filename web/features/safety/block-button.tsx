@@ -13,7 +13,12 @@ export function BlockButton({ id, name }: { id: string; name: string }) {
   const { block } = useBlocking(id);
   return (
     <>
-      <Button variant="subtle" color="gray" leftSection={<IconBan size={18} stroke={1.8} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconBan size={18} stroke={1.8} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
         {t('block.action')}
       </Button>
       <ConfirmDialog

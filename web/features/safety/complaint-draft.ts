@@ -9,7 +9,9 @@ export const emptyComplaint: ComplaintDraft = { name: '', email: '', topic: '', 
 
 /** The fields that were filled in. */
 export function readComplaint(): Partial<ComplaintDraft> {
-  return Object.fromEntries(Object.entries(readKeptTexts(key) ?? {}).filter(([field, value]) => field in emptyComplaint && value !== ''));
+  return Object.fromEntries(
+    Object.entries(readKeptTexts(key) ?? {}).filter(([field, value]) => field in emptyComplaint && value !== ''),
+  );
 }
 
 /** Stores the input; `null` clears it. */

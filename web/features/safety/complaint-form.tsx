@@ -1,5 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type ComplaintForm as Complaint, complain, complaintTopics, longestComplaint } from '@rendezvous/contract/safety';
+import {
+  type ComplaintForm as Complaint,
+  complain,
+  complaintTopics,
+  longestComplaint,
+} from '@rendezvous/contract/safety';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../platform/form/form.ts';
@@ -27,10 +32,15 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
   const { t } = useTranslation('complaint');
   const user = useUser();
   const [clientId] = useState(() => crypto.randomUUID());
-  const [initialValues] = useState(() => ({ ...emptyComplaint, name: user?.profile.name ?? '', email: user?.email ?? '' }));
+  const [initialValues] = useState(() => ({
+    ...emptyComplaint,
+    name: user?.profile.name ?? '',
+    email: user?.email ?? '',
+  }));
   const form = useForm({ initialValues, validate: validate(schema) });
   const send = useMutation({
-    mutationFn: (values: typeof form.values) => api(complain, { body: { ...(values as Complaint), client_id: clientId } }),
+    mutationFn: (values: typeof form.values) =>
+      api(complain, { body: { ...(values as Complaint), client_id: clientId } }),
     onSuccess: ({ reference }, { email, text }) => {
       keepComplaint(null);
       onSent({ reference, email, text });
@@ -62,7 +72,10 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
       <NativeSelect
         name="topic"
         label={t('topic')}
-        data={[{ value: '', label: t('topic_choose') }, ...complaintTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))]}
+        data={[
+          { value: '', label: t('topic_choose') },
+          ...complaintTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) })),
+        ]}
         {...form.getInputProps('topic')}
       />
       <Textarea

@@ -18,7 +18,9 @@ export function useBlocking(id: string) {
   const revalidator = useRevalidator();
   async function follow(): Promise<void> {
     await client.invalidateQueries({ queryKey: query(listBlocked).queryKey });
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== listBlocked.path });
+    client.removeQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== listBlocked.path,
+    });
     await revalidator.revalidate();
   }
   return {

@@ -22,11 +22,19 @@ export function AgeRange({ min, max, onChange }: AgeRangeProps) {
   const take = ([low, high]: [number, number]) => {
     setDragged(undefined);
     // Omits an open end, unless the site has a default for it.
-    const open = { min: usual.min_age === undefined ? undefined : youngest, max: usual.max_age === undefined ? undefined : 110 };
+    const open = {
+      min: usual.min_age === undefined ? undefined : youngest,
+      max: usual.max_age === undefined ? undefined : 110,
+    };
     onChange({ min_age: low === youngest ? open.min : low, max_age: high === oldest ? open.max : high });
   };
   return (
-    <Input.Wrapper size="md" label={t('filter.age')} labelElement="div" description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}>
+    <Input.Wrapper
+      size="md"
+      label={t('filter.age')}
+      labelElement="div"
+      description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}
+    >
       <RangeSlider
         mt={8}
         mx={8}

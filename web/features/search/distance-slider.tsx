@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 const steps = [10, 25, 50, 100, 200, 500, undefined] as const;
-const nearestStep = (km: number | undefined) => (km === undefined ? steps.length - 1 : steps.findIndex((step) => step === undefined || step >= km));
+const nearestStep = (km: number | undefined) =>
+  km === undefined ? steps.length - 1 : steps.findIndex((step) => step === undefined || step >= km);
 
 interface DistanceSliderProps {
   value: number | undefined;

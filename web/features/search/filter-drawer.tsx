@@ -5,7 +5,15 @@ import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
 import { useWindow } from '../../ui/use-window.ts';
 import tools from './tools.module.css';
 
-export function FilterDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+export function FilterDrawer({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('search');
   return (
     // Fades rather than slides: the controls inside measure themselves when they appear.

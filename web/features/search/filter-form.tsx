@@ -53,11 +53,23 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
       {offers('country') && (
         <CountrySelect
           value={filter.country ?? 'any'}
-          onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, city: undefined, place: undefined, distance: undefined })}
+          onChange={(chosen) =>
+            onChange({
+              country: chosen,
+              countryregion: undefined,
+              city: undefined,
+              place: undefined,
+              distance: undefined,
+            })
+          }
         />
       )}
       {offers('countryregion') && country && !city && (
-        <RegionSelect country={country} value={filter.countryregion} onChange={(countryregion) => onChange({ countryregion })} />
+        <RegionSelect
+          country={country}
+          value={filter.countryregion}
+          onChange={(countryregion) => onChange({ countryregion })}
+        />
       )}
       {offers('city') && (
         <CityField
@@ -80,14 +92,23 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         />
       )}
       {offers('distance') && (city || user) && (
-        <DistanceSlider value={filter.distance} isCityOnly={filter.city !== undefined} onChange={(distance) => onChange({ distance })} />
+        <DistanceSlider
+          value={filter.distance}
+          isCityOnly={filter.city !== undefined}
+          onChange={(distance) => onChange({ distance })}
+        />
       )}
       {offers('sexuality') && (
         <NativeSelect
           label={t('filter.sexuality')}
           value={filter.sexuality ?? ''}
-          onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
-          data={[{ value: '', label: t('filter.any_sexuality') }, ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) }))]}
+          onChange={(event) =>
+            onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })
+          }
+          data={[
+            { value: '', label: t('filter.any_sexuality') },
+            ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) })),
+          ]}
         />
       )}
       {offers('photo') && (

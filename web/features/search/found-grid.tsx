@@ -11,7 +11,15 @@ type Found = Answer<typeof searchMembers>['profiles'][number];
 /** Cards that a phone shows without scrolling. */
 const visibleAtOnce = 4;
 
-export function FoundGrid({ members, label, isFirst = false }: { members: readonly Found[]; label: string; isFirst?: boolean }) {
+export function FoundGrid({
+  members,
+  label,
+  isFirst = false,
+}: {
+  members: readonly Found[];
+  label: string;
+  isFirst?: boolean;
+}) {
   const { t } = useTranslation('search');
   const own = useUser()?.id;
   return (

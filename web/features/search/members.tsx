@@ -13,7 +13,14 @@ import type { Route } from './+types/members.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
-import { changedAddress, countFilters, expectedFilter, readAddress, searchQuery, withoutRefused } from './search-address.ts';
+import {
+  changedAddress,
+  countFilters,
+  expectedFilter,
+  readAddress,
+  searchQuery,
+  withoutRefused,
+} from './search-address.ts';
 import { SortLinks } from './sort-links.tsx';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
@@ -48,7 +55,8 @@ export default function MembersPage() {
   // A choice shows at once, and the next adds to it even before the answer arrives.
   const address = isTurning ? readAddress(location.search) : asked;
   const filter = expectedFilter(data.filter, asked, address);
-  const change = (chosen: Parameters<typeof changedAddress>[1]) => inBackground(navigate(changedAddress(address, chosen), { preventScrollReset: true }));
+  const change = (chosen: Parameters<typeof changedAddress>[1]) =>
+    inBackground(navigate(changedAddress(address, chosen), { preventScrollReset: true }));
   const isWide = useMediaQuery('(min-width: 62em)');
   const still = <div className={classes.still} aria-hidden />;
   const form = (
@@ -65,10 +73,16 @@ export default function MembersPage() {
         <section aria-busy={isTurning} aria-label={t('results')}>
           <div className={classes.bar}>
             <p className={classes.count} aria-live="polite">
-              {data.numResultsMore ? t('found_more', { count: number(data.numResults) }) : t('found', { count: data.numResults })}
+              {data.numResultsMore
+                ? t('found_more', { count: number(data.numResults) })
+                : t('found', { count: data.numResults })}
             </p>
             <div className={classes.tools}>
-              <SortLinks value={filter.sort} wished={address.sort} addressOf={(sort) => changedAddress(address, { sort })} />
+              <SortLinks
+                value={filter.sort}
+                wished={address.sort}
+                addressOf={(sort) => changedAddress(address, { sort })}
+              />
               <FilterSheet count={countFilters(address, search_fields)}>{form}</FilterSheet>
             </div>
           </div>

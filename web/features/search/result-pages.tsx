@@ -47,7 +47,12 @@ export function ResultPages({ page, next, address }: { page: number; next: strin
           {following}
         </button>
       ) : (
-        <a href={writeAddress({ ...address, page: page + 1, cursor: next })} rel="next" className={classes.tool} onClick={() => rememberBefore(next, address)}>
+        <a
+          href={writeAddress({ ...address, page: page + 1, cursor: next })}
+          rel="next"
+          className={classes.tool}
+          onClick={() => rememberBefore(next, address)}
+        >
           {following}
         </a>
       )}

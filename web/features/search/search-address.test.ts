@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { countFilters, expectedFilter, readAddress, withoutRefused } from './search-address.ts';
 
 test("ages and distances outside the search's range become its nearest value", () => {
-  expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({ min_age: 18, max_age: 110, distance: 5 });
+  expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({
+    min_age: 18,
+    max_age: 110,
+    distance: 5,
+  });
   expect(readAddress('?distance=100000&page=0')).toEqual({ distance: 500, page: 1 });
 });
 
@@ -11,12 +15,23 @@ test('a minimum age above the maximum swaps the two', () => {
 });
 
 test('parameters that are no filter are ignored', () => {
-  const wrong = { gender: 'x', country: 'XX', countryregion: 'no such region', city: '-1', min_age: 'old', photo: '1', sort: 'random', sexuality: '' };
+  const wrong = {
+    gender: 'x',
+    country: 'XX',
+    countryregion: 'no such region',
+    city: '-1',
+    min_age: 'old',
+    photo: '1',
+    sort: 'random',
+    sexuality: '',
+  };
   expect(readAddress(`?${new URLSearchParams(wrong)}`)).toEqual({});
 });
 
 test('refused fields are removed from the address, a city together with its name', () => {
-  expect(withoutRefused({ city: 1, place: 'Nowhere', min_age: 30 }, { city: 'place.unknown_city' })).toBe('?min_age=30');
+  expect(withoutRefused({ city: 1, place: 'Nowhere', min_age: 30 }, { city: 'place.unknown_city' })).toBe(
+    '?min_age=30',
+  );
   expect(withoutRefused({ min_age: 30 }, { cursor: 'request.invalid_format' })).toBeNull();
 });
 

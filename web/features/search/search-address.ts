@@ -49,11 +49,15 @@ export function readAddress(search: string): Address {
     }),
   );
   const { min_age, max_age } = address;
-  return min_age !== undefined && max_age !== undefined && min_age > max_age ? { ...address, min_age: max_age, max_age: min_age } : address;
+  return min_age !== undefined && max_age !== undefined && min_age > max_age
+    ? { ...address, min_age: max_age, max_age: min_age }
+    : address;
 }
 
 export function writeAddress(address: Address): string {
-  const params = Object.entries(address).flatMap(([name, value]) => (value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]]));
+  const params = Object.entries(address).flatMap(([name, value]) =>
+    value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]],
+  );
   return `?${new URLSearchParams(params)}`;
 }
 
@@ -62,11 +66,27 @@ export function changedAddress(address: Address, change: Partial<Address>): stri
   return writeAddress({ ...address, ...change, page: undefined, cursor: undefined });
 }
 
-const counted = ['gender', 'country', 'countryregion', 'city', 'distance', 'min_age', 'max_age', 'sexuality', 'photo', 'online'] as const;
+const counted = [
+  'gender',
+  'country',
+  'countryregion',
+  'city',
+  'distance',
+  'min_age',
+  'max_age',
+  'sexuality',
+  'photo',
+  'online',
+] as const;
 
 /** The likely filter until the server answers with its defaults: the previous one with the address's changes. */
 export function expectedFilter(filter: SearchFilter, from: Address, to: Address): SearchFilter {
-  return { ...filter, ...Object.fromEntries([...counted, 'sort' as const].flatMap((name) => (from[name] === to[name] ? [] : [[name, to[name]]]))) };
+  return {
+    ...filter,
+    ...Object.fromEntries(
+      [...counted, 'sort' as const].flatMap((name) => (from[name] === to[name] ? [] : [[name, to[name]]])),
+    ),
+  };
 }
 
 /** The number of chosen filters among those offered; both ends of the age count as one, as do city and distance. */
@@ -79,11 +99,16 @@ export function countFilters(address: Address, offered: readonly string[]): numb
 
 /** The address without the fields that the server refused, such as an unknown city; null when it has none of them. */
 export function withoutRefused(address: Address, refused: Readonly<Record<string, string>>): string | null {
-  const remaining = Object.entries(address).filter(([name]) => !(name in refused) && !(name === 'place' && 'city' in refused));
+  const remaining = Object.entries(address).filter(
+    ([name]) => !(name in refused) && !(name === 'place' && 'city' in refused),
+  );
   return remaining.length < Object.keys(address).length ? writeAddress(Object.fromEntries(remaining)) : null;
 }
 
-export const searchQuery = ({ place, ...asked }: Address) => ({ ...query(searchMembers, { query: asked }), staleTime: 60_000 });
+export const searchQuery = ({ place, ...asked }: Address) => ({
+  ...query(searchMembers, { query: asked }),
+  staleTime: 60_000,
+});
 
 const key = (cursor: string) => `search.before:${cursor}`;
 

@@ -17,10 +17,13 @@ test('the other layouts warn only visitors from the Netherlands and Germany', ()
 });
 
 test('the pages that the warning refers to open without it', () => {
-  for (const path of ['/pages/terms', '/pages/privacy', '/pages/cookies', '/pages/ban', '/pricing']) expect(warnsHere({ ...page, path })).toBe(false);
+  for (const path of ['/pages/terms', '/pages/privacy', '/pages/cookies', '/pages/ban', '/pricing'])
+    expect(warnsHere({ ...page, path })).toBe(false);
 });
 
 test('pages that complete a sign-up or reset a password show no warning', () => {
-  for (const path of ['/complete-signup', '/reset-password', '/reset-password/do', '/reset-password/']) expect(warnsHere({ ...page, path })).toBe(false);
-  for (const path of ['/', '/signup', '/login', '/members/complete-signup']) expect(warnsHere({ ...page, path })).toBe(true);
+  for (const path of ['/complete-signup', '/reset-password', '/reset-password/do', '/reset-password/'])
+    expect(warnsHere({ ...page, path })).toBe(false);
+  for (const path of ['/', '/signup', '/login', '/members/complete-signup'])
+    expect(warnsHere({ ...page, path })).toBe(true);
 });

@@ -9,5 +9,14 @@ const warnedCountries: readonly Country[] = ['NL', 'DE'];
 const hiddenOn = /^\/(complete-signup|reset-password(\/do)?|pricing|pages\/[^/]+)\/?$/;
 
 /** §2: whether a page warns visitors who enter. Members are never warned. */
-export const warnsHere = (page: { setting: 'yes' | 'no'; isMember: boolean; layout: Layout; country: Country; path: string }): boolean =>
-  page.setting === 'yes' && !page.isMember && !hiddenOn.test(page.path) && (page.layout === 'default' || warnedCountries.includes(page.country));
+export const warnsHere = (page: {
+  setting: 'yes' | 'no';
+  isMember: boolean;
+  layout: Layout;
+  country: Country;
+  path: string;
+}): boolean =>
+  page.setting === 'yes' &&
+  !page.isMember &&
+  !hiddenOn.test(page.path) &&
+  (page.layout === 'default' || warnedCountries.includes(page.country));

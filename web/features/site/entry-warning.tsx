@@ -24,6 +24,12 @@ export function EntryWarning({ layout }: { layout: Layout }) {
     keepTime('entry');
     setEntering(false);
   };
-  const warns = warnsHere({ setting, isMember, layout, country: geoip_country ?? geoip_selected_country, path: pathname });
+  const warns = warnsHere({
+    setting,
+    isMember,
+    layout,
+    country: geoip_country ?? geoip_selected_country,
+    path: pathname,
+  });
   return <Suspense fallback={null}>{isEntering && warns && <EntryNotice onGoOn={goOn} />}</Suspense>;
 }

@@ -11,7 +11,9 @@ export const facesQuery = queryOptions({
   queryKey: ['home', 'faces'],
   queryFn: async ({ meta }): Promise<MemberCard[]> => {
     const answer = await meta?.api?.(searchMembers, { query: { photo: 'true' } });
-    return [...(answer?.profiles ?? []), ...(answer?.similar ?? [])].filter((member) => member.main_image !== null).slice(0, shown);
+    return [...(answer?.profiles ?? []), ...(answer?.similar ?? [])]
+      .filter((member) => member.main_image !== null)
+      .slice(0, shown);
   },
   staleTime: minute,
 });

@@ -39,7 +39,13 @@ function Languages({ title, locales }: { title: string; locales: readonly Locale
       <ul className={classes.list}>
         {locales.map((locale) => (
           <li key={locale}>
-            <button type="button" lang={locale} className={classes.choice} aria-pressed={locale === i18n.language} onClick={() => choose(locale)}>
+            <button
+              type="button"
+              lang={locale}
+              className={classes.choice}
+              aria-pressed={locale === i18n.language}
+              onClick={() => choose(locale)}
+            >
               {languageName(locale)}
               {locale === i18n.language && <IconCheck size={20} aria-hidden />}
             </button>

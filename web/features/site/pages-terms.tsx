@@ -3,10 +3,30 @@ import { StaticPage } from './static-page.tsx';
 
 export const handle = { i18n: ['terms'] };
 
-const sections = ['who', 'adults', 'account', 'credits', 'refund', 'conduct', 'photos', 'fictional', 'blocking', 'ending', 'liability', 'law', 'contact'];
+const sections = [
+  'who',
+  'adults',
+  'account',
+  'credits',
+  'refund',
+  'conduct',
+  'photos',
+  'fictional',
+  'blocking',
+  'ending',
+  'liability',
+  'law',
+  'contact',
+];
 
 /** The terms between the site and its users. */
 export default function TermsPage() {
   const { fictional_warning } = useSettings();
-  return <StaticPage words="terms" sections={sections.filter((section) => section !== 'fictional' || fictional_warning)} isDated />;
+  return (
+    <StaticPage
+      words="terms"
+      sections={sections.filter((section) => section !== 'fictional' || fictional_warning)}
+      isDated
+    />
+  );
 }

@@ -19,12 +19,16 @@ let own: KeptTimes = {};
 /** Reads `photo-1763720000.push-1763720000`; ignores anything else. */
 export function parseTimes(cookies: string): KeptTimes {
   const text = cookies.match(/(?:^|; ?)kept_times=([^;]*)/)?.[1] ?? '';
-  return Object.fromEntries([...text.matchAll(/(?<![^.])([a-z][a-z_]*)-(\d+)(?![^.])/g)].map(([, name, time]) => [name, Number(time)]));
+  return Object.fromEntries(
+    [...text.matchAll(/(?<![^.])([a-z][a-z_]*)-(\d+)(?![^.])/g)].map(([, name, time]) => [name, Number(time)]),
+  );
 }
 
 /** Read from the request on the server, from the document in the browser. */
 export const keptTimes = (request?: Request): KeptTimes =>
-  typeof document === 'undefined' ? parseTimes(request?.headers.get('cookie') ?? '') : { ...parseTimes(document.cookie), ...own };
+  typeof document === 'undefined'
+    ? parseTimes(request?.headers.get('cookie') ?? '')
+    : { ...parseTimes(document.cookie), ...own };
 
 /** Stores the current time under a name, or removes it with `null`. Returns all times. */
 export function keepTime(name: KeptTime, time: number | null = now()): KeptTimes {
@@ -36,4 +40,5 @@ export function keepTime(name: KeptTime, time: number | null = now()): KeptTimes
 }
 
 /** Whether the time is less than so many days ago. A future time, from a clock set back, counts as now. */
-export const isWithinDays = (time: number | undefined, days: number): boolean => time !== undefined && now() - time < (days * day) / second;
+export const isWithinDays = (time: number | undefined, days: number): boolean =>
+  time !== undefined && now() - time < (days * day) / second;

@@ -7,7 +7,11 @@ declare global {
     /** Called for a chunk that failed to load (see `vite/chunks.ts`); resolves with the chunk. */
     loadChunkAgain?: (error: unknown, load: () => Promise<unknown>) => Promise<unknown>;
     /** React Router's own; knows the page being navigated to. */
-    __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: { pathname: string; search: string; hash: string } } } };
+    __reactRouterDataRouter?: {
+      readonly state: {
+        readonly navigation: { readonly location?: { pathname: string; search: string; hash: string } };
+      };
+    };
   }
 }
 

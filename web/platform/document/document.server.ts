@@ -68,7 +68,14 @@ function afterPaint(page: string): Page {
 }
 
 const argumentsOf = (hrefs: readonly string[]) => {
-  const given: Parameters<typeof start> = [hrefs, hrefs.find((href) => libraries.test(href)) ?? null, waiting, waitsAtMost, reloadedAt, reloadPause];
+  const given: Parameters<typeof start> = [
+    hrefs,
+    hrefs.find((href) => libraries.test(href)) ?? null,
+    waiting,
+    waitsAtMost,
+    reloadedAt,
+    reloadPause,
+  ];
   return JSON.stringify(given).slice(1, -1);
 };
 

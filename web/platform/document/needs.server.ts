@@ -37,5 +37,8 @@ export function gatherNeeds(page: { locale: Locale; niche: NicheName; nonce: str
 function wordModules({ locale, niche }: { locale: Locale; niche: NicheName }, feature: string): string[] {
   const files = [feature, `${feature}.${niche}`];
   const language = locale.split('-')[0];
-  return files.flatMap((file) => [`../locales/${locale}/${file}.json`, `../locales/${language}/${file}.json`].find((one) => chunks[one]) ?? []);
+  return files.flatMap(
+    (file) =>
+      [`../locales/${locale}/${file}.json`, `../locales/${language}/${file}.json`].find((one) => chunks[one]) ?? [],
+  );
 }

@@ -77,8 +77,10 @@ export const dataId = 'page-data';
 
 /** The page's data, as inert text that the browser reads before hydration; the server fills it in like the theme. */
 export function PageDataScript() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration keeps the server's text
-  return <script id={dataId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that hydration keeps the server's text
+    <script id={dataId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  );
 }
 
 /** JSON that is safe inside a script element. */

@@ -20,7 +20,8 @@ export default function start(
       port1.onmessage = done;
       port2.postMessage(0);
     });
-  const painted = () => (document.hidden ? undefined : new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const painted = () =>
+    document.hidden ? undefined : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const late = new Promise((done) => setTimeout(done, waitsAtMost));
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')];
   const seen = Promise.all(pictures.map((image) => image.decode().catch(() => {}))).then(painted);

@@ -7,7 +7,11 @@ export default function ToastList() {
   return (
     <>
       <OverlayStyle />
-      <Notifications position="top-center" containerWidth={350} classNames={{ root: classes.list, notification: classes.toast }} />
+      <Notifications
+        position="top-center"
+        containerWidth={350}
+        classNames={{ root: classes.list, notification: classes.toast }}
+      />
     </>
   );
 }

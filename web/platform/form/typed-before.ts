@@ -9,7 +9,9 @@ export function useTypedBefore(take: (typed: Record<string, string>) => void): R
   const passOn = useEffectEvent(take);
   useEffect(() => {
     const typed = form.current
-      ? [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+      ? [...new FormData(form.current)].filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+        )
       : [];
     if (typed.length > 0) passOn(Object.fromEntries(typed));
   }, []);

@@ -5,7 +5,8 @@ const files = import.meta.glob<FeatureWords>('../../../locales/*/*.json', { impo
 
 /** One file per feature and language. A variant such as `en-US` has a file only for features that differ. */
 async function fetchFile(locale: string, name: string): Promise<FeatureWords> {
-  const load = files[`../../../locales/${locale}/${name}.json`] ?? files[`../../../locales/${locale.split('-')[0]}/${name}.json`];
+  const load =
+    files[`../../../locales/${locale}/${name}.json`] ?? files[`../../../locales/${locale.split('-')[0]}/${name}.json`];
   return (await load?.()) ?? {};
 }
 

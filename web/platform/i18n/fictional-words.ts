@@ -6,5 +6,10 @@ export function useFictionalWords() {
   const { fictional_singular, fictional_plural } = useSettings();
   const { language } = useTranslation().i18n;
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-  return { profile: fictional_singular, Profile: capital(fictional_singular), profiles: fictional_plural, Profiles: capital(fictional_plural) };
+  return {
+    profile: fictional_singular,
+    Profile: capital(fictional_singular),
+    profiles: fictional_plural,
+    Profiles: capital(fictional_plural),
+  };
 }

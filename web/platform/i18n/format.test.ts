@@ -5,8 +5,16 @@ const instant = '2026-11-21T05:15:00';
 
 test('`en` writes British dates and times, `en-US` American ones', () => {
   const [uk, us] = [formatOf('en'), formatOf('en-US')];
-  expect([uk.day('2026-11-21'), uk.time(instant), uk.shortDay(instant)]).toEqual(['21 November 2026', '05:15', '21 Nov']);
-  expect([us.day('2026-11-21'), us.time(instant), us.shortDay(instant)]).toEqual(['November 21, 2026', '05:15 AM', 'Nov 21']);
+  expect([uk.day('2026-11-21'), uk.time(instant), uk.shortDay(instant)]).toEqual([
+    '21 November 2026',
+    '05:15',
+    '21 Nov',
+  ]);
+  expect([us.day('2026-11-21'), us.time(instant), us.shortDay(instant)]).toEqual([
+    'November 21, 2026',
+    '05:15 AM',
+    'Nov 21',
+  ]);
   expect(uk.money({ amount: 2437, currency: 'USD' })).toBe('US$24.37');
   expect(us.money({ amount: 2437, currency: 'USD' })).toBe('$24.37');
 });

@@ -68,7 +68,9 @@ export class I18n {
   /** Fetches every feature in use in another language, then changes all texts at once. */
   async change(locale: Locale): Promise<void> {
     const features = Object.keys(this.#words);
-    const words = await Promise.all(features.map(async (feature) => [feature, await this.#fetch?.(locale, feature)] as const));
+    const words = await Promise.all(
+      features.map(async (feature) => [feature, await this.#fetch?.(locale, feature)] as const),
+    );
     this.#words = Object.fromEntries(words) as Words;
     this.#locale = locale;
     for (const listener of this.#listeners) listener();

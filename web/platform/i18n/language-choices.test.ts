@@ -7,7 +7,9 @@ const specified =
   'US en-US/es; NL nl; BE nl/fr/de; FR fr; IT it; ES es; DE de; AT de; IE en; GB en; CA en/fr; PL pl; AU en; NZ en; CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv';
 
 test('each country has the specified choices', () => {
-  expect(countries.map((country) => `${country} ${localesOf(country, locales).join('/')}`).sort()).toEqual(specified.split('; ').sort());
+  expect(countries.map((country) => `${country} ${localesOf(country, locales).join('/')}`).sort()).toEqual(
+    specified.split('; ').sort(),
+  );
 });
 
 test('every language is offered, with only one English', () => {

@@ -26,7 +26,9 @@ const ofCountry: Record<Country, readonly Locale[]> = {
 /** The site's languages that are spoken in the visitor's country: the switcher's offer (§9). */
 export function localesOf(country: Country, languages: readonly Locale[]): Locale[] {
   const offered = oneEnglish(country, languages);
-  return ofCountry[country].map((locale) => (locale === 'en-US' && !offered.includes(locale) ? 'en' : locale)).filter((locale) => offered.includes(locale));
+  return ofCountry[country]
+    .map((locale) => (locale === 'en-US' && !offered.includes(locale) ? 'en' : locale))
+    .filter((locale) => offered.includes(locale));
 }
 
 /** The site's languages, those of the visitor's country first. */

@@ -6,7 +6,11 @@ const likes = [
     plural: 'count',
     less: 0,
     ordinal: false,
-    cases: { '=0': 'none', one: [{ number: 'count', less: 0 }, ' like'], other: [{ number: 'count', less: 0 }, ' likes'] },
+    cases: {
+      '=0': 'none',
+      one: [{ number: 'count', less: 0 }, ' like'],
+      other: [{ number: 'count', less: 0 }, ' likes'],
+    },
   },
 ];
 
@@ -22,7 +26,13 @@ test('plurals follow the rules of the language; exact numbers take precedence', 
   expect(write(likes, { count: 0 }, 'en')).toBe('none');
   expect(write(likes, { count: 1 }, 'en')).toBe('1 like');
   expect(write(likes, { count: 1500 }, 'nl')).toBe('1.500 likes');
-  expect(write([{ plural: 'n', less: 0, ordinal: false, cases: { few: 'few', many: 'many', other: 'other' } }], { n: 3 }, 'pl')).toBe('few');
+  expect(
+    write(
+      [{ plural: 'n', less: 0, ordinal: false, cases: { few: 'few', many: 'many', other: 'other' } }],
+      { n: 3 },
+      'pl',
+    ),
+  ).toBe('few');
 });
 
 test('a value without its own case selects `other`', () => {

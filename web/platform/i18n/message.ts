@@ -7,7 +7,12 @@ export type Part =
   /** A number, in the language's format. */
   | { readonly number: string; readonly less: number }
   | { readonly select: string; readonly cases: Readonly<Record<string, Message>> }
-  | { readonly plural: string; readonly less: number; readonly ordinal: boolean; readonly cases: Readonly<Record<string, Message>> };
+  | {
+      readonly plural: string;
+      readonly less: number;
+      readonly ordinal: boolean;
+      readonly cases: Readonly<Record<string, Message>>;
+    };
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 

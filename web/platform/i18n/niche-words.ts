@@ -10,4 +10,5 @@ export function mergeWords(words: FeatureWords, variant: FeatureWords): FeatureW
   return merged;
 }
 
-const isGroup = (value: FeatureWords[string] | undefined): value is FeatureWords => typeof value === 'object' && !Array.isArray(value);
+const isGroup = (value: FeatureWords[string] | undefined): value is FeatureWords =>
+  typeof value === 'object' && !Array.isArray(value);

@@ -9,5 +9,6 @@ import { changeLocale, useTranslation } from './i18n.ts';
 export function useChangeLocale(): (locale: Locale) => void {
   const { t, i18n } = useTranslation();
   const isMember = useUser() !== null;
-  return (locale) => startTransition(() => changeLocale(i18n, locale, isMember).catch((error) => toast(problemText(t, error))));
+  return (locale) =>
+    startTransition(() => changeLocale(i18n, locale, isMember).catch((error) => toast(problemText(t, error))));
 }

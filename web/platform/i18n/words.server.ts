@@ -14,7 +14,9 @@ function wordsOf(locale: Locale, niche: NicheName): Words {
     });
   const all = Object.fromEntries([...own(locale.split('-')[0] as string), ...own(locale)]);
   const features = Object.entries(all).filter(([name]) => !name.includes('.'));
-  return Object.fromEntries(features.map(([feature, words]) => [feature, mergeWords(words, all[`${feature}.${niche}`] ?? {})]));
+  return Object.fromEntries(
+    features.map(([feature, words]) => [feature, mergeWords(words, all[`${feature}.${niche}`] ?? {})]),
+  );
 }
 
 const instances = new Map<string, I18n>();
@@ -41,7 +43,8 @@ export function wordsFor(i18n: I18n, named: ReadonlySet<string>): string {
   const own = texts.get(i18n) ?? new Map<string, string>();
   texts.set(i18n, own);
   const key = `${features}`;
-  const text = own.get(key) ?? scriptJson(Object.fromEntries(features.map((feature) => [feature, i18n.words[feature] ?? {}])));
+  const text =
+    own.get(key) ?? scriptJson(Object.fromEntries(features.map((feature) => [feature, i18n.words[feature] ?? {}])));
   own.set(key, text);
   return text;
 }

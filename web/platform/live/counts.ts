@@ -34,8 +34,16 @@ const CountsContext = createContext<Counts | null>(none);
 export function CountsProvider({ children }: { children: ReactNode }): ReactNode {
   const isMember = useUser() !== null;
   const first = useQueryClient().getQueryData<Counts>(firstKey);
-  const { data: unread = first?.unread } = useQuery({ ...chats, enabled: isMember, select: ({ total_unread }) => total_unread });
-  const { data: newLikes = first?.newLikes } = useQuery({ ...likes, enabled: isMember, select: ({ total_new }) => total_new });
+  const { data: unread = first?.unread } = useQuery({
+    ...chats,
+    enabled: isMember,
+    select: ({ total_unread }) => total_unread,
+  });
+  const { data: newLikes = first?.newLikes } = useQuery({
+    ...likes,
+    enabled: isMember,
+    select: ({ total_new }) => total_new,
+  });
   const counts = useMemo(() => {
     if (!isMember) return none;
     return unread === undefined || newLikes === undefined ? null : { unread, newLikes };

@@ -52,7 +52,12 @@ export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>)
   const { method, path } = endpoint;
   const reply = await socket
     .timeout(answerTimeout)
-    .emitWithAck('call', { method, path, query: { ...endpoint.when, ...(input.query as object | undefined) }, body: input.body })
+    .emitWithAck('call', {
+      method,
+      path,
+      query: { ...endpoint.when, ...(input.query as object | undefined) },
+      body: input.body,
+    })
     .catch((): Acknowledgement<E> => ({ status: 0, problem: { error: 'request.offline' } }));
   const acknowledgement = reply as Acknowledgement<E>;
   if ('answer' in acknowledgement) return acknowledgement.answer;
@@ -81,7 +86,8 @@ export function useLiveConnection(): void {
       socket = opened;
       opened.io.on('reconnect', onReconnect);
       opened.on('connect_error', ({ message }) => {
-        if (!opened.active && temporary.includes(message)) comingBack = setTimeout(comeBack, reconnectDelay * (0.5 + Math.random()), opened);
+        if (!opened.active && temporary.includes(message))
+          comingBack = setTimeout(comeBack, reconnectDelay * (0.5 + Math.random()), opened);
       });
       opened.onAny((name: string, payload: unknown) => {
         for (const listener of listeners.get(name) ?? []) listener(payload);

@@ -27,7 +27,9 @@ const returnAfterMs = 1000;
  */
 export function usePresence(): void {
   const client = useQueryClient();
-  const readUserAgain = useEffectEvent(() => inBackground(client.refetchQueries({ queryKey: userQuery.queryKey, exact: true })));
+  const readUserAgain = useEffectEvent(() =>
+    inBackground(client.refetchQueries({ queryKey: userQuery.queryKey, exact: true })),
+  );
   useEffect(() => {
     const channel = new BroadcastChannel('presence');
     const page = Math.random();

@@ -57,7 +57,11 @@ function addressOf(endpoint: Endpoint, input: RawInput): string {
 }
 
 function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
-  const headers = { 'request-type': 'client', accept: 'application/json', ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }) };
+  const headers = {
+    'request-type': 'client',
+    accept: 'application/json',
+    ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }),
+  };
   if (endpoint.upload) return { headers, body: formOf(input) };
   if (endpoint.method === 'GET') return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
@@ -65,7 +69,8 @@ function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
 
 function formOf(input: RawInput): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries((input.body as object | undefined) ?? {})) form.append(name, String(value));
+  for (const [name, value] of Object.entries((input.body as object | undefined) ?? {}))
+    form.append(name, String(value));
   if (input.file) form.append('file', input.file);
   return form;
 }

@@ -6,7 +6,13 @@ const site = 'https://site.example';
 const next = (path: string) => nextPath(`?next=${encodeURIComponent(path)}`);
 
 test('`next` leads back to a page of our site, query and all', () => {
-  for (const path of ['/', '/members?gender=male&city=2759794', '/members/0198a000-0000-7000-8000-000000000000/chat', '/settings#data', '/chats?q=%C3%A9'])
+  for (const path of [
+    '/',
+    '/members?gender=male&city=2759794',
+    '/members/0198a000-0000-7000-8000-000000000000/chat',
+    '/settings#data',
+    '/chats?q=%C3%A9',
+  ])
     expect(next(path)).toBe(path);
   const left = new URL('/members?near=Å&tag=a b', site);
   expect(nextPath(new URL(loginPath(left), site).search)).toBe(left.pathname + left.search);
@@ -64,7 +70,11 @@ test('any `next` yields a path of our site that fits into a header', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 9 }), (parts) => {
-      for (const asked of [`?next=${parts.join('')}`, `?next=/${parts.join('')}`, `?${new URLSearchParams({ next: `/${parts.join('')}` })}`]) {
+      for (const asked of [
+        `?next=${parts.join('')}`,
+        `?next=/${parts.join('')}`,
+        `?${new URLSearchParams({ next: `/${parts.join('')}` })}`,
+      ]) {
         const path = nextPath(asked);
         expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
         const reached = new URL(path, `${site}/login`);

@@ -51,12 +51,17 @@ export function clientOf(context: Readonly<RouterContextProvider>): QueryClient 
  *   const { data } = useSuspenseQuery(profile(params.id));
  * ```
  */
-export async function loadQueries({ context, request, params }: LoaderArgs, queries: readonly Loadable[]): Promise<null> {
+export async function loadQueries(
+  { context, request, params }: LoaderArgs,
+  queries: readonly Loadable[],
+): Promise<null> {
   const client = clientOf(context);
-  const answers = () => Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
+  const answers = () =>
+    Promise.all(queries.map((one) => client.ensureQueryData(one as Parameters<QueryClient['ensureQueryData']>[0])));
   try {
     // Without a connection the cache would pause the queries silently; `whenReachable` shows a notice.
-    if (isOffline() && queries.some(({ queryKey }) => client.getQueryData(queryKey) === undefined)) await whenReachable();
+    if (isOffline() && queries.some(({ queryKey }) => client.getQueryData(queryKey) === undefined))
+      await whenReachable();
     await answers().catch(async (error) => {
       if (!isUnanswered(error) || !(await whenReachable())) throw error;
       await answers();

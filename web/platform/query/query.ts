@@ -12,7 +12,12 @@ declare module '@tanstack/react-query' {
 /** A cache whose queries call `api`: one per page view on the server, one per visit in the browser. */
 export function createQueryClient(api: Transport): QueryClient {
   // A form sent without a connection fails at once; waiting for the connection would only make it look slow.
-  return new QueryClient({ defaultOptions: { queries: { meta: { api }, staleTime: 30_000, retry: false }, mutations: { networkMode: 'always' } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: { meta: { api }, staleTime: 30_000, retry: false },
+      mutations: { networkMode: 'always' },
+    },
+  });
 }
 
 function apiOf(meta: { api?: Transport } | undefined): Transport {

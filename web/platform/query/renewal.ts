@@ -3,11 +3,14 @@ import { useEffect } from 'react';
 import { inBackground } from './background.ts';
 
 /** The part of the address that all sizes of a photo share; undefined for other pictures. */
-const folderOf = ({ currentSrc, src }: HTMLImageElement) => /\/(?:private-)?photos\/.+(?=\/)/.exec(currentSrc || src)?.[0];
+const folderOf = ({ currentSrc, src }: HTMLImageElement) =>
+  /\/(?:private-)?photos\/.+(?=\/)/.exec(currentSrc || src)?.[0];
 
 /** Reads again every answer that contains the photo: private addresses expire after ten minutes, public ones change. */
 function readAnew(client: QueryClient, folder: string): void {
-  inBackground(client.invalidateQueries({ predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(folder) }));
+  inBackground(
+    client.invalidateQueries({ predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(folder) }),
+  );
 }
 
 /** Renews the expired photos of an open page. Tries each address once, so that a missing photo causes no loop. */

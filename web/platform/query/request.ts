@@ -15,7 +15,10 @@ export interface RequestContext {
   readonly company: Company;
   readonly user: User | null;
   /** A member's counts, for pages that read neither chats nor likes. Undefined where counting failed. */
-  readonly counts: { readonly unread: Promise<number | undefined>; readonly newLikes: Promise<number | undefined> } | null;
+  readonly counts: {
+    readonly unread: Promise<number | undefined>;
+    readonly newLikes: Promise<number | undefined>;
+  } | null;
   /** On every script of the page; the browser refuses to run others. */
   readonly nonce: string;
   readonly url: URL;

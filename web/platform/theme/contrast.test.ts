@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 import { themeStyleOf } from './theme-style.server.tsx';
 
 /** Mantine's variables of every theme; the brand's follow and override them. */
-const shared = readFileSync(createRequire(import.meta.url).resolve('@mantine/core/styles/default-css-variables.css'), 'utf8');
+const shared = readFileSync(
+  createRequire(import.meta.url).resolve('@mantine/core/styles/default-css-variables.css'),
+  'utf8',
+);
 
 type Rgb = readonly [number, number, number];
 type Scheme = 'light' | 'dark';
@@ -17,11 +20,14 @@ function variables(style: string, scheme: Scheme): Map<string, string> {
     ([, selector = '']) => !selector.includes('color-scheme') || selector.includes(scheme),
   );
   return new Map(
-    rules.flatMap(([, , body = '']) => [...body.matchAll(/(--[\w-]+):\s*([^;]+)/g)].map(([, name = '', value = '']) => [name, value.trim()] as const)),
+    rules.flatMap(([, , body = '']) =>
+      [...body.matchAll(/(--[\w-]+):\s*([^;]+)/g)].map(([, name = '', value = '']) => [name, value.trim()] as const),
+    ),
   );
 }
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb;
+const channels = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Rgb;
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const luminance = (rgb: Rgb) => 0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2]);
 
@@ -61,7 +67,9 @@ function mixed(one: Rgb, other: Rgb, part: number): Rgb {
     fromLms,
     a.map((value, index) => (value * part + (b[index] ?? 0) * (1 - part)) ** 3),
   );
-  return light.map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)) as unknown as Rgb;
+  return light.map((value) =>
+    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055,
+  ) as unknown as Rgb;
 }
 
 /** Text colours with their backgrounds, as components combine them. */
@@ -93,7 +101,10 @@ test.each(niches.flatMap((niche) => (['light', 'dark'] as const).map((scheme) =>
   ({ niche, scheme }) => {
     const all = variables(themeStyleOf({ theme: nicheDefaults[niche].theme } as Settings), scheme);
     const unreadable = pairs
-      .map(([words, ground]) => [words, ground, contrast(colour(`var(${words})`, all), colour(`var(${ground})`, all))] as const)
+      .map(
+        ([words, ground]) =>
+          [words, ground, contrast(colour(`var(${words})`, all), colour(`var(${ground})`, all))] as const,
+      )
       .filter(([, , ratio]) => !(ratio >= 4.5));
     expect(unreadable).toEqual([]);
   },

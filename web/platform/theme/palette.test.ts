@@ -19,7 +19,10 @@ test('a colour slightly too light for white text is darkened until the text is r
   expect(contrastWithWhite(shade)).toBeLessThan(4.8);
 });
 
-test.each(['#6b2fa0', '#0b6e75', '#e8590c', '#c2255c', '#ffd43b'])('the shades of %s go from light to dark', (colour) => {
-  const shades = palette(colour).map(luminance);
-  expect(shades).toEqual([...shades].sort((a, b) => b - a));
-});
+test.each(['#6b2fa0', '#0b6e75', '#e8590c', '#c2255c', '#ffd43b'])(
+  'the shades of %s go from light to dark',
+  (colour) => {
+    const shades = palette(colour).map(luminance);
+    expect(shades).toEqual([...shades].sort((a, b) => b - a));
+  },
+);

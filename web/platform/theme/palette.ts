@@ -13,7 +13,8 @@ export function palette(brand: string): MantineColorsTuple {
   const own = toOklch(hex);
   const shades = lightness.map((level, index) => {
     if (index === 6) return hex;
-    const target = index < 6 ? Math.max(level, own.l + (6 - index) * 0.012) : Math.min(level, own.l - (index - 6) * 0.045);
+    const target =
+      index < 6 ? Math.max(level, own.l + (6 - index) * 0.012) : Math.min(level, own.l - (index - 6) * 0.045);
     const distance = Math.abs(target - own.l);
     return toHex({ l: target, c: own.c * Math.max(0.12, 1 - distance * (index < 6 ? 1.75 : 1.1)), h: own.h });
   });
@@ -31,7 +32,8 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const channelsOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
+const channelsOf = (hex: string) =>
+  [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
 
 interface Oklch {
   readonly l: number;

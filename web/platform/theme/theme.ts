@@ -1,10 +1,38 @@
-import { createTheme, DEFAULT_THEME, type MantineColorsTuple, type MantineTheme, mergeMantineTheme } from '@mantine/core';
+import {
+  createTheme,
+  DEFAULT_THEME,
+  type MantineColorsTuple,
+  type MantineTheme,
+  mergeMantineTheme,
+} from '@mantine/core';
 import type { Settings } from '@rendezvous/contract/site';
 import { blackWordsFrom, palette } from './palette.ts';
 
 /** Slightly warm neutrals. */
-const gray: MantineColorsTuple = ['#faf8f6', '#f4f1ee', '#eae6e1', '#dcd6d0', '#c6beb6', '#a59b92', '#736a63', '#564e49', '#3b3531', '#262120'];
-const dark: MantineColorsTuple = ['#ece7e4', '#cfc8c5', '#aea5a3', '#857b7b', '#544b4e', '#413a3d', '#332d31', '#262126', '#1c181c', '#141115'];
+const gray: MantineColorsTuple = [
+  '#faf8f6',
+  '#f4f1ee',
+  '#eae6e1',
+  '#dcd6d0',
+  '#c6beb6',
+  '#a59b92',
+  '#736a63',
+  '#564e49',
+  '#3b3531',
+  '#262120',
+];
+const dark: MantineColorsTuple = [
+  '#ece7e4',
+  '#cfc8c5',
+  '#aea5a3',
+  '#857b7b',
+  '#544b4e',
+  '#413a3d',
+  '#332d31',
+  '#262126',
+  '#1c181c',
+  '#141115',
+];
 
 const fontFamily = "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif";
 
@@ -53,7 +81,9 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
       NativeSelect: { defaultProps: { size: 'md' } },
       NumberInput: { defaultProps: { size: 'md' } },
       Checkbox: { defaultProps: { size: 'md' } },
-      Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } } },
+      Modal: {
+        defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
+      },
     },
   });
   return mergeMantineTheme(DEFAULT_THEME, own);

@@ -16,7 +16,12 @@ test('births between two moments are counted by whole years, with a proportional
     fc.property(fc.array(row), moment, moment, (rows, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
       const counted = (fits: (of: (typeof rows)[number]) => boolean) =>
-        rows.filter(fits).reduce((sum, { year, total }) => sum + Math.max(0, Math.min(year + 1, to) - Math.max(year, from)) * total, 0);
+        rows
+          .filter(fits)
+          .reduce(
+            (sum, { year, total }) => sum + Math.max(0, Math.min(year + 1, to) - Math.max(year, from)) * total,
+            0,
+          );
       const ages = agesByTrait(rows);
       expect(bornBetween(ages.get(traitOf('male')), from, to)).toBeCloseTo(
         counted(({ gender }) => gender === 'male'),

@@ -15,7 +15,8 @@ export interface BornInYear {
 export type AgesByTrait = ReadonlyMap<string, Ages>;
 
 /** Names a group: all members of a gender, or those of one sexuality with or without a photo. */
-export const traitOf = (gender: string, of?: { sexuality: string; photo: boolean }): string => (of ? `${gender} ${of.sexuality} ${of.photo}` : gender);
+export const traitOf = (gender: string, of?: { sexuality: string; photo: boolean }): string =>
+  of ? `${gender} ${of.sexuality} ${of.photo}` : gender;
 
 export function agesByTrait(rows: readonly BornInYear[]): AgesByTrait {
   const years = new Map<string, Map<number, number>>();
@@ -31,7 +32,8 @@ export function agesByTrait(rows: readonly BornInYear[]): AgesByTrait {
 function agesOf(totals: ReadonlyMap<number, number>): Ages {
   const first = Math.min(...totals.keys());
   const before = [0];
-  for (let year = first; year <= Math.max(...totals.keys()); year++) before.push((before.at(-1) as number) + (totals.get(year) ?? 0));
+  for (let year = first; year <= Math.max(...totals.keys()); year++)
+    before.push((before.at(-1) as number) + (totals.get(year) ?? 0));
   return { first, before };
 }
 

@@ -14,14 +14,20 @@ export const censusStore = {
 
   async online(executor: Executor): Promise<{ pool: string; total: number }[]> {
     const { rows } = await sql<{ pool: string; total: number }>`
-      select pool, count(*)::int as total from search_online where last_active_at > now() - interval '5 minutes' group by 1`.execute(executor);
+      select pool, count(*)::int as total from search_online where last_active_at > now() - interval '5 minutes' group by 1`.execute(
+      executor,
+    );
     return rows;
   },
 
   /** City 0 stands for members without one. */
-  async cities(executor: Executor): Promise<{ pool: string; country: string; region: string; city_id: number; total: number }[]> {
+  async cities(
+    executor: Executor,
+  ): Promise<{ pool: string; country: string; region: string; city_id: number; total: number }[]> {
     const { rows } = await sql<{ pool: string; country: string; region: string; city_id: number; total: number }>`
-      select pool, country, region, city_id, count(*)::int as total from search_member group by 1, 2, 3, 4`.execute(executor);
+      select pool, country, region, city_id, count(*)::int as total from search_member group by 1, 2, 3, 4`.execute(
+      executor,
+    );
     return rows;
   },
 };

@@ -32,7 +32,12 @@ export function createCensus(db: Database) {
     pools = new Map(
       [...traits].map(([pool, rows]) => [
         pool,
-        { members: sum(rows), online: online.get(pool) ?? 0, ages: agesByTrait(rows), ...byPlace(cities.get(pool) ?? []) },
+        {
+          members: sum(rows),
+          online: online.get(pool) ?? 0,
+          ages: agesByTrait(rows),
+          ...byPlace(cities.get(pool) ?? []),
+        },
       ]),
     );
     countedAt = performance.now();
@@ -69,7 +74,15 @@ export function createCensus(db: Database) {
         years: yearsOf(births),
         genders: genders.length,
         combinations: genders.length * sexualities.length * photos.length,
-        ...(area ? { area: { cities: area.cities.length, named: area.named, members: present * residents(counts, area.cities) } } : {}),
+        ...(area
+          ? {
+              area: {
+                cities: area.cities.length,
+                named: area.named,
+                members: present * residents(counts, area.cities),
+              },
+            }
+          : {}),
       };
     },
 
@@ -94,9 +107,15 @@ function residents(counts: Counts, cities: readonly number[]): number {
 const inhabitants = (counts: Counts, level: Level, places: readonly Place[]): number =>
   level === 'pool'
     ? counts.members
-    : places.reduce((sum, { country, region }) => sum + (counts.places.get(level === 'country' ? country : `${country}:${region}`) ?? 0), 0);
+    : places.reduce(
+        (sum, { country, region }) =>
+          sum + (counts.places.get(level === 'country' ? country : `${country}:${region}`) ?? 0),
+        0,
+      );
 
-function byPlace(rows: readonly { country: string; region: string; city_id: number; total: number }[]): Pick<Counts, 'cities' | 'places'> {
+function byPlace(
+  rows: readonly { country: string; region: string; city_id: number; total: number }[],
+): Pick<Counts, 'cities' | 'places'> {
   const cities = new Map<number, number>();
   const places = new Map<string, number>();
   const add = <Key>(map: Map<Key, number>, key: Key, total: number) => map.set(key, (map.get(key) ?? 0) + total);
@@ -108,13 +127,17 @@ function byPlace(rows: readonly { country: string; region: string; city_id: numb
   return { cities, places };
 }
 
-function sharesOf(counts: Counts, { genders, sexualities, photos, births }: Criteria): Pick<Estimate, 'share' | 'ageShare'> {
+function sharesOf(
+  counts: Counts,
+  { genders, sexualities, photos, births }: Criteria,
+): Pick<Estimate, 'share' | 'ageShare'> {
   const [from, to] = momentsOf(births);
   let [ofAge, matching] = [0, 0];
   for (const gender of genders) {
     ofAge += bornBetween(counts.ages.get(traitOf(gender)), from, to);
     for (const sexuality of sexualities) {
-      for (const photo of photos) matching += bornBetween(counts.ages.get(traitOf(gender, { sexuality, photo })), from, to);
+      for (const photo of photos)
+        matching += bornBetween(counts.ages.get(traitOf(gender, { sexuality, photo })), from, to);
     }
   }
   return { share: matching / Math.max(1, counts.members), ageShare: ofAge / Math.max(1, counts.members) };

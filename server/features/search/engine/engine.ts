@@ -35,18 +35,32 @@ export function createSearchEngine({ connection, places, blockedWith }: Options)
      */
     areaAround(origin: Town, { km, ...within }: Within & { km: number | undefined }): Area {
       const { latitude, longitude } = origin;
-      const { ids, countries, regions } = km === undefined ? nearby.alone(origin, within) : nearby.lists({ origin, km, ...within });
-      return { latitude, longitude, km: km ?? 0, cities: ids, named: ids.length <= mostCitiesAtOnce, countries, regions };
+      const { ids, countries, regions } =
+        km === undefined ? nearby.alone(origin, within) : nearby.lists({ origin, km, ...within });
+      return {
+        latitude,
+        longitude,
+        km: km ?? 0,
+        cities: ids,
+        named: ids.length <= mostCitiesAtOnce,
+        countries,
+        regions,
+      };
     },
 
     /**
      * The cities within the first of these distances that holds no more than a statement names; else the city alone.
      */
     citiesNear: (origin: Town, distancesKm: readonly number[]): readonly number[] =>
-      distancesKm.map((km) => nearby.lists({ origin, km }).ids).find((ids) => ids.length <= mostCitiesAtOnce) ?? [origin.id],
+      distancesKm.map((km) => nearby.lists({ origin, km }).ids).find((ids) => ids.length <= mostCitiesAtOnce) ?? [
+        origin.id,
+      ],
 
     /** Throws request.invalid for a cursor that is not of this list. */
-    async page(criteria: Criteria, { cursor: text, limit }: { cursor?: string | undefined; limit: number }): Promise<Page> {
+    async page(
+      criteria: Criteria,
+      { cursor: text, limit }: { cursor?: string | undefined; limit: number },
+    ): Promise<Page> {
       const { nearestTo } = criteria;
       const cursor = text === undefined ? undefined : readCursor(text, { byDistance: nearestTo !== undefined });
       return nearestTo ? nearest(criteria, nearestTo, { cursor, limit }) : newest(criteria, { cursor, limit });

@@ -31,20 +31,32 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
   const table = ({ online }: Criteria) => (online ? sql.raw('search_online') : sql.raw('search_member'));
   const everyone = sql`true`;
 
-  const placesOf = (criteria: Criteria, level: Level) => boundsOf(criteria).find((bound) => bound.level === level)?.places ?? [];
+  const placesOf = (criteria: Criteria, level: Level) =>
+    boundsOf(criteria).find((bound) => bound.level === level)?.places ?? [];
   const inPlace = ({ pool }: Criteria, country?: Sql, region?: Sql) =>
     sql`m.pool = ${pool} and ${country ? sql`m.country = ${country}` : everyone} and ${region ? sql`m.region = ${region}` : everyone}`;
   const inAskedPlace = (criteria: Criteria) => {
     const { country, region } = criteria;
-    return inPlace(criteria, country === undefined ? undefined : sql`${country}`, region === undefined ? undefined : sql`${region}`);
+    return inPlace(
+      criteria,
+      country === undefined ? undefined : sql`${country}`,
+      region === undefined ? undefined : sql`${region}`,
+    );
   };
   // `is true` keeps the database from turning the subquery into a join.
   const inArea = ({ area }: Criteria) =>
-    area ? (area.named ? sql`(m.city_id in (select unnest(${textOf(area.cities)}::int[]))) is true` : near(area)) : everyone;
+    area
+      ? area.named
+        ? sql`(m.city_id in (select unnest(${textOf(area.cities)}::int[]))) is true`
+        : near(area)
+      : everyone;
   const ofBirthDays = ({ births }: Criteria) => sql`m.birth between ${births.from}::date and ${births.to}::date`;
-  const after = (cursor?: Cursor) => (cursor ? sql`(m.signed_up, m.member_id) < (${cursor.signedUp}::timestamptz, ${cursor.id}::uuid)` : everyone);
-  const ofSexualityAndPhoto = ({ sexualities, photos }: Criteria) => sql`m.sexuality = any(${sexualities}::text[]) and m.has_photo = any(${photos}::boolean[])`;
-  const ofTraits = (criteria: Criteria) => sql`${ofBirthDays(criteria)} and m.gender = any(${criteria.genders}::text[]) and ${ofSexualityAndPhoto(criteria)}`;
+  const after = (cursor?: Cursor) =>
+    cursor ? sql`(m.signed_up, m.member_id) < (${cursor.signedUp}::timestamptz, ${cursor.id}::uuid)` : everyone;
+  const ofSexualityAndPhoto = ({ sexualities, photos }: Criteria) =>
+    sql`m.sexuality = any(${sexualities}::text[]) and m.has_photo = any(${photos}::boolean[])`;
+  const ofTraits = (criteria: Criteria) =>
+    sql`${ofBirthDays(criteria)} and m.gender = any(${criteria.genders}::text[]) and ${ofSexualityAndPhoto(criteria)}`;
 
   /**
    * Leaves out the reader, members whom a block hides, members who went offline, and, where distance orders, those
@@ -146,14 +158,23 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
      * Gathers up to `most` matches once, counts them and takes the newest; these are the newest of all when fewer were
      * found.
      */
-    gatherAndCount: (criteria: Criteria, plan: GatheringPlan, { most, cursor, limit }: PageRequest & { most: number }): Promise<Page> =>
+    gatherAndCount: (
+      criteria: Criteria,
+      plan: GatheringPlan,
+      { most, cursor, limit }: PageRequest & { most: number },
+    ): Promise<Page> =>
       pageOf(sql`with gathered as materialized (${gathered(criteria, plan, most)} limit ${most})
         select (select count(*)::int from gathered) as total, found.* from (select) once left join lateral (
           select m.* from gathered m where ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${limit}
         ) found on true`),
 
     /** Counts up to `most` matches by one plan and lists the newest by another, in one statement. */
-    countAndList: (criteria: Criteria, gathering: GatheringPlan, plan: Plan, { most, ...request }: PageRequest & { most: number }): Promise<Page> =>
+    countAndList: (
+      criteria: Criteria,
+      gathering: GatheringPlan,
+      plan: Plan,
+      { most, ...request }: PageRequest & { most: number },
+    ): Promise<Page> =>
       pageOf(sql`select (select count(*)::int from (${gathered(criteria, gathering, most)} limit ${most}) gathered) as total, found.*
         from (select) once left join lateral (${listed(criteria, plan, request)}) found on true`),
 
@@ -163,24 +184,38 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
 
     /** Counts up to `most` matches. */
     async count(criteria: Criteria, plan: GatheringPlan, most: number): Promise<number> {
-      const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${gathered(criteria, plan, most)} limit ${most}) gathered`.execute(db);
+      const { rows } = await sql<{
+        total: number;
+      }>`select count(*)::int as total from (${gathered(criteria, plan, most)} limit ${most}) gathered`.execute(db);
       return rows[0]?.total ?? 0;
     },
 
     /** Counts up to `most` matches in all, by city. */
-    async countByCity(criteria: Criteria, plan: GatheringPlan, most: number): Promise<{ city_id: number; total: number }[]> {
+    async countByCity(
+      criteria: Criteria,
+      plan: GatheringPlan,
+      most: number,
+    ): Promise<{ city_id: number; total: number }[]> {
       const { rows } = await sql<{ city_id: number; total: number }>`
-        select city_id, count(*)::int as total from (${gathered(criteria, plan, most)} limit ${most}) gathered group by 1`.execute(db);
+        select city_id, count(*)::int as total from (${gathered(criteria, plan, most)} limit ${most}) gathered group by 1`.execute(
+        db,
+      );
       return rows;
     },
 
     /** The newest matches of each city, in the order in which the cities are given. */
-    async listByCity(criteria: Criteria, cities: readonly number[], by: 'city_ages' | 'residents', { cursor, limit }: PageRequest): Promise<Found[]> {
+    async listByCity(
+      criteria: Criteria,
+      cities: readonly number[],
+      by: 'city_ages' | 'residents',
+      { cursor, limit }: PageRequest,
+    ): Promise<Found[]> {
       const newest = by === 'city_ages' ? newestOfCityAges : newestOfCity;
-      const { rows } = await sql<Found>`select found.member_id, found.city_id, found.signed_up from unnest(${cities}::int[]) with ordinality city(id, rank)
+      const { rows } =
+        await sql<Found>`select found.member_id, found.city_id, found.signed_up from unnest(${cities}::int[]) with ordinality city(id, rank)
         cross join lateral (${newest(criteria, limit, cursor)}) found order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`.execute(
-        db,
-      );
+          db,
+        );
       return rows;
     },
   };
@@ -200,8 +235,14 @@ function textOf(list: readonly number[]): string {
 
 /** Every combination of gender, sexuality and photo, as three parallel lists. */
 function combinationsOf({ genders, sexualities, photos }: Criteria) {
-  const all = genders.flatMap((gender) => sexualities.flatMap((sexuality) => photos.map((photo) => ({ gender, sexuality, photo }))));
-  return { genders: all.map(({ gender }) => gender), sexualities: all.map(({ sexuality }) => sexuality), photos: all.map(({ photo }) => photo) };
+  const all = genders.flatMap((gender) =>
+    sexualities.flatMap((sexuality) => photos.map((photo) => ({ gender, sexuality, photo }))),
+  );
+  return {
+    genders: all.map(({ gender }) => gender),
+    sexualities: all.map(({ sexuality }) => sexuality),
+    photos: all.map(({ photo }) => photo),
+  };
 }
 
 export type FindStore = ReturnType<typeof findStore>;

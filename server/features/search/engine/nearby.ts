@@ -70,7 +70,8 @@ export function createNearby(places: Places) {
     /** Their ids, countries and regions. The lists are the same objects while the circle is cached. */
     lists: (circle: Around): Omit<Surroundings, 'cities'> => around(circle),
     /** The same for the city alone. */
-    alone: (origin: Town, within: Within): Omit<Surroundings, 'cities'> => surroundings([{ ...origin, km: 0 }].filter((city) => liesIn(city, within))),
+    alone: (origin: Town, within: Within): Omit<Surroundings, 'cities'> =>
+      surroundings([{ ...origin, km: 0 }].filter((city) => liesIn(city, within))),
   };
 }
 
@@ -82,7 +83,12 @@ const liesIn = (city: NearbyCity, { country, region }: Within): boolean =>
 function surroundings(cities: readonly NearbyCity[]): Surroundings {
   const countries = new Map(cities.map(({ country }) => [country, { country, region: '' }]));
   const regions = new Map(cities.map(({ country, region }) => [`${country}:${region}`, { country, region }]));
-  return { cities, ids: cities.map((city) => city.id), countries: [...countries.values()], regions: [...regions.values()] };
+  return {
+    cities,
+    ids: cities.map((city) => city.id),
+    countries: [...countries.values()],
+    regions: [...regions.values()],
+  };
 }
 
 /** The index of the first number that is not below `least`, by bisection. */

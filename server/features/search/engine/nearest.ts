@@ -51,7 +51,9 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
       reached += total;
       return isNeeded;
     });
-    return next.length === 0 ? found : [...found, ...(await ofCities(criteria, idsOf(next), { limit: limit - found.length }))];
+    return next.length === 0
+      ? found
+      : [...found, ...(await ofCities(criteria, idsOf(next), { limit: limit - found.length }))];
   }
 
   async function ringByRing(criteria: Criteria, origin: Town, { cursor, limit }: PageRequest): Promise<Found[]> {
@@ -70,7 +72,10 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
       while (read < cities.length && found.length < limit) {
         const candidates = cities.slice(read, read + mostCitiesAtOnce);
         const populations = candidates.map((city) => census.population(criteria.pool, city.id));
-        const next = candidates.slice(0, citiesForPage(populations, { share: share * present, needed: limit - found.length }));
+        const next = candidates.slice(
+          0,
+          citiesForPage(populations, { share: share * present, needed: limit - found.length }),
+        );
         read += next.length;
         found.push(...(await ofCities(criteria, idsOf(next), { limit: limit - found.length })));
       }
@@ -84,11 +89,13 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     const estimate = census.estimate(criteria);
     const gathering = cheapestGathering(estimate, countLimit);
     const isOverLimit =
-      request.cursor?.isOverLimit || (expectedMatches(estimate) > maxCounted && (await store.count(criteria, gathering, countLimit)) === countLimit);
+      request.cursor?.isOverLimit ||
+      (expectedMatches(estimate) > maxCounted && (await store.count(criteria, gathering, countLimit)) === countLimit);
     if (isOverLimit) return { total: countLimit, found: await ringByRing(criteria, origin, request) };
     const homes = await store.countByCity(criteria, gathering, countLimit);
     const total = homes.reduce((sum, home) => sum + home.total, 0);
-    const found = total === countLimit ? ringByRing(criteria, origin, request) : fromHomes(criteria, origin, homes, request);
+    const found =
+      total === countLimit ? ringByRing(criteria, origin, request) : fromHomes(criteria, origin, homes, request);
     return { total, found: await found };
   };
 }
@@ -100,5 +107,6 @@ interface Placed {
 
 /** Sorts before every city. */
 const start: Placed = { km: -1, id: 0 };
-const byDistance = (one: Placed, other: Placed): number => Number(one.km > other.km) - Number(one.km < other.km) || one.id - other.id;
+const byDistance = (one: Placed, other: Placed): number =>
+  Number(one.km > other.km) - Number(one.km < other.km) || one.id - other.id;
 const idsOf = (cities: readonly Placed[]) => cities.map((city) => city.id);

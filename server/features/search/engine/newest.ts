@@ -13,7 +13,8 @@ export function newestFirst({ store, census }: { store: FindStore; census: Censu
   }
 
   /** A walk that stops before the page is full leaves the rest unexamined: then all matches are gathered. */
-  const isCutShort = (plan: Plan, found: readonly Found[], { limit }: PageRequest): boolean => plan.by === 'walk' && found.length < limit;
+  const isCutShort = (plan: Plan, found: readonly Found[], { limit }: PageRequest): boolean =>
+    plan.by === 'walk' && found.length < limit;
   const gather = (criteria: Criteria, estimate: Estimate, request: PageRequest) =>
     store.list(criteria, cheapestGathering(estimate, Number.POSITIVE_INFINITY), request);
 
@@ -23,17 +24,23 @@ export function newestFirst({ store, census }: { store: FindStore; census: Censu
     const planFor = (total: number) => cheapestNewest(estimate, { needed: request.limit, total });
     const expected = expectedMatches(estimate);
     if (request.cursor?.isOverLimit) {
-      return { total: countLimit, found: await list(criteria, planFor(Math.max(expected, countLimit)), estimate, request) };
+      return {
+        total: countLimit,
+        found: await list(criteria, planFor(Math.max(expected, countLimit)), estimate, request),
+      };
     }
     const gathering = cheapestGathering(estimate, countLimit);
     const plan = planFor(expected);
-    if (plan.by === 'traits' || plan.by === 'city_ages') return store.gatherAndCount(criteria, plan, { ...request, most: everything });
+    if (plan.by === 'traits' || plan.by === 'city_ages')
+      return store.gatherAndCount(criteria, plan, { ...request, most: everything });
     if (expected <= maxCounted) {
       const page = await store.gatherAndCount(criteria, gathering, { ...request, most: countLimit });
       if (page.total < countLimit) return page;
       return { total: countLimit, found: await list(criteria, planFor(countLimit), estimate, request) };
     }
     const page = await store.countAndList(criteria, gathering, plan, { ...request, most: countLimit });
-    return isCutShort(plan, page.found, request) ? { total: page.total, found: await gather(criteria, estimate, request) } : page;
+    return isCutShort(plan, page.found, request)
+      ? { total: page.total, found: await gather(criteria, estimate, request) }
+      : page;
   };
 }

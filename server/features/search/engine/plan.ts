@@ -43,7 +43,9 @@ export const mostCitiesAtOnce = 1500;
  * - `city_ages`: city by city, the members of the gender and age.
  * - `residents`: city by city, all members, newest first.
  */
-export type GatheringPlan = { readonly by: 'traits'; readonly level: Level } | { readonly by: 'city_ages' | 'residents' };
+export type GatheringPlan =
+  | { readonly by: 'traits'; readonly level: Level }
+  | { readonly by: 'city_ages' | 'residents' };
 
 /**
  * How to find the newest members: by gathering, or
@@ -53,7 +55,8 @@ export type GatheringPlan = { readonly by: 'traits'; readonly level: Level } | {
 export type Plan = GatheringPlan | { readonly by: 'walk'; readonly level: Level } | { readonly by: 'years' };
 
 /** How many members are expected to fit. */
-export const expectedMatches = ({ bounds, share, area }: Estimate): number => (area?.members ?? bounds[0].members) * share;
+export const expectedMatches = ({ bounds, share, area }: Estimate): number =>
+  (area?.members ?? bounds[0].members) * share;
 
 type Priced<Choice> = Choice & { readonly rows: number };
 
@@ -70,18 +73,29 @@ function traits({ bounds, share, combinations, area }: Estimate, needed: number)
 
 function cityAges({ share, ageShare, genders, area }: Estimate, needed: number): Priced<GatheringPlan>[] {
   const most = needed / Math.max(share, 1e-9);
-  return area?.named ? [{ by: 'city_ages', rows: area.cities * genders * descent + ageShare * Math.min(area.members, most) }] : [];
+  return area?.named
+    ? [{ by: 'city_ages', rows: area.cities * genders * descent + ageShare * Math.min(area.members, most) }]
+    : [];
 }
 
 /** The cheapest way to gather matches until `needed` are found. */
 export function cheapestGathering(estimate: Estimate, needed: number): GatheringPlan {
   const { share, area } = estimate;
-  const residents = area?.named ? area.cities * descent + Math.min(area.members, needed / Math.max(share, 1e-9)) : Number.POSITIVE_INFINITY;
-  return cheapest<GatheringPlan>([...traits(estimate, needed), ...cityAges(estimate, needed), { by: 'residents', rows: residents }]);
+  const residents = area?.named
+    ? area.cities * descent + Math.min(area.members, needed / Math.max(share, 1e-9))
+    : Number.POSITIVE_INFINITY;
+  return cheapest<GatheringPlan>([
+    ...traits(estimate, needed),
+    ...cityAges(estimate, needed),
+    { by: 'residents', rows: residents },
+  ]);
 }
 
 /** Reads each gender and birth year until it has `needed` matches, or to its end. */
-function years({ pool, ageShare, genders, years }: Estimate, { needed, total }: { needed: number; total: number }): Priced<Plan> {
+function years(
+  { pool, ageShare, genders, years }: Estimate,
+  { needed, total }: { needed: number; total: number },
+): Priced<Plan> {
   const ranges = years.count * genders;
   const ofAge = pool * ageShare;
   const rows = Math.min(ofAge / ranges, (needed * ofAge) / Math.max(1, total) / years.covered);
@@ -101,13 +115,19 @@ export function cheapestNewest(estimate: Estimate, { needed, total }: { needed: 
     ...(area?.named ? [{ by: 'residents', rows: area.cities * (descent + perCity) } as const] : []),
     ...bounds
       .filter(({ places }) => places === 1)
-      .map(({ level, members }) => ({ by: 'walk', level, rows: descent + (needed * members) / Math.max(1, total) }) as const),
+      .map(
+        ({ level, members }) =>
+          ({ by: 'walk', level, rows: descent + (needed * members) / Math.max(1, total) }) as const,
+      ),
     years(estimate, { needed, total }),
   ]);
 }
 
 /** How many of the nearest cities, by their numbers of members, hold about twice the matches that a page needs. */
-export function citiesForPage(populations: readonly number[], { share, needed }: { share: number; needed: number }): number {
+export function citiesForPage(
+  populations: readonly number[],
+  { share, needed }: { share: number; needed: number },
+): number {
   const enough = (2 * needed) / Math.max(share, 1e-6);
   let reached = 0;
   for (const [index, population] of populations.entries()) {
@@ -118,7 +138,11 @@ export function citiesForPage(populations: readonly number[], { share, needed }:
 }
 
 /** The cheapest way to read the newest `needed` of each city, by the cities' numbers of members. */
-export function cheapestOfCities(populations: readonly number[], { share, ageShare, genders }: Estimate, needed: number): 'city_ages' | 'residents' {
+export function cheapestOfCities(
+  populations: readonly number[],
+  { share, ageShare, genders }: Estimate,
+  needed: number,
+): 'city_ages' | 'residents' {
   const walked = needed / Math.max(share, 1e-9);
   let [ages, residents] = [0, 0];
   for (const population of populations) {

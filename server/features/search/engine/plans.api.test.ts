@@ -72,7 +72,8 @@ test('every plan finds the same members in the same order as a plain filter, pag
     fc.asyncProperty(filter, async ({ min, more, km, named, place, ...given }) => {
       const origin = places.city(amsterdam);
       if (!origin) throw new Error('Amsterdam is missing');
-      const lists = km === undefined ? undefined : km === 0 ? nearby.alone(origin, place) : nearby.lists({ origin, km, ...place });
+      const lists =
+        km === undefined ? undefined : km === 0 ? nearby.alone(origin, place) : nearby.lists({ origin, km, ...place });
       const criteria: Criteria = {
         pool: 'main',
         reader: anna.id,
@@ -80,12 +81,20 @@ test('every plan finds the same members in the same order as a plain filter, pag
         births: birthDays({ min, max: min + more }, today),
         ...given,
         ...place,
-        ...(lists && km !== undefined ? { area: { ...origin, ...lists, km, cities: lists.ids, named: named || km === 0 } } : {}),
+        ...(lists && km !== undefined
+          ? { area: { ...origin, ...lists, km, cities: lists.ids, named: named || km === 0 } }
+          : {}),
       };
       const expected = all.filter((one) => {
         const age = ageOn(one.born, today);
-        const fits = criteria.genders.includes(one.gender) && criteria.sexualities.includes(one.sexuality) && age >= min && age <= min + more;
-        const lies = (!criteria.country || one.country === criteria.country) && (!criteria.region || one.region === criteria.region);
+        const fits =
+          criteria.genders.includes(one.gender) &&
+          criteria.sexualities.includes(one.sexuality) &&
+          age >= min &&
+          age <= min + more;
+        const lies =
+          (!criteria.country || one.country === criteria.country) &&
+          (!criteria.region || one.region === criteria.region);
         return fits && lies && (!criteria.online || one.online) && (!lists || lists.ids.includes(one.city));
       });
       const bounds = boundsOf(criteria);
@@ -93,8 +102,12 @@ test('every plan finds the same members in the same order as a plain filter, pag
         ...bounds.map(({ level }) => ({ by: 'traits', level }) as const),
         ...(criteria.area?.named ? [{ by: 'city_ages' } as const, { by: 'residents' } as const] : []),
       ];
-      const others: Plan[] = [{ by: 'years' }, ...bounds.filter((bound) => bound.places.length === 1).map(({ level }) => ({ by: 'walk', level }) as const)];
-      for (const plan of gatherings) expect(await store.count(criteria, plan, everything), JSON.stringify(plan)).toBe(expected.length);
+      const others: Plan[] = [
+        { by: 'years' },
+        ...bounds.filter((bound) => bound.places.length === 1).map(({ level }) => ({ by: 'walk', level }) as const),
+      ];
+      for (const plan of gatherings)
+        expect(await store.count(criteria, plan, everything), JSON.stringify(plan)).toBe(expected.length);
       for (const plan of [...gatherings, ...others]) {
         const first = await store.list(criteria, plan, { limit: 24 });
         const last = first.at(-1);

@@ -32,7 +32,13 @@ interface Queue<Item, Result> {
  * arrived in the same turn of the event loop; items that arrive while a batch runs, or within `apartMs` of its start,
  * form the next. Items with the same key are processed in order of arrival.
  */
-export function createBatches<Item, Result>({ queues: count, batchSize, mostWaiting, apartMs = 0, run }: Options<Item, Result>) {
+export function createBatches<Item, Result>({
+  queues: count,
+  batchSize,
+  mostWaiting,
+  apartMs = 0,
+  run,
+}: Options<Item, Result>) {
   const queues = Array.from({ length: count }, (): Queue<Item, Result> => ({ isRunning: false, from: 0, waiting: [] }));
 
   async function drain(queue: Queue<Item, Result>): Promise<void> {
@@ -64,14 +70,18 @@ export function createBatches<Item, Result>({ queues: count, batchSize, mostWait
  * One item's failure must not fail the others: after a failure each item runs alone, unless the failure is declared, in
  * which case it applies to all.
  */
-async function runBatch<Item, Result>(batch: readonly Waiting<Item, Result>[], run: Options<Item, Result>['run']): Promise<void> {
+async function runBatch<Item, Result>(
+  batch: readonly Waiting<Item, Result>[],
+  run: Options<Item, Result>['run'],
+): Promise<void> {
   try {
     const results = await run(batch.map((waiting) => waiting.item));
     batch.forEach((waiting, index) => {
       waiting.resolve(results[index] as Result);
     });
   } catch (error) {
-    if (batch.length > 1 && !(error instanceof ProblemError)) for (const waiting of batch) await runBatch([waiting], run);
+    if (batch.length > 1 && !(error instanceof ProblemError))
+      for (const waiting of batch) await runBatch([waiting], run);
     else for (const waiting of batch) waiting.reject(error);
   }
 }

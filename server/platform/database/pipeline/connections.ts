@@ -29,7 +29,8 @@ interface Options extends pg.ClientConfig {
 export function openPipelined({ connections: count, depth, ...config }: Options): PipelinedConnections {
   const connections = Array.from({ length: count }, () => createConnection(config));
   const free = () =>
-    connections.find(({ waiting }) => waiting < depth) ?? connections.reduce((least, connection) => (connection.waiting < least.waiting ? connection : least));
+    connections.find(({ waiting }) => waiting < depth) ??
+    connections.reduce((least, connection) => (connection.waiting < least.waiting ? connection : least));
   return {
     query: (statement) => free().query(statement),
     close: async () => {

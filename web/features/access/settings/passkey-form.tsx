@@ -26,7 +26,12 @@ async function add(body: { password: string }): Promise<boolean> {
 
 export default function PasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
   const { t } = useTranslation('access');
-  const { form, sending, onSubmit } = useSecretForm({ empty: { password: '' }, schema, send: add, onDone: (_values, isAdded) => onDone(isAdded) });
+  const { form, sending, onSubmit } = useSecretForm({
+    empty: { password: '' },
+    schema,
+    send: add,
+    onDone: (_values, isAdded) => onDone(isAdded),
+  });
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <p className={classes.text}>{t('passkeys.confirm_text')}</p>

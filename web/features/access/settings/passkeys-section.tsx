@@ -76,7 +76,11 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; on
             <b>{nameOf(passkey)}</b>
             <span className={classes.soft}>{t('passkeys.created', { date: format.day(passkey.created_at) })}</span>
           </span>
-          <Button variant="default" aria-label={t('passkeys.remove_label', { device: nameOf(passkey) })} onClick={() => setRemoving(passkey.id)}>
+          <Button
+            variant="default"
+            aria-label={t('passkeys.remove_label', { device: nameOf(passkey) })}
+            onClick={() => setRemoving(passkey.id)}
+          >
             {t('passkeys.remove')}
           </Button>
         </li>

@@ -66,7 +66,9 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <span className={classes.soft}>
                 {session.current
                   ? t('sessions.current')
-                  : t('sessions.last_seen', { time: `${format.day(session.last_seen_at)}, ${format.time(session.last_seen_at)}` })}
+                  : t('sessions.last_seen', {
+                      time: `${format.day(session.last_seen_at)}, ${format.time(session.last_seen_at)}`,
+                    })}
               </span>
             </span>
             {!session.current && (

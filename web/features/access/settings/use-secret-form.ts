@@ -12,7 +12,12 @@ interface Options<Values extends Record<string, string>, Answer> {
 }
 
 /** A form with a password in it: empty again once it is done. */
-export function useSecretForm<Values extends Record<string, string>, Answer>({ empty, schema, send, onDone }: Options<Values, Answer>) {
+export function useSecretForm<Values extends Record<string, string>, Answer>({
+  empty,
+  schema,
+  send,
+  onDone,
+}: Options<Values, Answer>) {
   const form = useForm<Values>({ initialValues: empty, validate: validate(schema) });
   const sending = useMutation({
     mutationFn: send,

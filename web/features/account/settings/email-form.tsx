@@ -23,7 +23,15 @@ export default function EmailForm({ onDone }: { onDone: (email: string) => void 
   return (
     <form className={classes.form} noValidate onSubmit={onSubmit}>
       <p className={classes.text}>{t('email.text', { email })}</p>
-      <TextInput name="email" label={t('email.new')} type="email" inputMode="email" autoComplete="email" data-autofocus {...form.getInputProps('email')} />
+      <TextInput
+        name="email"
+        label={t('email.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
       <CurrentPassword name="password" {...form.getInputProps('password')} />
       <FormProblem error={sending.error} />
       <SubmitButton isSending={sending.isPending}>{t('email.submit')}</SubmitButton>

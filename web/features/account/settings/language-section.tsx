@@ -19,7 +19,10 @@ export function LanguageSection() {
         aria-label={t('language')}
         value={i18n.language}
         disabled={save.isPending}
-        data={languageChoices(geoip_selected_country, languages).map((locale) => ({ value: locale, label: languageName(locale) }))}
+        data={languageChoices(geoip_selected_country, languages).map((locale) => ({
+          value: locale,
+          label: languageName(locale),
+        }))}
         onChange={(event) => save.mutate(event.currentTarget.value as Locale)}
       />
       {save.isSuccess && (

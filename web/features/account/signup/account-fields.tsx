@@ -31,7 +31,11 @@ export function useAccountFields() {
     change: (change: Partial<AccountValues>) => setValues((all) => ({ ...all, ...change })),
     /** Takes what was in the fields before the page's script ran. */
     take: ({ password = '', terms, ...born }: Record<string, string>) =>
-      setValues((all) => ({ born: { ...all.born, ...born }, password: password || all.password, agreed: all.agreed || terms !== undefined })),
+      setValues((all) => ({
+        born: { ...all.born, ...born },
+        password: password || all.password,
+        agreed: all.agreed || terms !== undefined,
+      })),
     /** What is wrong so far; the server's answer has the last word. */
     check: () => check(min_age, values),
   };
@@ -40,7 +44,8 @@ export function useAccountFields() {
 async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
   const date_of_birth = dayOf(born);
   const found: Errors = await validate(schema, { min_age })({ password, date_of_birth, terms: agreed });
-  if (!found.date_of_birth && ageOn(date_of_birth, today()) < min_age) found.date_of_birth = codeWords('account.birth_too_young', { min_age });
+  if (!found.date_of_birth && ageOn(date_of_birth, today()) < min_age)
+    found.date_of_birth = codeWords('account.birth_too_young', { min_age });
   return found;
 }
 
@@ -93,7 +98,12 @@ export function AccountFields({ fields: { values, errors, setErrors, change }, o
           change({ agreed: event.currentTarget.checked });
           clear('terms');
         }}
-        label={<RichText text={t('terms', { min_age })} marks={{ terms: pageLink('/pages/terms'), privacy: pageLink('/pages/privacy') }} />}
+        label={
+          <RichText
+            text={t('terms', { min_age })}
+            marks={{ terms: pageLink('/pages/terms'), privacy: pageLink('/pages/privacy') }}
+          />
+        }
       />
     </>
   );

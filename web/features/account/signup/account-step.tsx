@@ -42,7 +42,15 @@ export function AccountStep() {
       const { name, email, meet } = readDraft();
       const { password, born } = fields.values;
       return api(signUp, {
-        body: { name, email, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true, ...(meet && { meet }) },
+        body: {
+          name,
+          email,
+          password,
+          date_of_birth: dayOf(born),
+          language: i18n.language as Locale,
+          terms: true,
+          ...(meet && { meet }),
+        },
       });
     },
     onSuccess: ({ user }) => {
@@ -72,10 +80,15 @@ export function AccountStep() {
         <AccountFields fields={fields} onBorn={saveDraft} />
         {(errors.email || errors.name) && (
           <p role="alert">
-            {errors.email ?? errors.name} <Link to={isKnown ? logIn() : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
+            {errors.email ?? errors.name}{' '}
+            <Link to={isKnown ? logIn() : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
           </p>
         )}
-        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={t('signup.account.submit')} />
+        <StepActions
+          isSending={send.isPending || send.isSuccess}
+          error={send.error}
+          label={t('signup.account.submit')}
+        />
       </form>
     </StepFrame>
   );

@@ -21,7 +21,10 @@ export function DeletedAccount({ email }: { email: string }) {
       {send.isSuccess && <p>{t('signup.reactivate_sent')}</p>}
       <FormProblem error={send.error} />
       <p>
-        <RichText text={t('signup.deleted_text', { email: support_email })} marks={{ mail: (words) => <a href={`mailto:${support_email}`}>{words}</a> }} />
+        <RichText
+          text={t('signup.deleted_text', { email: support_email })}
+          marks={{ mail: (words) => <a href={`mailto:${support_email}`}>{words}</a> }}
+        />
       </p>
     </div>
   );

@@ -22,7 +22,9 @@ let own = empty;
 export function readDraft(): Draft {
   const kept = readKeptTexts(key);
   if (!kept) return own;
-  return Object.fromEntries(Object.entries(empty).map(([field, value]) => [field, kept[field] ?? value])) as unknown as Draft;
+  return Object.fromEntries(
+    Object.entries(empty).map(([field, value]) => [field, kept[field] ?? value]),
+  ) as unknown as Draft;
 }
 
 export function saveDraft(change: Partial<Draft>): void {

@@ -1,12 +1,13 @@
 /** Where most people have their mail, in the countries of the sites. */
-const known = `gmail.com googlemail.com hotmail.com outlook.com live.com icloud.com yahoo.com ymail.com protonmail.com proton.me aol.com
+const known =
+  `gmail.com googlemail.com hotmail.com outlook.com live.com icloud.com yahoo.com ymail.com protonmail.com proton.me aol.com
 mail.com email.com gmx.com gmx.net msn.com hotmail.nl outlook.nl live.nl ziggo.nl kpnmail.nl kpnplanet.nl planet.nl xs4all.nl casema.nl hetnet.nl upcmail.nl
 hotmail.be telenet.be skynet.be proximus.be gmx.de web.de freenet.de t-online.de hotmail.de outlook.de yahoo.de gmx.at bluewin.ch
 hotmail.fr outlook.fr yahoo.fr orange.fr wanadoo.fr laposte.net libero.it virgilio.it tiscali.it hotmail.it outlook.it hotmail.es outlook.es yahoo.es
 hotmail.co.uk outlook.com yahoo.co.uk btinternet.com talktalk.net virginmedia.com comcast.net verizon.net bigpond.com
 interia.pl onet.pl poczta.onet.pl hotmail.se telia.com bredband.net hotmail.dk outlook.dk online.no hotmail.no luukku.com suomi24.fi kolumbus.fi elisanet.fi`.split(
-  /\s+/,
-);
+    /\s+/,
+  );
 const knownSet = new Set(known);
 /** Those that exist under one ending alone; others may well be right under another country's. */
 const oneEnding = ['gmail', 'icloud', 'googlemail', 'protonmail'];

@@ -88,7 +88,10 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
           {meant && (
             <div className={classes.correction}>
               <p>
-                <RichText text={t('signup.did_you_mean', { email: meant })} marks={{ b: (words) => <strong>{words}</strong> }} />
+                <RichText
+                  text={t('signup.did_you_mean', { email: meant })}
+                  marks={{ b: (words) => <strong>{words}</strong> }}
+                />
               </p>
               <Button variant="light" onClick={() => change('email', meant)}>
                 {t('signup.correct')}
@@ -104,7 +107,8 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
         <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={label} />
       </form>
       <p className={classes.below}>
-        {t('signup.have_account')} <Link to={loginInstead({ next, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
+        {t('signup.have_account')}{' '}
+        <Link to={loginInstead({ next, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
       </p>
     </>
   );

@@ -30,14 +30,24 @@ export function InboxStep() {
   return (
     <StepFrame
       step="inbox"
-      text={email ? <RichText text={t('signup.inbox.text', { email })} marks={{ b: (words) => <strong>{words}</strong> }} /> : t('signup.inbox.text_plain')}
+      text={
+        email ? (
+          <RichText text={t('signup.inbox.text', { email })} marks={{ b: (words) => <strong>{words}</strong> }} />
+        ) : (
+          t('signup.inbox.text_plain')
+        )
+      }
     >
       <div className={picture.picture}>
         <IconMailOpened size={72} stroke={1.2} aria-hidden />
       </div>
       <div className={classes.actions}>
         {user && (
-          <Button color="secondary" fullWidth onClick={() => inBackground(navigate(meets ? `${pathAfter()}?${completeFlag}=1` : pathAfter()))}>
+          <Button
+            color="secondary"
+            fullWidth
+            onClick={() => inBackground(navigate(meets ? `${pathAfter()}?${completeFlag}=1` : pathAfter()))}
+          >
             {t(meets ? 'signup.inbox.to_profile' : 'signup.inbox.to_matches')}
           </Button>
         )}

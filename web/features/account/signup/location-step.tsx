@@ -17,7 +17,8 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const send = useMutation({
     // A city brings its region and country along; who rather not tells it may name the region alone.
-    mutationFn: ({ country, region, city }: Location) => api(changeProfile, { body: city ? { city: city.id } : { country: country ?? undefined, region } }),
+    mutationFn: ({ country, region, city }: Location) =>
+      api(changeProfile, { body: city ? { city: city.id } : { country: country ?? undefined, region } }),
     onSuccess: (answer) => {
       client.setQueryData(query(readOwnProfile).queryKey, answer);
       onDone();

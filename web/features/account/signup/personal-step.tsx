@@ -11,7 +11,14 @@ import frame from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
 
 /** The facts to choose from a list, as far as the site shows them. */
-const facts: readonly PersonalField[] = ['relationship_status', 'reason', 'body_type', 'hair_color', 'eye_color', 'tattoos'];
+const facts: readonly PersonalField[] = [
+  'relationship_status',
+  'reason',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+];
 
 export function PersonalStep({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
@@ -22,7 +29,18 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
   const send = useMutation({
     mutationFn: () => {
       const { gender, sexuality, relationship_status, reason, body_type, hair_color, eye_color, tattoos } = told;
-      return api(changeProfile, { body: { gender: gender ?? undefined, sexuality, relationship_status, reason, body_type, hair_color, eye_color, tattoos } });
+      return api(changeProfile, {
+        body: {
+          gender: gender ?? undefined,
+          sexuality,
+          relationship_status,
+          reason,
+          body_type,
+          hair_color,
+          eye_color,
+          tattoos,
+        },
+      });
     },
     onSuccess: (answer) => {
       client.setQueryData(query(readOwnProfile).queryKey, answer);

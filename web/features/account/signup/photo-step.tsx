@@ -29,7 +29,10 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       if (photo) await api(deletePhoto, { body: { id: photo.id } });
     },
     onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }), client.invalidateQueries({ queryKey: userQuery.queryKey })]),
+      Promise.all([
+        client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }),
+        client.invalidateQueries({ queryKey: userQuery.queryKey }),
+      ]),
   });
   return (
     <StepFrame step="photo">
@@ -61,14 +64,23 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
                 aria-hidden={!photo && !send.isPending}
                 tabIndex={-1}
               >
-                {photo ? <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} /> : <IconCamera size={64} stroke={1.2} aria-hidden />}
+                {photo ? (
+                  <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} />
+                ) : (
+                  <IconCamera size={64} stroke={1.2} aria-hidden />
+                )}
                 {send.isPending && (
                   <span className={classes.wait}>
                     <Loader aria-label={t('photo:uploading')} />
                   </span>
                 )}
               </button>
-              <Button {...props} {...(photo ? { variant: 'light' } : { color: 'secondary' })} loading={send.isPending} fullWidth>
+              <Button
+                {...props}
+                {...(photo ? { variant: 'light' } : { color: 'secondary' })}
+                loading={send.isPending}
+                fullWidth
+              >
                 {photo ? t('signup.photo.change') : t('signup.photo.choose')}
               </Button>
             </>

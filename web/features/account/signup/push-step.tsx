@@ -23,7 +23,12 @@ export function PushStep({ onDone }: { onDone: () => void }) {
         {typeof state?.isSubscribed === 'object' && <Notice tone="good">{t('signup.push.on')}</Notice>}
         {state?.isSubscribed === 'denied' && <Notice tone="careful">{t('signup.push.denied')}</Notice>}
         {state?.isCapable === false && <Notice tone="plain">{t('signup.push.unsupported')}</Notice>}
-        <StepActions isSending={ask.isPending} error={ask.error} label={isOpen ? t('signup.push.enable') : t('next')} {...(isOpen ? { onSkip: onDone } : {})} />
+        <StepActions
+          isSending={ask.isPending}
+          error={ask.error}
+          label={isOpen ? t('signup.push.enable') : t('next')}
+          {...(isOpen ? { onSkip: onDone } : {})}
+        />
       </form>
     </StepFrame>
   );

@@ -1,5 +1,15 @@
 /** The steps of sign-up (§2), each a screen with an address of its own. */
-export const steps = ['identity', 'account', 'photo', 'location', 'personal', 'interests', 'about', 'push', 'inbox'] as const;
+export const steps = [
+  'identity',
+  'account',
+  'photo',
+  'location',
+  'personal',
+  'interests',
+  'about',
+  'push',
+  'inbox',
+] as const;
 export type Step = (typeof steps)[number];
 
 /** Those before there is an account, which only a visitor sees. */

@@ -6,7 +6,10 @@ import { Scene } from './scene.tsx';
 export default function BbwPicture() {
   const ground = (
     <>
-      <path className={classes.ground} d="M60 150C90 20 230-10 330 30s200 90 180 220-90 210-230 220S20 400 30 290c6-60 18-90 30-140z" />
+      <path
+        className={classes.ground}
+        d="M60 150C90 20 230-10 330 30s200 90 180 220-90 210-230 220S20 400 30 290c6-60 18-90 30-140z"
+      />
       <path className={classes.line} d="M20 60q40-44 80 0t80 0M350 462q36-40 72 0t72 0" />
     </>
   );

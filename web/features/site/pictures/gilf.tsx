@@ -10,7 +10,12 @@ export default function GilfPicture() {
     <>
       <circle cx="270" cy="238" r="206" className={classes.ground} />
       {leaves.map((turn) => (
-        <path key={turn} d="M270 -14c34 30 34 76 0 106-34-30-34-76 0-106z" transform={`rotate(${turn} 270 238)`} className={classes.far} />
+        <path
+          key={turn}
+          d="M270 -14c34 30 34 76 0 106-34-30-34-76 0-106z"
+          transform={`rotate(${turn} 270 238)`}
+          className={classes.far}
+        />
       ))}
     </>
   );

@@ -28,10 +28,16 @@ export function Scene({ ground, left, right }: SceneProps) {
       </g>
       <g transform="translate(258 300)">
         <circle r="50" className={classes.seal} />
-        <path className={classes.heart} d="M0 26c-19-14-31-26-31-41a17 17 0 0 1 31-10 17 17 0 0 1 31 10c0 15-12 27-31 41z" />
+        <path
+          className={classes.heart}
+          d="M0 26c-19-14-31-26-31-41a17 17 0 0 1 31-10 17 17 0 0 1 31 10c0 15-12 27-31 41z"
+        />
       </g>
       <g transform="translate(352 42)">
-        <path className={classes.bubble} d="M24 0h84a24 24 0 0 1 24 24v16a24 24 0 0 1-24 24H52l-22 20V64h-6A24 24 0 0 1 0 40V24A24 24 0 0 1 24 0z" />
+        <path
+          className={classes.bubble}
+          d="M24 0h84a24 24 0 0 1 24 24v16a24 24 0 0 1-24 24H52l-22 20V64h-6A24 24 0 0 1 0 40V24A24 24 0 0 1 24 0z"
+        />
         {[40, 66, 92].map((x) => (
           <circle key={x} cx={x} cy="32" r="7" className={classes.dot} />
         ))}
