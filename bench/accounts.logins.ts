@@ -1,4 +1,4 @@
-import { createHashing } from '../server/platform/secrets/hashing.ts';
+import { createHashing } from '../server/platform/security/hashing.ts';
 import { logInAs } from './accounts.calls.ts';
 import { password } from './accounts.people.ts';
 import { startClient } from './clients.ts';

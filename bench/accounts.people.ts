@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { connect } from '../server/platform/database/database.ts';
-import { createHashing } from '../server/platform/secrets/hashing.ts';
+import { createHashing } from '../server/platform/security/hashing.ts';
 import { createPeople, type Person } from './people.ts';
 
 export const password = 'Shall we meet on Saturday?';

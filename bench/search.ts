@@ -5,7 +5,7 @@ import { createProfiles } from '../server/features/profile/profile.service.ts';
 import { createSafety } from '../server/features/safety/safety.service.ts';
 import { createSearch } from '../server/features/search/search.service.ts';
 import { type Connection, connect, type Database } from '../server/platform/database/database.ts';
-import { Events } from '../server/platform/database/events.ts';
+import { Events } from '../server/platform/work/events.ts';
 import { createSearchResultsView } from '../server/views/search-results.view.ts';
 import type { Populated } from './database.ts';
 import { at, byTheClock, repeat } from './load.ts';

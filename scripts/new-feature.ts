@@ -61,7 +61,7 @@ export const ${name}Store = {
 };
 `,
   [`server/features/${name}/${name}.service.ts`]: `import type { Database } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { ${name}Store as store } from './${name}.store.ts';
 

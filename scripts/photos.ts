@@ -10,9 +10,9 @@ import { createReview, largest, type Waiting } from '../server/features/photo/ph
 import { profileStore } from '../server/features/profile/profile.store.ts';
 import { unblocked } from '../server/features/safety/safety.store.ts';
 import { connect } from '../server/platform/database/database.ts';
-import { Jobs } from '../server/platform/database/jobs.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitOver, variableOf } from '../server/platform/process/config.ts';
+import { Jobs } from '../server/platform/work/jobs.ts';
 
 /** `npm run photos -- list | accept | reject`: photos that are being checked, as docs/how-to/check-photos.md tells. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]

@@ -15,7 +15,7 @@ import { mailboxPage } from './platform/mail/mailbox.ts';
 import { pages } from './platform/pages/render.ts';
 import type { Config } from './platform/process/config.ts';
 import { observe, serveMetrics } from './platform/process/observe.ts';
-import { createAudit } from './platform/secrets/audit.ts';
+import { createAudit } from './platform/security/audit.ts';
 import { createShared, type OpenDatabase, openDatabase, type PlatformOptions } from './platform.ts';
 import { createShard, inTests } from './shard.ts';
 import { createShards } from './shards.ts';

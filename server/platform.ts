@@ -5,8 +5,6 @@ import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { connect, type Patience } from './platform/database/database.ts';
-import { Events } from './platform/database/events.ts';
-import { Jobs } from './platform/database/jobs.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { closeAfterAnswers, createServer } from './platform/http/server.ts';
 import { Live } from './platform/live/live.ts';
@@ -16,8 +14,10 @@ import { createMailer } from './platform/mail/mail.ts';
 import type { Config } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { createReport } from './platform/process/report.ts';
-import { createHashing, type Hashing } from './platform/secrets/hashing.ts';
-import { vapidKeys } from './platform/secrets/vapid.ts';
+import { createHashing, type Hashing } from './platform/security/hashing.ts';
+import { vapidKeys } from './platform/security/vapid.ts';
+import { Events } from './platform/work/events.ts';
+import { Jobs } from './platform/work/jobs.ts';
 
 /** A browser shows nothing for so long before it is told that the server is busy; no statement of ours takes seconds. */
 const defaultPatience: Patience = { connectionMs: 5000, statementMs: 30_000 };

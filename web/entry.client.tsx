@@ -12,7 +12,7 @@ import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import { api, onSignedOut } from './platform/query/api.ts';
 import { i18nContext, queryContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
-import { signOut } from './platform/query/session.ts';
+import { signOut } from './platform/session/session.ts';
 
 const { locale, settings, company, words, queries, needed } = readPageData();
 const fetchWords: FetchWords = async (...words) =>

@@ -4,7 +4,7 @@ import { searchStore } from '../features/search/search.store.ts';
 import type { Sites } from '../features/site/site.service.ts';
 import { type Database, inTransaction, type Trx } from '../platform/database/database.ts';
 import type { Config } from '../platform/process/config.ts';
-import { createHashing } from '../platform/secrets/hashing.ts';
+import { createHashing } from '../platform/security/hashing.ts';
 import { type DemoMember, makeCast } from './cast.ts';
 import { demoStore as store } from './demo.store.ts';
 import { likeRows, preferenceRows } from './edges.ts';

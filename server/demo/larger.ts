@@ -1,6 +1,6 @@
 import type { Storage } from '../adapters/storage/storage.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Jobs } from '../platform/database/jobs.ts';
+import type { Jobs } from '../platform/work/jobs.ts';
 import type { DemoPhoto } from './photo-choice.ts';
 
 type Drawn = Pick<DemoPhoto, 'key' | 'portrait'>;

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../platform/process/config.ts';
-import { createHashing } from '../platform/secrets/hashing.ts';
+import { createHashing } from '../platform/security/hashing.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
 

@@ -12,7 +12,7 @@ import { commonWords, I18n } from '../platform/i18n/i18n.ts';
 import { CountsProvider } from '../platform/live/counts.ts';
 import { api } from '../platform/query/api.ts';
 import { createQueryClient } from '../platform/query/query.ts';
-import { setUser, UserProvider } from '../platform/query/session.ts';
+import { setUser, UserProvider } from '../platform/session/session.ts';
 import { themeOf } from '../platform/theme/theme.ts';
 import { themeStyleOf } from '../platform/theme/theme-style.server.tsx';
 

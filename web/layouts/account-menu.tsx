@@ -1,7 +1,7 @@
 import type { User } from '@rendezvous/contract/member';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import { inBackground } from '../platform/query/background.ts';
-import { logOutAndLeave } from '../platform/query/session.ts';
+import { logOutAndLeave } from '../platform/session/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 

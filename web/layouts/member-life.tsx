@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePushLife } from '../features/notify/push.ts';
+import { useRenewal } from '../platform/document/picture-renewal.ts';
 import { useLive, useLiveConnection } from '../platform/live/live.ts';
 import { usePresence } from '../platform/live/presence.ts';
 import { inBackground } from '../platform/query/background.ts';
 import { useRefresh } from '../platform/query/refresh.ts';
-import { useRenewal } from '../platform/query/renewal.ts';
-import { changeCredits } from '../platform/query/session.ts';
+import { changeCredits } from '../platform/session/session.ts';
 
 /** Runs while a member has any page open: live events and matches, regular refresh, presence, balance. */
 export function MemberLife() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useUser } from '../platform/query/session.ts';
+import { useUser } from '../platform/session/session.ts';
 import { SignupOffers } from './signup-offers.tsx';
 
 const MemberModals = lazy(async () => ({ default: (await import('./member-modals.tsx')).MemberModals }));

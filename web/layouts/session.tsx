@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../platform/query/background.ts';
 import { type LoaderArgs, loginPath, userOf } from '../platform/query/load.ts';
-import { useUser } from '../platform/query/session.ts';
+import { useUser } from '../platform/session/session.ts';
 
 const load = (args: LoaderArgs) => {
   if (!userOf(args)) throw redirect(loginPath(new URL(args.request.url)));

@@ -8,7 +8,7 @@ import { PrefetchPageLinks, useLocation } from 'react-router';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import { useCounts } from '../platform/live/counts.ts';
 import { loginPath } from '../platform/query/load.ts';
-import { useUser } from '../platform/query/session.ts';
+import { useUser } from '../platform/session/session.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountMenu } from './account-menu.tsx';

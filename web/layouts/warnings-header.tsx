@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router';
 import type { KeptTimes } from '../platform/browser/kept-times.ts';
 import { fetched } from '../platform/document/fetched.tsx';
 import { i18nContext, type LoaderArgs, userOf } from '../platform/query/load.ts';
-import { useUser } from '../platform/query/session.ts';
+import { useUser } from '../platform/session/session.ts';
 
 const Warnings = fetched('layouts/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
 

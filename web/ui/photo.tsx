@@ -1,6 +1,6 @@
 import { type Image, otherSizeOf } from '@rendezvous/contract/shared';
 import type { CSSProperties } from 'react';
-import { usePictureAddress } from '../platform/theme/picture-address.ts';
+import { usePictureAddress } from '../platform/document/picture-address.ts';
 import classes from './photo.module.css';
 import { hueOf, initialOf } from './tint.ts';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCompany, useSettings } from '../platform/document/page.tsx';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import { query } from '../platform/query/query.ts';
-import { useUser } from '../platform/query/session.ts';
+import { useUser } from '../platform/session/session.ts';
 import classes from './sister-brands.module.css';
 
 /** §2 Resell promo cards: other brands of the company, if `member_resell` is on. Links say nothing about the member. */

@@ -1,7 +1,7 @@
 import { formatLocale } from '@rendezvous/contract/format';
 import { escapeHtml } from '@rendezvous/contract/html';
 import type { Locale } from '@rendezvous/contract/shared';
-import { words } from '../../platform/pages/words.ts';
+import { words } from '../../platform/i18n/words.ts';
 import { manners } from './sandbox.notices.ts';
 import type { SandboxRow } from './sandbox.store.ts';
 

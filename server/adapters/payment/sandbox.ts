@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request, type Server } from 'node:http';
 import { paymentMethods } from '@rendezvous/contract/payment';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
 import { type Manner, type NoticeBody, noticesOf, signedNotice, verifiedNotice } from './sandbox.notices.ts';
 import { type SandboxRow, sandboxStore } from './sandbox.store.ts';

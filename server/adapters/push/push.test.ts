@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../platform/process/config.ts';
-import { vapidKeys } from '../../platform/secrets/vapid.ts';
+import { vapidKeys } from '../../platform/security/vapid.ts';
 import { isPublicAddress, isPushEndpoint } from './public-address.ts';
 import { createWebPush } from './web-push.ts';
 

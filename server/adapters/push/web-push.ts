@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
 import { day, second } from '@rendezvous/contract/durations';
 import webPush, { type RequestOptions } from 'web-push';
-import type { VapidKeys } from '../../platform/secrets/vapid.ts';
+import type { VapidKeys } from '../../platform/security/vapid.ts';
 import { publicLookup } from './public-address.ts';
 import type { Push, PushMessage, PushTarget } from './push.ts';
 

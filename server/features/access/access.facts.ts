@@ -1,4 +1,4 @@
-import { fact } from '../../platform/database/events.ts';
+import { fact } from '../../platform/work/events.ts';
 
 /** One session of the member ended; after commit. */
 export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('access.logged_out');

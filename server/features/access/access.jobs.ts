@@ -1,6 +1,6 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import type { Job } from '../../platform/database/jobs.ts';
 import { brandMail } from '../../platform/mail/brand-mail.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import type { Device } from './access.device.rules.ts';
 import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';

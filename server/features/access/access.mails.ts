@@ -1,7 +1,7 @@
 import { formatLocale } from '@rendezvous/contract/format';
 import type { Locale } from '@rendezvous/contract/shared';
+import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
-import { words } from '../../platform/pages/words.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
 import type { Device } from './access.device.rules.ts';
 import { resetLasts } from './access.rules.ts';

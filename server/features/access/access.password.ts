@@ -4,7 +4,7 @@ import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { subscriberOf } from '../../platform/calls/subscriber.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Hashing } from '../../platform/secrets/hashing.ts';
+import type { Hashing } from '../../platform/security/hashing.ts';
 import { hashOf, isId } from '../member/member.secrets.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';

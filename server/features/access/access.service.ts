@@ -1,11 +1,11 @@
 import { day } from '@rendezvous/contract/durations';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
-import type { Hashing } from '../../platform/secrets/hashing.ts';
+import type { Hashing } from '../../platform/security/hashing.ts';
+import type { Events } from '../../platform/work/events.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { keyedWith } from '../member/member.secrets.ts';
 import type { Members, ShownMember } from '../member/member.service.ts';

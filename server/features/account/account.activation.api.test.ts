@@ -2,7 +2,7 @@ import { logIn } from '@rendezvous/contract/access';
 import { activate, resendActivation, signUp } from '@rendezvous/contract/account';
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHashing } from '../../platform/secrets/hashing.ts';
+import { createHashing } from '../../platform/security/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { confirm, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 

@@ -3,7 +3,7 @@ import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Hashing } from '../../platform/secrets/hashing.ts';
+import type { Hashing } from '../../platform/security/hashing.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import type { ToMember } from '../member/member.mailing.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/database/jobs.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';

@@ -1,9 +1,9 @@
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Hashing } from '../../platform/secrets/hashing.ts';
+import type { Hashing } from '../../platform/security/hashing.ts';
+import type { Events } from '../../platform/work/events.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import { evenly } from '../access/access.evenly.ts';
 import { confirmationMissed } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';

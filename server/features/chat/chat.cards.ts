@@ -1,6 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 

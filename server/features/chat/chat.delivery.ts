@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Database, Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberConfirmed, memberSignedUp } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from '../safety/safety.facts.ts';
 import type { Safety } from '../safety/safety.service.ts';

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
 import type { Announcer } from './chat.announce.ts';
 import { departureStore } from './chat.departure.store.ts';

@@ -1,4 +1,4 @@
-import { fact } from '../../platform/database/events.ts';
+import { fact } from '../../platform/work/events.ts';
 
 /** A message reached its reader's inbox; after commit. Messages that wait for confirmation are told when they are delivered. */
 export const chatMessageSent = fact<{

@@ -2,9 +2,9 @@ import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/co
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
 import type { Database, ReadDatabase, Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberErased, memberSignedUp } from '../member/member.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';

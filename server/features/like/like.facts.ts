@@ -1,4 +1,4 @@
-import { fact } from '../../platform/database/events.ts';
+import { fact } from '../../platform/work/events.ts';
 
 /** A member likes another for the first time; within, and after commit. `automatic`: given in their name by the match finder. */
 export const memberLiked = fact<{ member_id: string; other_id: string; automatic: boolean; matched: boolean }>(

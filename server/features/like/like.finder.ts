@@ -1,7 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { readMatchFinder } from '@rendezvous/contract/like';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';

@@ -17,8 +17,8 @@ import {
   type ReadDatabase,
   type Trx,
 } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';

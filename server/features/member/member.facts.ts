@@ -1,6 +1,6 @@
 import type { Country } from '@rendezvous/contract/shared';
 import type { Site } from '../../platform/calls/caller.ts';
-import { fact } from '../../platform/database/events.ts';
+import { fact } from '../../platform/work/events.ts';
 
 /** Within the sign-up; `date_of_birth` is `YYYY-MM-DD`, `about` may be empty. */
 export const memberSignedUp = fact<{

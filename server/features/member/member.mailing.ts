@@ -1,8 +1,8 @@
 import type { Site } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
 import { type BrandMail, brandMail } from '../../platform/mail/brand-mail.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Sites } from '../site/site.service.ts';
 import { isReachable } from './member.rules.ts';
 import { hashOf, newSecret } from './member.secrets.ts';

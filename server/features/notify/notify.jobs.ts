@@ -1,7 +1,7 @@
 import type { Push } from '../../adapters/push/push.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Job, Jobs } from '../../platform/database/jobs.ts';
-import { words } from '../../platform/pages/words.ts';
+import { words } from '../../platform/i18n/words.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { Access } from '../access/access.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';

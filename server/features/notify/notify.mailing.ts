@@ -1,10 +1,10 @@
 import { minute } from '@rendezvous/contract/durations';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Site } from '../../platform/calls/caller.ts';
+import { words } from '../../platform/i18n/words.ts';
 import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { words } from '../../platform/pages/words.ts';
 import { linkToken, type MailKind, type News, pathOf, pathOfNews, type Reader } from './notify.rules.ts';
 
 interface Letter {

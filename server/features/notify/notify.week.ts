@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
+import type { Events } from '../../platform/work/events.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';

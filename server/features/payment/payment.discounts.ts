@@ -2,7 +2,7 @@ import { type DiscountCode, paymentFailures } from '@rendezvous/contract/payment
 import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';

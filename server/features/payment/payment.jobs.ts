@@ -1,7 +1,7 @@
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import { nextLook, pendingFate } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';

@@ -1,6 +1,6 @@
 import type { Rejection } from '@rendezvous/contract/profile';
 import type { Database } from '../../platform/database/database.ts';
-import type { Job, Jobs } from '../../platform/database/jobs.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 

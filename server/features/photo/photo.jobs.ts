@@ -1,6 +1,6 @@
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Job, Jobs } from '../../platform/database/jobs.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { photoStore } from './photo.store.ts';
 
 interface Options {

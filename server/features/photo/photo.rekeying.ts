@@ -1,6 +1,6 @@
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberDeleted } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberBlocked } from '../safety/safety.facts.ts';

@@ -3,7 +3,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/database/jobs.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import { type Decided, type Decision, decidePhoto, type Outcome } from './photo.decisions.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 

@@ -9,10 +9,10 @@ import { ImageRefused, type Images, type Rendered } from '../../adapters/image/i
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
-import type { Jobs } from '../../platform/database/jobs.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { Events } from '../../platform/work/events.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { photoAccess } from './photo.access.ts';

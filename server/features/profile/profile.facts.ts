@@ -1,4 +1,4 @@
-import { fact } from '../../platform/database/events.ts';
+import { fact } from '../../platform/work/events.ts';
 
 /**
  * Published within the transaction of any change to what others see or search by: facts, place, main photo, status,

@@ -1,5 +1,5 @@
 import type { Database, Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
 import {
   memberConfirmed,

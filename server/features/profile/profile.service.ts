@@ -11,8 +11,8 @@ import {
   type ReadExecutor,
   type Trx,
 } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import type { Events } from '../../platform/work/events.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';

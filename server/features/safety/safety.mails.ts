@@ -1,6 +1,6 @@
+import { words } from '../../platform/i18n/words.ts';
 import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { words } from '../../platform/pages/words.ts';
 import type { Complaint } from './safety.complaints.store.ts';
 import { paragraphsOf } from './safety.rules.ts';
 

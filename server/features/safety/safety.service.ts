@@ -1,7 +1,7 @@
 import { problem } from '@rendezvous/contract/problem';
 import { maxBlocksListed, safetyFailures } from '@rendezvous/contract/safety';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { blockedWith, safetyStore, unblocked } from './safety.store.ts';

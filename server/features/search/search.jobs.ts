@@ -1,4 +1,4 @@
-import type { Jobs } from '../../platform/database/jobs.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Search } from './search.service.ts';
 
 export function searchJobs(jobs: Jobs, search: Search): void {

@@ -5,7 +5,7 @@ import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/database/events.ts';
+import type { Events } from '../../platform/work/events.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';

@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { readSettings, type Settings } from '@rendezvous/contract/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { words } from '../../platform/pages/words.ts';
+import { words } from '../../platform/i18n/words.ts';
 import { type IconSize, iconOf, iconSizes } from './site.icon.ts';
 import { offlinePage } from './site.offline.ts';
 import type { Sites } from './site.service.ts';

@@ -4,7 +4,7 @@ import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings, SisterBrand } from '@rendezvous/contract/site';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { nicheWords } from '../../platform/pages/words.ts';
+import { nicheWords } from '../../platform/i18n/words.ts';
 import { readSiteFiles } from './site.files.ts';
 import type { BrandPage, BrandPages } from './site.pages.files.ts';
 import { misplacedPools } from './site.pools.rules.ts';

@@ -5,7 +5,7 @@ import type { Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
-import { languageParam, pageLocale } from '../pages/languages.ts';
+import { languageParam, pageLocale } from '../i18n/languages.ts';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';

@@ -10,7 +10,7 @@ import {
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
 import { isUnavailable } from '../database/database.ts';
-import type { Audit } from '../secrets/audit.ts';
+import type { Audit } from '../security/audit.ts';
 import type { Caller, MemberCaller, OperatorCaller } from './caller.ts';
 import type { Limiter } from './limits.ts';
 import { subscriberOf } from './subscriber.ts';

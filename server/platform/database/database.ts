@@ -3,8 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../process/config.ts';
-import { lock } from '../process/lock.ts';
 import { attempt, type Report, toConsole } from '../process/report.ts';
+import { lock } from './lock.ts';
 import { asPool, openPipelined, type PipelinedConnections } from './pipeline/connections.ts';
 import type { DB } from './schema.gen.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Site } from '../calls/caller.ts';
-import { languageParam } from '../pages/languages.ts';
-import { words } from '../pages/words.ts';
+import { languageParam } from '../i18n/languages.ts';
+import { words } from '../i18n/words.ts';
 import { letter } from './letter.ts';
 import type { Mail } from './mail.ts';
 

@@ -6,8 +6,8 @@ import { type Locale, locales } from '@rendezvous/contract/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '../calls/http.ts';
 import { localeCookie } from '../calls/session.ts';
-import { browserLocale } from './languages.ts';
-import { words } from './words.ts';
+import { browserLocale } from '../i18n/languages.ts';
+import { words } from '../i18n/words.ts';
 
 /**
  * The page for browsers if no other can be made: the address belongs to no site, or the database is away. It shows no

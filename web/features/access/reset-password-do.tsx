@@ -14,7 +14,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { query, useLinkAnswer } from '../../platform/query/query.ts';
-import { useSignIn } from '../../platform/query/session.ts';
+import { useSignIn } from '../../platform/session/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

@@ -2,7 +2,7 @@ import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { redirect } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';

@@ -14,7 +14,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import { userQuery, useUser } from '../../platform/query/session.ts';
+import { userQuery, useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';

@@ -9,7 +9,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { query } from '../../platform/query/query.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MemberCard } from '../../ui/member-card.tsx';

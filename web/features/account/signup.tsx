@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { isPushCapable } from '../notify/push.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { pathAfter } from './signup/draft.ts';

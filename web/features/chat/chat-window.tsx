@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { type ChatOf, chatQuery, chatsQuery } from './chat.queries.ts';
 import { ChatHeader } from './chat-header.tsx';

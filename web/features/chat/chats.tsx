@@ -5,7 +5,7 @@ import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';

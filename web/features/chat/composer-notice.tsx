@@ -4,7 +4,7 @@ import type { User } from '@rendezvous/contract/member';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { codeText } from '../../platform/query/problem.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { ChatPage } from './chat.queries.ts';
 import classes from './composer.module.css';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import type { ChatPage } from './chat.queries.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, standingOf } from './composer-notice.tsx';

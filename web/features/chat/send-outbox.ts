@@ -3,7 +3,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { callLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { changeCredits, getUser } from '../../platform/query/session.ts';
+import { changeCredits, getUser } from '../../platform/session/session.ts';
 import { putOwnMessage } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { type Outgoing, outgoing, setProblem, take } from './outbox.ts';

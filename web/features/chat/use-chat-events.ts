@@ -4,7 +4,7 @@ import { hashKey, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
 import { sendOutbox } from './send-outbox.ts';

@@ -12,7 +12,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
-import { useSignIn } from '../../platform/query/session.ts';
+import { useSignIn } from '../../platform/session/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';

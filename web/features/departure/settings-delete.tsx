@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
-import { leave as leaveFor, useMember } from '../../platform/query/session.ts';
+import { leave as leaveFor, useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';

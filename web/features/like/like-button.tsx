@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { setLiked } from './like.queries.ts';

@@ -15,7 +15,7 @@ import { raise } from '../../platform/live/live.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 
 export const likesQuery = query(listLikes);
 /** Never cached: the profile that it depends on may just have changed. */

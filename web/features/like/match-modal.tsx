@@ -4,7 +4,7 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import classes from './match-modal.module.css';

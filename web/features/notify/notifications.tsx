@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';

@@ -4,7 +4,7 @@ import { worker } from '../../platform/document/installed.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 
 /** A push message as the service worker posts it to open pages. */
 export interface PushMessage {

@@ -12,7 +12,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
-import { useSignIn } from '../../platform/query/session.ts';
+import { useSignIn } from '../../platform/session/session.ts';
 import { dayOf } from '../account/date-field.tsx';
 import { AccountFields, useAccountFields } from '../account/signup/account-fields.tsx';
 import { saveDraft } from '../account/signup/draft.ts';

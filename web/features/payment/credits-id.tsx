@@ -7,7 +7,7 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page } from '../../ui/page.tsx';

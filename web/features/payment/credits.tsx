@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { SisterBrands } from '../../ui/sister-brands.tsx';
 import type { Route } from './+types/credits.ts';

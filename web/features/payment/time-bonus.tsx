@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { isBusy } from '../../ui/busy.ts';
 import { useWelcome, type Welcome } from './use-welcome.ts';
 

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { userQuery } from '../../platform/query/session.ts';
+import { userQuery } from '../../platform/session/session.ts';
 import { paymentQuery, paymentsQuery } from './payment.queries.ts';
 
 const everyAtFirst = 1_500;

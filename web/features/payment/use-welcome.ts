@@ -3,7 +3,7 @@ import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../platform/query/background.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { welcomeQuery } from './payment.queries.ts';
 
 export interface Countdown {

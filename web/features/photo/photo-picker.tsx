@@ -5,7 +5,7 @@ import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { userQuery } from '../../platform/query/session.ts';
+import { userQuery } from '../../platform/session/session.ts';
 import classes from './photo-picker.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import { useUploads } from './use-uploads.ts';

@@ -7,7 +7,7 @@ import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { statusOf } from '../../platform/query/problem.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { FictionalIcon } from '../../ui/fictional-icon.tsx';

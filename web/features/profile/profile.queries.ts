@@ -3,7 +3,7 @@ import { type OwnProfile, readOwnProfile, readProfile } from '@rendezvous/contra
 import type { QueryClient } from '@tanstack/react-query';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
-import { userQuery } from '../../platform/query/session.ts';
+import { userQuery } from '../../platform/session/session.ts';
 
 export const profileQuery = (id: string) => query(readProfile, { query: { id } });
 export const ownProfileQuery = query(readOwnProfile);

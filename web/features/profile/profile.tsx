@@ -9,7 +9,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { query } from '../../platform/query/query.ts';
-import { useMember } from '../../platform/query/session.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member-path.ts';
 import { Page } from '../../ui/page.tsx';

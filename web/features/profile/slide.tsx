@@ -1,7 +1,7 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { usePictureAddress } from '../../platform/theme/picture-address.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './carousel.module.css';

@@ -13,7 +13,7 @@ import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { emptyComplaint, keepComplaint, readComplaint } from './complaint-draft.ts';

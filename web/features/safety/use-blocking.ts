@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { api } from '../../platform/query/api.ts';
 import { query } from '../../platform/query/query.ts';
-import { userQuery, useUser } from '../../platform/query/session.ts';
+import { userQuery, useUser } from '../../platform/session/session.ts';
 
 /** The name of a member whom the caller has blocked; undefined for others. */
 export function useBlockedName(id: string | undefined): string | undefined {

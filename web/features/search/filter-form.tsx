@@ -5,7 +5,7 @@ import { sexualities } from '@rendezvous/contract/profile';
 import type { SearchFilter } from '@rendezvous/contract/search';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { CityField } from '../profile/city-field.tsx';
 import { AgeRange } from './age-range.tsx';
 import { CountrySelect, RegionSelect } from './country-select.tsx';

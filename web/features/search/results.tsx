@@ -2,7 +2,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { searchMembers } from '@rendezvous/contract/search';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state.tsx';
 import { FoundGrid } from './found-grid.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isWithinDays, keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
 import { useSettings } from '../../platform/document/page.tsx';
-import { useUser } from '../../platform/query/session.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { type Layout, warnsHere } from './entry-warning.rules.ts';
 
 const EntryNotice = lazy(async () => ({ default: (await import('./entry-notice.tsx')).EntryNotice }));

@@ -2,7 +2,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { startTransition } from 'react';
 import { toast } from '../document/toasts.tsx';
 import { problemText } from '../query/problem.ts';
-import { useUser } from '../query/session.ts';
+import { useUser } from '../session/session.ts';
 import { changeLocale, useTranslation } from './i18n.ts';
 
 /** Changes the page's language in place, and reports a failure to the reader. */

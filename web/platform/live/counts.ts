@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
 import { query } from '../query/query.ts';
 import type { RequestContext } from '../query/request.ts';
-import { useUser } from '../query/session.ts';
+import { useUser } from '../session/session.ts';
 
 interface Counts {
   readonly unread: number;

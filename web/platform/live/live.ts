@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
 import { refreshed } from '../query/refresh.ts';
-import { useUser } from '../query/session.ts';
+import { useUser } from '../session/session.ts';
 
 type Listener = (payload: unknown) => void;
 type Acknowledgement<E extends Endpoint> = { answer: Answer<E> } | { status: number; problem: Problem };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { keep, readKept } from '../browser/storage.ts';
 import { inBackground } from '../query/background.ts';
-import { userQuery } from '../query/session.ts';
+import { userQuery } from '../session/session.ts';
 
 /** Exchanged by the pages of one browser: they share a session, so the member is online while any page is visible. */
 interface PageState {

@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import type { I18n } from '../i18n/i18n.ts';
 import { isOffline, whenReachable } from '../live/connection.ts';
+import { getUser, setUser } from '../session/session.ts';
 import { createQueryClient } from './query.ts';
 import { requestContext } from './request.ts';
-import { getUser, setUser } from './session.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 

@@ -3,9 +3,9 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { listLikes } from '@rendezvous/contract/like';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { userQuery, useUser } from '../session/session.ts';
 import { inBackground } from './background.ts';
 import { query } from './query.ts';
-import { userQuery, useUser } from './session.ts';
 
 /** Queries that a member's browser polls (§7 Refresh). */
 export const refreshed = [userQuery, query(listChats), query(listLikes)];

@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { useMember } from '../../../platform/query/session.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { SecretInput } from '../secret-input.tsx';
 
 /** The password that a change asks for, with the address under which a password manager keeps it. */

@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { problemText } from '../../../platform/query/problem.ts';
-import { leave } from '../../../platform/query/session.ts';
+import { leave } from '../../../platform/session/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Section } from '../../../ui/section.tsx';

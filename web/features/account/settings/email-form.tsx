@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { changeEmail } from '@rendezvous/contract/account';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { useMember } from '../../../platform/query/session.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { CurrentPassword } from '../../access/settings/current-password.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { useMember } from '../../../platform/query/session.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { useSignIn } from '../../../platform/query/session.ts';
+import { useSignIn } from '../../../platform/session/session.ts';
 import { memberPath } from '../../../ui/member-path.ts';
 import { loginInstead } from '../../access/meet.ts';
 import { dayOf } from '../date-field.tsx';

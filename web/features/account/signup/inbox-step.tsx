@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
-import { useUser } from '../../../platform/query/session.ts';
+import { useUser } from '../../../platform/session/session.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ResendButton } from '../resend-button.tsx';
 import { forgetDraft, pathAfter, readDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import type { Trx } from './database.ts';
+import type { Trx } from '../database/database.ts';
 import { Events, fact } from './events.ts';
 
 const arrived = fact<{ id: string }>('post.arrived');

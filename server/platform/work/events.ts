@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import type { Trx } from '../database/database.ts';
 import { attempt, type Report } from '../process/report.ts';
-import type { Trx } from './database.ts';
 
 /** A domain event that later features follow without the emitting feature knowing them. */
 export interface Fact<Payload> {

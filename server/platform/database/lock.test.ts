@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const opening = `import { lock } from './server/platform/process/lock.ts';
+const opening = `import { lock } from './server/platform/database/lock.ts';
 lock(process.env.DATA_DIR + '/database.lock', String);
 console.log('open');
 setInterval(() => {}, 1000);`;

@@ -1,5 +1,5 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
-import type { Connection, Trx } from './database.ts';
+import type { Connection, Trx } from '../database/database.ts';
 
 const wakeAfterMs = 25;
 const noJob = '00000000-0000-0000-0000-000000000000';

@@ -3,8 +3,8 @@ import { readUser, type User } from '@rendezvous/contract/member';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
 import { announceEnd, forgetKept } from '../browser/storage.ts';
-import { api } from './api.ts';
-import { query } from './query.ts';
+import { api } from '../query/api.ts';
+import { query } from '../query/query.ts';
 
 /** The current member; null for a visitor. In the cache from the first page on, and refreshed by `useRefresh`. */
 export const userQuery = { ...query(readUser), staleTime: Number.POSITIVE_INFINITY };
