@@ -63,7 +63,7 @@ export type Image = z.infer<typeof Image>;
 /** Sizes stored beside those of an Image: the card at 960 × 1200 and the square at 160. */
 export type OtherSize = 'thumb2x' | 'face';
 export const otherSizeOf = ({ filename }: Pick<Image, 'filename'>, size: OtherSize): string =>
-  filename.replace(/[^/]+\.webp$/, `${size}.webp`);
+  `${filename.slice(0, filename.lastIndexOf('/') + 1)}${size}.webp`;
 
 /**
  * A member in any list. It reveals only what every reader of that list may know. `gender` and `country` are null until

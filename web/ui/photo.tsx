@@ -62,14 +62,15 @@ const cardSizes = '(min-width: 62em) 240px, (min-width: 36em) 32vw, 36vw';
  * `srcset` alone takes the picture to be as wide as the screen.
  */
 function filesOf(image: Image, addressOf: (path: string) => string, shape: Shape, width: number | undefined) {
-  const [thumb, thumb2x, match, face] = [
-    image.thumb_filename,
-    otherSizeOf(image, 'thumb2x'),
-    image.match,
-    otherSizeOf(image, 'face'),
-  ].map(addressOf);
-  if (shape === 'portrait')
-    return { sizes: cardSizes, srcSet: `${thumb} 480w, ${thumb2x} 960w`, src: thumb, width: 480, height: 600 };
-  const small = width && { sizes: `${width}px`, srcSet: `${face} 160w, ${match} 400w` };
+  if (shape === 'portrait') {
+    const thumb = addressOf(image.thumb_filename);
+    const large = addressOf(otherSizeOf(image, 'thumb2x'));
+    return { sizes: cardSizes, srcSet: `${thumb} 480w, ${large} 960w`, src: thumb, width: 480, height: 600 };
+  }
+  const match = addressOf(image.match);
+  const small = width && {
+    sizes: `${width}px`,
+    srcSet: `${addressOf(otherSizeOf(image, 'face'))} 160w, ${match} 400w`,
+  };
   return { ...small, src: match, width: 400, height: 400 };
 }

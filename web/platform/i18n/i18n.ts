@@ -88,15 +88,20 @@ export class I18n {
   /** Texts of one feature; keys of other features carry that feature's prefix. */
   translate(feature: string, words: Words): Translate {
     const { language } = this;
-    const known = foundIn(words);
+    // A grid of cards needs the same few messages again and again.
+    const known = new Map<string, Message>();
+    const messageOf = (key: string): Message | undefined => {
+      const cached = known.get(key);
+      if (cached !== undefined) return cached;
+      const message = find(words, key.includes(':') ? key : `${feature}:${key}`);
+      if (message !== undefined) known.set(key, message);
+      return message;
+    };
     return (key, values = {}) => {
       const keys = typeof key === 'string' ? [key] : key;
       for (const one of keys) {
-        const name = one.includes(':') ? one : `${feature}:${one}`;
-        const message = known.get(name) ?? find(words, name);
-        if (message === undefined) continue;
-        known.set(name, message);
-        return write(message, values, language);
+        const message = messageOf(one);
+        if (message !== undefined) return write(message, values, language);
       }
       return keys[0] ?? '';
     };
@@ -107,15 +112,6 @@ interface Texts {
   readonly t: Translate;
   readonly i18n: I18n;
   readonly words: Words;
-}
-
-const found = new WeakMap<Words, Map<string, Message>>();
-
-/** Caches lookups: a grid of cards needs the same few messages again and again. */
-function foundIn(words: Words): Map<string, Message> {
-  const known = found.get(words) ?? new Map<string, Message>();
-  found.set(words, known);
-  return known;
 }
 
 function find(words: Words, key: string): Message | undefined {

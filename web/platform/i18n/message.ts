@@ -19,7 +19,9 @@ export type Values = Readonly<Record<string, string | number | null | undefined>
 /** Formats a message with its values. */
 export function write(message: Message, values: Values, locale: string): string {
   if (typeof message === 'string') return message;
-  return message.map((part) => (typeof part === 'string' ? part : writePart(part, values, locale))).join('');
+  let text = '';
+  for (const part of message) text += typeof part === 'string' ? part : writePart(part, values, locale);
+  return text;
 }
 
 function writePart(part: Exclude<Part, string>, values: Values, locale: string): string {
