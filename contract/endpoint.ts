@@ -6,7 +6,7 @@ import { z } from 'zod';
  * - `visitor`: members, and visitors as far as the site's `logged_out_search` allows (§6 Visitor).
  * - `member`: a session is required; without one the answer is 403 `authentication_required`.
  * - `operator`: an operator's key is required; for everybody else there is no such call (404 `request.not_found`).
- *   Outcomes are written to the security log, within its lines a minute.
+ *   Every outcome is written to the security log, with the fields that the endpoint has `noted`.
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'operator';
 
@@ -109,6 +109,8 @@ export interface Endpoint<
   readonly sameOriginOnly: boolean;
   /** Every outcome goes to the security log: calls that open, close or change access to an account. */
   readonly audited: boolean;
+  /** Fields of an operator's input and answer that the security log keeps: what the call was about, nothing personal. */
+  readonly noted: readonly string[];
 }
 
 interface Declaration<Query, Body, Answer, Who> {
@@ -126,6 +128,7 @@ interface Declaration<Query, Body, Answer, Who> {
   limits?: readonly Limit[];
   sameOriginOnly?: boolean;
   audited?: boolean;
+  noted?: readonly string[];
 }
 
 const nothing = z.object({});
@@ -142,6 +145,7 @@ export function endpoint<
     limits: [],
     sameOriginOnly: false,
     audited: false,
+    noted: [],
     ...declaration,
     kind: 'endpoint',
     query: declaration.query ?? (nothing as unknown as Query),

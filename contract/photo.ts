@@ -84,6 +84,7 @@ export const listWaitingPhotos = endpoint({
   summary: 'The photos that wait to be checked, oldest first',
   query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.object({ photos: z.array(WaitingPhoto) }),
+  noted: ['site'],
 });
 
 export const readReviewedPicture = endpoint({
@@ -93,6 +94,7 @@ export const readReviewedPicture = endpoint({
   summary: 'The picture of a photo, in its largest size, as base64 of WebP',
   query: z.object({ member: Id, photo: Id }),
   answer: z.object({ webp: z.string() }),
+  noted: ['photo'],
   errors: [photoFailures.not_found],
 });
 
@@ -107,6 +109,7 @@ export const acceptPhoto = endpoint({
   summary: 'Accept a photo: others may see it',
   body: Decided,
   answer: Decision,
+  noted: ['photo', 'overrule', 'made', 'before'],
   errors: [photoFailures.not_found],
 });
 
@@ -117,5 +120,6 @@ export const rejectPhoto = endpoint({
   summary: 'Reject a photo; its member is told why',
   body: Decided.extend({ reason: z.enum(rejections) }),
   answer: Decision,
+  noted: ['photo', 'reason', 'overrule', 'made', 'before'],
   errors: [photoFailures.not_found],
 });

@@ -50,10 +50,11 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const all = [first, ...further.map(shardOf)] as const;
   const shards = createShards(all, report);
 
+  const audit = createAudit(log, config.SECRET);
   const registry = new Registry(
     shards.bounds,
     new Limiter(config.LIMIT_FACTOR, shared.redis),
-    createAudit(log, config.SECRET),
+    audit.note,
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({
@@ -131,6 +132,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     async close() {
       for (const part of new Set(all.flatMap(({ parts }) => parts))) part.close?.();
       await shared.stopAnswering();
+      audit.close();
       await Promise.all(databases.map((database) => database.stopWorking()));
       await shared.close();
       await Promise.all(databases.map(({ connection }) => connection.close()));

@@ -92,6 +92,8 @@ function createBrowser(
     url: string;
     headers?: Record<string, string>;
     payload?: string | Buffer;
+    /** The other end of the connection, this machine unless told. */
+    remoteAddress?: string;
   }) {
     const response = await app.inject({
       ...options,

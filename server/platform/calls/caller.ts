@@ -37,7 +37,7 @@ export interface Effects {
 export interface Caller {
   readonly site: Site;
   readonly member: SessionMember | null;
-  /** The name of the operator whose key came with the call. */
+  /** The name of the operator whose key came with the call, which is then no member's. */
   readonly operator: string | null;
   /** The session's token, for ending only this session. */
   readonly token: string | null;

@@ -28,13 +28,15 @@ interface Incoming {
   readonly cookies: Record<string, string | undefined>;
   readonly query?: unknown;
   readonly address: string;
+  /** Where the connection comes from, a proxy or the client; only of requests, which may bring an operator's key. */
+  readonly peer?: string | undefined;
   /** Whether a person may be looking at the page that calls. */
   readonly present: boolean;
 }
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
 export function createCallers({ siteOf, memberOf, visitorRights, countryOf, operatorOf, publicUrl }: Lookups) {
-  async function callerOf({ headers, cookies, query, address, present }: Incoming): Promise<Caller> {
+  async function callerOf({ headers, cookies, query, address, peer, present }: Incoming): Promise<Caller> {
     const host = text(headers.host);
     const site = siteOf(host);
     // URL parsing fails for ports above 65,535.
@@ -42,11 +44,15 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     const origin = publicOrigin(host, publicUrl);
     const tracking = trackingOf(query, cookies, origin);
     const { session: token, device } = ownCookies(cookies, origin);
-    const member = token ? await memberOf(token, site, present) : null;
+    const authorization = text(headers.authorization);
+    const operator =
+      authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
+    // An operator at a member's browser is not that member, who must neither seem present nor be limited by it.
+    const member = token && operator === null ? await memberOf(token, site, present) : null;
     return {
       site,
       member,
-      operator: null,
+      operator,
       token: member ? token : null,
       device,
       locale: pageLocale({
@@ -68,20 +74,15 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
   }
 
   return {
-    ofRequest: async ({ headers, cookies, query, ip }: FastifyRequest): Promise<Caller> => {
-      const caller = await callerOf({
+    ofRequest: ({ headers, cookies, query, ip, socket }: FastifyRequest): Promise<Caller> =>
+      callerOf({
         headers,
         cookies,
         query,
         address: ip,
+        peer: socket.remoteAddress ?? '',
         present: headers[pageVisibility.header] !== pageVisibility.hidden,
-      });
-      if (headers.authorization === undefined) return caller;
-      return {
-        ...caller,
-        operator: await operatorOf({ authorization: headers.authorization, origin: caller.origin, address: ip }),
-      };
-    },
+      }),
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
     ofHandshake: async (
       { headers, address }: Pick<Incoming, 'headers' | 'address'>,

@@ -83,7 +83,8 @@ async function answer(
   const result = await (endpoint.upload
     ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
     : call());
-  applySession(reply, caller);
+  // The browser may be a member's, whose session is not the operator's.
+  if (caller.operator === null) applySession(reply, caller);
   return reply.header('cache-control', 'no-store').send(result);
 }
 

@@ -125,7 +125,7 @@ export class Registry {
   }
 
   #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {
-    this.#audit(endpoint, caller, codeOf(refusal));
+    this.#audit(endpoint, caller, { outcome: codeOf(refusal) });
     throw refusal;
   }
 
@@ -160,14 +160,18 @@ export class Registry {
   }
 
   async #runAudited<E extends Endpoint>(bound: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
-    const claimed = (input.body as { email?: unknown } | undefined)?.email;
-    const account = typeof claimed === 'string' ? claimed : undefined;
+    const { query, body } = input as { query?: object; body?: { email?: unknown } };
+    const account = typeof body?.email === 'string' ? body.email : undefined;
     try {
       const answer = await run<E>(bound, input, caller);
-      this.#audit(bound.endpoint, caller, 'ok', account);
+      this.#audit(bound.endpoint, caller, {
+        outcome: 'ok',
+        account,
+        about: { ...query, ...body, ...(answer as object) },
+      });
       return answer;
     } catch (error) {
-      this.#audit(bound.endpoint, caller, codeOf(error), account);
+      this.#audit(bound.endpoint, caller, { outcome: codeOf(error), account, about: { ...query, ...body } });
       throw error;
     }
   }

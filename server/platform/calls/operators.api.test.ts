@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { logOut } from '@rendezvous/contract/access';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
+import { readUser } from '@rendezvous/contract/member';
 import { acceptPhoto, addPhoto, listWaitingPhotos, readReviewedPicture, rejectPhoto } from '@rendezvous/contract/photo';
 import { readProfile } from '@rendezvous/contract/profile';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -29,6 +32,7 @@ function sitesWith(changes: object): string {
 interface Sent {
   readonly key?: string;
   readonly from?: string;
+  readonly remoteAddress?: string;
   readonly query?: Record<string, string>;
   readonly body?: string | object;
 }
@@ -36,10 +40,11 @@ interface Sent {
 function ask(
   browser: Browser,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  { key, from, query, body }: Sent = {},
+  { key, from, remoteAddress, query, body }: Sent = {},
 ) {
   return browser.send({
     method,
+    ...(remoteAddress && { remoteAddress }),
     url: `${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
     headers: {
       ...(key && { authorization: `Bearer ${key}` }),
@@ -117,15 +122,16 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
   const absent = await ask(browser, acceptPhoto, { key: annasKey, body: { member: first, photo: first } });
   expect([absent.statusCode, absent.json().error]).toEqual([404, 'photo.not_found']);
   const noted = written.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.includes('photo-review'));
-  expect(noted.map(({ operator, outcome }) => [operator, outcome])).toEqual([
-    ['anna', 'ok'],
-    ['anna', 'ok'],
-    ['bert', 'ok'],
-    ['bert', 'ok'],
-    ['anna', 'ok'],
-    ['anna', 'photo.not_found'],
+  const rejects = { photo: first, reason: 'contact', before: 'active' };
+  expect(noted.map(({ operator, outcome, about }) => [operator, outcome, about])).toEqual([
+    ['anna', 'ok', {}],
+    ['anna', 'ok', { photo: first }],
+    ['bert', 'ok', { ...rejects, made: false }],
+    ['bert', 'ok', { ...rejects, overrule: true, made: true }],
+    ['anna', 'ok', { photo: first, overrule: true, made: true, before: 'rejected' }],
+    ['anna', 'photo.not_found', { photo: first }],
   ]);
-  expect(written.join('')).not.toContain(annasKey);
+  for (const secret of [annasKey, anna.id]) expect(written.join('')).not.toContain(secret);
 }, 60_000);
 
 test('photos of a brand that checks them by hand wait for an operator', async () => {
@@ -168,6 +174,40 @@ test("an operator's key opens no call of members, and no page of another site ca
     payload: '{}',
   });
   expect([foreign.statusCode, foreign.json().error]).toEqual([403, 'request.foreign_origin']);
+});
+
+test("an operator's call at a member's browser is not that member's, and leaves their session as it is", async () => {
+  app = await startTestApp({ OPERATORS });
+  const { browser } = await joinMember(app);
+  const session = new Map(browser.jar);
+  const statuses = [];
+  for (const call of [listWaitingPhotos, readUser, logOut])
+    statuses.push((await ask(browser, call, { key: annasKey })).statusCode);
+  expect(statuses.slice(0, 2)).toEqual([200, 403]);
+  expect(browser.jar).toEqual(session);
+  expect((await ask(browser, readUser)).statusCode).toBe(200);
+});
+
+test('every action of an operator has its line, however many there are in a minute', async () => {
+  const written: string[] = [];
+  app = await startTestApp({ OPERATORS, LOG_LEVEL: 'info' }, { logTo: { write: (line) => written.push(line) } });
+  const photos = Array.from({ length: 45 }, () => randomUUID());
+  for (const photo of photos)
+    await ask(app.browser(), acceptPhoto, { key: annasKey, body: { member: randomUUID(), photo } });
+  const noted = written.map((line) => JSON.parse(line)).filter(({ operator }) => operator === 'anna');
+  expect(noted.map(({ about }) => about.photo)).toEqual(photos);
+});
+
+test('without a proxy that is trusted, a key opens calls over connections of this machine alone', async () => {
+  const PUBLIC_URL = 'https://localhost';
+  const status = async (remoteAddress: string) =>
+    (await ask(app.browser(), listWaitingPhotos, { key: annasKey, remoteAddress })).statusCode;
+  app = await startTestApp({ OPERATORS, PUBLIC_URL, PAYMENT_SANDBOX: 'allow' });
+  expect([await status('127.0.0.1'), await status('::ffff:127.0.0.1'), await status('::1')]).toEqual([200, 200, 200]);
+  expect([await status('203.0.113.9'), await status('10.0.0.2')]).toEqual([404, 404]);
+  await app.close();
+  app = await startTestApp({ ...behindProxy, OPERATORS, PUBLIC_URL });
+  expect(await status('10.0.0.2')).toBe(200);
 });
 
 test('ten wrong keys from a network make the right one useless there for ten minutes, and nowhere else', async () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { isPrivateOrigin } from '../http/local.ts';
+import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
 import { subscriberOf } from './subscriber.ts';
 
@@ -9,23 +9,34 @@ const wrongKeys = { points: 10, duration: 600 };
 
 interface Proof {
   /** The header `Authorization`. */
-  readonly authorization: string | undefined;
+  readonly authorization: string;
   /** The origin under which the caller reaches this host. */
   readonly origin: string;
   readonly address: string;
+  /** The other end of the connection. */
+  readonly peer: string;
 }
 
 /** The operator whose key a call brings, by name; null alike for no key, a wrong one, too many wrong ones, and one sent in the clear. */
 export type OperatorOf = (proof: Proof) => Promise<string | null>;
 
 /** Knows operators by the keys of the configuration, which are in no cookie: no page of another site can make a browser send one. */
-export function createOperators({ OPERATORS, LIMIT_FACTOR }: Pick<Config, 'OPERATORS' | 'LIMIT_FACTOR'>): OperatorOf {
+export function createOperators({
+  OPERATORS,
+  LIMIT_FACTOR,
+  TRUSTED_PROXIES,
+}: Pick<Config, 'OPERATORS' | 'LIMIT_FACTOR' | 'TRUSTED_PROXIES'>): OperatorOf {
   const operators = OPERATORS.map(({ name, key }) => ({ name, digest: digestOf(key) }));
   const attempts = new RateLimiterMemory({ ...wrongKeys, points: Math.ceil(wrongKeys.points * LIMIT_FACTOR) });
 
-  return async ({ authorization, origin, address }) => {
-    const key = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1];
-    if (key === undefined || operators.length === 0 || !isPrivateOrigin(origin)) return null;
+  // We speak plain HTTP: only a proxy that we know of, or one on this machine, can have ended TLS in front of us.
+  const isPrivate = ({ origin, peer }: Proof) =>
+    isPrivateOrigin(origin) && (TRUSTED_PROXIES > 0 || isLocalAddress(peer));
+
+  return async (proof) => {
+    const { authorization, address } = proof;
+    const key = /^Bearer (\S{1,200})$/i.exec(authorization)?.[1];
+    if (key === undefined || operators.length === 0 || !isPrivate(proof)) return null;
     const network = subscriberOf(address);
     const digest = digestOf(key);
     // Every key is compared, so that the time tells nothing of which one was near.

@@ -14,6 +14,9 @@ function isLocalName(name: string): boolean {
   );
 }
 
+/** Whether the other end of a connection is on this machine. */
+export const isLocalAddress = (address: string): boolean => isLocalName(address.replace('::ffff:', ''));
+
 /** Whether nobody between a caller of this origin and us, or our proxy, can read along. */
 export function isPrivateOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
@@ -33,11 +36,10 @@ function isLocalRequest({
   socket,
   raw,
 }: Pick<FastifyRequest, 'headers' | 'hostname' | 'socket' | 'raw'>): boolean {
-  const from = socket.remoteAddress?.replace('::ffff:', '') ?? '';
   // No browser speaks HTTP/1.0; nginx does by default, with its own host name and no header that identifies it.
   return (
     raw.httpVersion !== '1.0' &&
-    isLocalName(from) &&
+    isLocalAddress(socket.remoteAddress ?? '') &&
     isLocalName(hostname) &&
     !Object.keys(headers).some((header) => forwarding.test(header))
   );

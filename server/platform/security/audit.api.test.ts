@@ -12,6 +12,7 @@ interface Line {
   account?: string;
   address: string;
   suppressing?: true;
+  suppressed?: number;
 }
 
 let app: TestApp;
@@ -81,4 +82,19 @@ test('an attack does not flood the log: twenty lines a minute, the last of which
   expect(one.filter(({ suppressing }) => suppressing).length).toBeGreaterThan(0);
   await browser.send({ method: 'GET', url: '/api/user.php', headers: { 'x-forwarded-for': '203.0.113.10' } });
   expect(lines().at(-1)?.address).not.toBe(one[0]?.address);
+});
+
+test('lines that were left out are counted, and told at the latest when the process ends', async () => {
+  const log: string[] = [];
+  const other = await startTestApp(
+    { ...behindProxy, LOG_LEVEL: 'info' },
+    { logTo: { write: (line) => log.push(line) } },
+  );
+  for (let call = 0; call < 60; call++) await other.browser().send({ method: 'GET', url: '/api/user.php' });
+  await other.close();
+  const noted = log.map((line) => JSON.parse(line) as Line).filter((line) => line.audit === 'GET /api/user.php');
+  const left = noted.filter(({ suppressed }) => suppressed !== undefined);
+  expect(left.length).toBeGreaterThan(0);
+  expect(new Set(noted.map(({ address }) => address)).size).toBe(1);
+  expect(noted.length - left.length + left.reduce((sum, { suppressed = 0 }) => sum + suppressed, 0)).toBe(60);
 });

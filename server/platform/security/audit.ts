@@ -8,23 +8,33 @@ import { subscriberOf } from '../calls/subscriber.ts';
 /** Lines per minute for one event and outcome from one network address, so that an attack cannot fill the disk. */
 const linesAMinute = 20;
 
-/** Records the outcome of a call: `ok` or a failure code. `account` is the e-mail address the caller claims. */
-export type Audit = (endpoint: Endpoint, caller: Caller, outcome: string, account?: string) => void;
+interface Noted {
+  /** `ok` or a failure code. */
+  readonly outcome: string;
+  /** The e-mail address that the caller claims. */
+  readonly account?: string | undefined;
+  /** Input and answer, of which an operator's line has what the endpoint says is `noted`. */
+  readonly about?: Readonly<Record<string, unknown>>;
+}
+
+/** Records the outcome of a call. */
+export type Audit = (endpoint: Endpoint, caller: Caller, noted: Noted) => void;
 
 /**
  * The security log: log-ins and failed ones, changes to how an account is opened, and refusals. Members, e-mail
  * addresses and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about the same one can be
- * matched, but identify nobody without the secret. Operators appear by the names that the configuration gives them.
+ * matched, but identify nobody without the secret. Operators appear by the names that the configuration gives them, and
+ * each of their calls has its line. `close` reports the lines that the current minute has left out.
  */
-export function createAudit(log: Logger, secret: string): Audit {
-  const countLine = createLineCounter();
+export function createAudit(log: Logger, secret: string): { note: Audit; close(): void } {
+  const lines = createLineCounter((count) => log.warn(count));
   const pseudonym = (kind: string, value: string) =>
     createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
 
-  return ({ method, path, when }, caller, outcome, account) => {
+  const note: Audit = ({ method, path, when, noted }, caller, { outcome, account, about = {} }) => {
     const event = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
     const address = pseudonym('address', subscriberOf(caller.address));
-    const line = countLine(`${event} ${outcome} ${address}`);
+    const line = caller.operator === null ? lines.count({ audit: event, outcome, address }) : 0;
     if (line > linesAMinute) return;
     // The session that a log-in starts names its member.
     const member = caller.member?.id ?? caller.effects.session?.split('.')[0];
@@ -36,22 +46,54 @@ export function createAudit(log: Logger, secret: string): Audit {
       address,
       member: member && pseudonym('member', member),
       operator: caller.operator ?? undefined,
+      about: caller.operator && noted.length > 0 ? pick(about, noted) : undefined,
       account: account && pseudonym('account', account.trim().toLowerCase()),
       suppressing: line === linesAMinute || undefined,
     });
   };
+  return { note, close: lines.close };
 }
 
-/** Counts a key in the current minute, this time included. */
-function createLineCounter(): (key: string) => number {
-  const counts = new Map<string, number>();
+/** An id, a choice or a number; input that was refused may be anything. */
+const isShort = (value: unknown) =>
+  typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value.length <= 100);
+
+const pick = (about: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (isShort(about[name]) ? [[name, about[name]]] : [])));
+
+interface Kind {
+  readonly audit: string;
+  readonly outcome: string;
+  readonly address: string;
+}
+
+/** Counts lines by their kind in the current minute, and reports at its end how many of each were left out. */
+function createLineCounter(report: (left: Kind & { readonly suppressed: number }) => void) {
+  const counts = new Map<string, { readonly kind: Kind; lines: number }>();
   let present = 0;
-  return (key) => {
-    const now = Math.floor(Date.now() / minute);
-    if (now !== present) counts.clear();
-    present = now;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return count;
+  let atTheEnd: NodeJS.Timeout | undefined;
+
+  function close(): void {
+    clearTimeout(atTheEnd);
+    atTheEnd = undefined;
+    for (const { kind, lines } of counts.values())
+      if (lines > linesAMinute) report({ ...kind, suppressed: lines - linesAMinute });
+    counts.clear();
+  }
+
+  return {
+    /** How many lines of this kind the minute has, this one included. */
+    count(kind: Kind): number {
+      const now = Math.floor(Date.now() / minute);
+      if (now !== present) close();
+      present = now;
+      const key = Object.values(kind).join(' ');
+      const counted = counts.get(key) ?? { kind, lines: 0 };
+      counts.set(key, counted);
+      counted.lines++;
+      if (counted.lines > linesAMinute) atTheEnd ??= setTimeout(close, minute - (Date.now() % minute)).unref();
+      return counted.lines;
+    },
+    close,
   };
 }
