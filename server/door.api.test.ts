@@ -140,7 +140,7 @@ test('every error code has its words in every language', () => {
   const inMessages = [...source.matchAll(/'([a-z]+)\.([a-z_]+)'/g)]
     .filter(([, feature]) => feature === 'request' || features.includes(feature ?? ''))
     .map((match) => match[0].slice(1, -1));
-  const events = new Set([...source.matchAll(/event\('([a-z.]+)'/g)].map((match) => match[1]));
+  const events = new Set([...source.matchAll(/event\(\s*'([a-z.]+)'/g)].map((match) => match[1]));
   const issues = [
     'required',
     'invalid_type',
