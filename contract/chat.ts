@@ -11,23 +11,27 @@ export const chatFailures = failures('chat', { not_found: 404, conversation_limi
 export const maxFreeConversations = 2;
 export const historyPage = 50;
 
+/** What both read of a message, whatever its kind. */
+const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({
+    id: Id,
+    conversation: Id,
+    client_id: Id.nullable(),
+    own: z.boolean(),
+    state: z.enum(['waiting', 'sent', 'read']),
+    created_at: Instant,
+    ...shape,
+  });
+
 /**
  * A kind of message: `written` is what its writer sends beside `profile` and `client_id`, `shown` what both read of it.
  * Another kind is one more of these, in `Message` and in `sendMessage`, with its entry in the server's `chat.kinds.ts`
  * and the web's `kinds.tsx`.
  */
-function messageKind<Written extends z.ZodRawShape, Shown extends z.ZodRawShape>(written: Written, shown: Shown) {
+function messageKind<Written extends z.ZodRawShape, Shape extends z.ZodRawShape>(written: Written, shape: Shape) {
   return {
     written: z.strictObject({ profile: Id, client_id: Id, ...written }),
-    shown: z.object({
-      id: Id,
-      conversation: Id,
-      client_id: Id.nullable(),
-      own: z.boolean(),
-      state: z.enum(['waiting', 'sent', 'read']),
-      created_at: Instant,
-      ...shown,
-    }),
+    shown: shown(shape),
   };
 }
 
@@ -40,11 +44,14 @@ const text = messageKind(
   { kind: z.literal('text'), text: z.string() },
 );
 
+/** A message of a kind that this server does not know: a newer one wrote it. */
+const unknown = shown({ kind: z.literal('unknown') });
+
 /**
  * A message. `own`: the caller wrote it. `state`: `waiting` until the sender confirms their address (only the sender
  * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
  */
-export const Message = z.discriminatedUnion('kind', [text.shown]);
+export const Message = z.discriminatedUnion('kind', [text.shown, unknown]);
 export type Message = z.infer<typeof Message>;
 
 type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;

@@ -11,8 +11,6 @@ import { migrate } from '../server/platform/database/migrate.ts';
 const ofContract = {
   'account_member.language': 'Locale',
   'account_member.notifications_disabled': 'Generated<User["notifications_disabled"]>',
-  'chat_inbox.last_kind': 'Message["kind"]',
-  'chat_message.kind': 'Generated<Message["kind"]>',
   'photo.rejection': 'Rejection',
   'profile.body_type': 'OwnProfile["body_type"]',
   'profile.country': 'Country',
@@ -26,7 +24,6 @@ const ofContract = {
   'safety_complaint.language': 'Locale',
 };
 const imports = `import type { User } from "@rendezvous/contract/member";
-import type { Message } from "@rendezvous/contract/chat";
 import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
 import type { Country, Locale } from "@rendezvous/contract/shared";
 `;

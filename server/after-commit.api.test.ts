@@ -69,7 +69,7 @@ test('a message whose live update fails is answered, the failure is reported by 
   const page = await openPage(app, kim);
   const write = (from: TestMember, text: string) =>
     from.browser.api(sendMessage, { body: { profile: kim.id, client_id: randomUUID(), text } });
-  expect((await write(robin, 'Hello')).message.text).toBe('Hello');
+  expect((await write(robin, 'Hello')).message).toMatchObject({ text: 'Hello' });
   await expect.poll(() => reported).toEqual(['chat.announce']);
   await write(ann, 'Good evening');
   await expect.poll(() => page.named(messageArrived)).toMatchObject([{ message: { text: 'Good evening' } }]);

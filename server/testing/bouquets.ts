@@ -27,7 +27,12 @@ const bouquet: MessageKind<Bouquet, Bouquet> = {
 
 const own = { kind: z.literal('bouquet'), text: z.string(), payload: Flowers };
 const [text] = chat.sendMessage.body.options;
-const Message = z.discriminatedUnion('kind', [chat.Message.options[0], chat.Message.options[0].extend(own)]);
+const [shown, unknown] = chat.Message.options;
+const Message = z.discriminatedUnion('kind', [
+  shown,
+  unknown,
+  shown.extend({ ...own, payload: z.object(Flowers.shape) }),
+]);
 const Chat = chat.Chat.extend({ last_message: Message.nullable() });
 
 export const sendMessage = {
@@ -49,5 +54,5 @@ export const messageArrived = event(
 /** Chat with that kind beside those of the product; its calls take and answer what the product's types do not know. */
 export const withBouquets: Carried = {
   kinds: { ...messageKinds, bouquet: bouquet as unknown as MessageKind },
-  contract: { ...chat, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,
+  contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,
 };

@@ -42,20 +42,13 @@ export const departureStore = {
     return rows;
   },
 
-  /** Every message that the member wrote or got, of each conversation in its order. */
+  /** Every message that the member wrote or got, of each conversation in its order, and with whom. */
   personalData: (executor: Executor, memberId: string) =>
     executor
       .selectFrom('chat_inbox as box')
       .innerJoin('chat_message as message', 'message.conversation_id', 'box.conversation_id')
-      .select([
-        'box.conversation_id',
-        'box.other_id',
-        'message.sender_id',
-        'message.kind',
-        'message.text',
-        'message.payload',
-        'message.created_at',
-      ])
+      .selectAll('message')
+      .select('box.other_id')
       .where('box.member_id', '=', memberId)
       .where((where) => where.or([where('message.held', '=', false), where('message.sender_id', '=', memberId)]))
       .orderBy('box.conversation_id')

@@ -22,6 +22,7 @@ export function chatFeature(platform: Platform, given: Given, { kinds, contract 
     ...given,
     kinds,
     arrived: contract.messageArrived,
+    shown: contract.Message,
     secret: platform.config.CONVERSATION_SECRET,
   });
   return {

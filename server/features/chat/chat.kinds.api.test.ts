@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { creditsChanged, listCreditEntries } from '@rendezvous/contract/credit';
+import { problem } from '@rendezvous/contract/problem';
+import { profileFailures } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { listChats, messageArrived, readChat, sendMessage, withBouquets } from '../../testing/bouquets.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
+import type { MessageKind } from './chat.kinds.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,6 +23,10 @@ const give = (from: TestMember, to: TestMember, payload: object = roses, client_
 const setCredits = (member: TestMember, balance: number) =>
   app.connection.db.updateTable('credit_balance').set({ balance }).where('member_id', '=', member.id).execute();
 const entriesOf = async (member: TestMember) => (await member.browser.api(listCreditEntries)).entries;
+const copyOf = ({ id }: TestMember) => {
+  const [messages] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
+  return messages?.read({ id, pool: '' });
+};
 const pair = async () => {
   const [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
   await setCredits(ann, 10);
@@ -105,10 +112,63 @@ test('what an unconfirmed member gives waits, and arrives whole', async () => {
 test('the copy of a member’s data tells what it carried', async () => {
   const [ann, ben] = await pair();
   await give(ann, ben);
-  const messages = app.parts.flatMap(({ personalData }) =>
-    personalData?.name === 'messages' ? [personalData] : [],
-  )[0];
-  expect(await messages?.read({ id: ann.id, pool: '' })).toMatchObject([
-    { messages: [{ own: true, kind: 'bouquet', text: 'For you', payload: roses }] },
+  const created_at = expect.any(String);
+  expect(await copyOf(ann)).toEqual([
+    { with: null, messages: [{ own: true, kind: 'bouquet', text: 'For you', payload: roses, created_at }] },
   ]);
+});
+
+test('a repeat is answered though its kind refuses today what was sent and paid', async () => {
+  const { bouquet } = withBouquets.kinds;
+  let isSold = true;
+  const shop = {
+    ...(bouquet as MessageKind),
+    prepare(...written: Parameters<MessageKind['prepare']>) {
+      if (!isSold) throw problem(profileFailures.not_found);
+      return (bouquet as MessageKind).prepare(...written);
+    },
+  };
+  const kinds = { ...withBouquets.kinds, bouquet: shop };
+  const other = await startTestApp({}, { messages: { ...withBouquets, kinds } });
+  const [ann, ben] = [await joinMember(other, { name: 'Ann' }), await joinMember(other, { name: 'Ben' })];
+  await other.connection.db.updateTable('credit_balance').set({ balance: 10 }).execute();
+  const client_id = randomUUID();
+  const first = await give(ann, ben, roses, client_id);
+  isSold = false;
+  expect(await give(ann, ben, roses, client_id)).toMatchObject({ message: { id: first.message.id }, credits: 7 });
+  expect(await problemOf(give(ann, ben))).toMatchObject({ error: 'profile.not_found' });
+  expect((await entriesOf(ann)).filter(({ reason }) => reason === 'gift')).toHaveLength(1);
+  await other.close();
+});
+
+test('a message of a kind that only a newer process knows is shown as such, with the others around it', async () => {
+  const [ann, ben] = await pair();
+  await give(ann, ben);
+  await ann.browser.api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'Did you get them?' } });
+  const { message } = await give(ann, ben);
+  const { db } = app.connection;
+  await db.updateTable('chat_message').set({ kind: 'constructor' }).where('id', '=', message.id).execute();
+  await db.updateTable('chat_inbox').set({ last_kind: 'constructor' }).where('last_id', '=', message.id).execute();
+  expect((await ben.browser.api(listChats)).chats[0]?.last_message).toEqual({
+    ...message,
+    own: false,
+    client_id: null,
+    kind: 'unknown',
+    text: undefined,
+    payload: undefined,
+  });
+  const { messages } = await ben.browser.api(readChat, { query: { profile: ann.id } });
+  expect(messages.map(({ kind }) => kind)).toEqual(['bouquet', 'text', 'unknown']);
+  expect(await copyOf(ben)).toMatchObject([{ messages: [{ kind: 'bouquet' }, { kind: 'text' }, { kind: 'unknown' }] }]);
+});
+
+test('what a kind stores for itself is in no answer, and not in the copy of a member’s data', async () => {
+  const [ann, ben] = await pair();
+  await give(ann, ben);
+  const payload = JSON.stringify({ ...roses, supplier: 'Cheap & Co' });
+  const { db } = app.connection;
+  await db.updateTable('chat_message').set({ payload }).where('sender_id', '=', ann.id).execute();
+  const told = [await ben.browser.api(readChat, { query: { profile: ann.id } }), await copyOf(ann), await copyOf(ben)];
+  expect(JSON.stringify(told)).toContain('rose');
+  expect(JSON.stringify(told)).not.toContain('supplier');
 });

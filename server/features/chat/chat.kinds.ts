@@ -20,7 +20,7 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
   readonly reason: CreditReason;
   /** In credits; 0 is free, and writes nothing into the ledger. */
   price(stored: Stored, settings: MemberCaller['site']['settings']): number;
-  /** Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. */
+  /** Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. What it refuses of a message that was sent is answered all the same. */
   prepare(written: Written, caller: MemberCaller): Stored | Promise<Stored>;
   /** What both read, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
@@ -36,9 +36,9 @@ export interface Carried {
 
 type Of<Union, Name> = Extract<Union, { kind: Name }>;
 
-/** Every kind of the contract has its entry here. */
+/** Every kind of the contract that can be written has its entry here. */
 export const messageKinds: {
-  readonly [Name in MessageContent['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>>;
+  readonly [Name in Writing['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>>;
 } = {
   text: {
     reason: 'message',
@@ -54,6 +54,12 @@ export const messageKinds: {
     present: ({ text }) => ({ kind: 'text', text }),
   },
 };
+
+/** What both read of a stored message; `unknown` of one that a newer process wrote. */
+export const contentOf = (
+  kinds: MessageKinds,
+  { kind, ...stored }: { readonly kind: string; readonly text: string; readonly payload: JsonValue },
+): MessageContent => (Object.hasOwn(kinds, kind) ? kindOf(kinds, kind).present(stored) : { kind: 'unknown' });
 
 export function kindOf(kinds: MessageKinds, name: string): MessageKind {
   const kind = kinds[name];

@@ -1,6 +1,7 @@
+import type * as contract from '@rendezvous/contract/chat';
 import type { Chat, Message } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import { kindOf, type MessageKinds } from './chat.kinds.ts';
+import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import { stateOf } from './chat.rules.ts';
 import type { Box, MessageRow } from './chat.store.ts';
 
@@ -12,7 +13,7 @@ interface Positions {
 const nothingRead: Positions = { last_read: null, other_last_read: null };
 
 /** Makes what is shown of messages and chats; what a message contains is presented by its kind. */
-export function createPresenter(kinds: MessageKinds) {
+export function createPresenter(kinds: MessageKinds, shown: typeof contract.Message) {
   /** A message as one of the two sees it; the other's client id is not their business. */
   function message(row: MessageRow, reader: string, positions: Positions = nothingRead): Message {
     const own = row.sender_id === reader;
@@ -21,7 +22,7 @@ export function createPresenter(kinds: MessageKinds) {
       conversation: row.conversation_id,
       client_id: own ? row.client_id : null,
       own,
-      ...kindOf(kinds, row.kind).present(row),
+      ...contentOf(kinds, row),
       state: stateOf(row, own ? positions.other_last_read : positions.last_read),
       created_at: row.created_at.toISOString(),
     };
@@ -49,7 +50,13 @@ export function createPresenter(kinds: MessageKinds) {
     };
   }
 
-  return { message, chat };
+  /** A message in the copy of the reader's data: what they read of it, without what only programs need. */
+  function copied(row: Parameters<typeof message>[0], reader: string): object {
+    const { id: _id, conversation: _in, client_id: _by, state: _state, ...read } = shown.parse(message(row, reader));
+    return read;
+  }
+
+  return { message, chat, copied };
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;

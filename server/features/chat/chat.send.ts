@@ -28,6 +28,8 @@ interface Options {
 }
 
 type Input = z.output<typeof sendMessage.body>;
+/** From whom, to whom, and by which a repeat is known. */
+type Addressed = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
 
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
 const queues = 2;
@@ -70,29 +72,36 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     return sent;
   }
 
-  /** What was answered the first time, with today's balance and counts. */
-  async function again(send: Send): Promise<Answer<typeof sendMessage>> {
+  /** What was answered the first time, with today's balance and counts; undefined if it was not sent. */
+  async function again(send: Addressed): Promise<Answer<typeof sendMessage> | undefined> {
     const row = await store.message(db, send.conversation, send.sender, send.client_id);
-    if (!row) throw new Error('A message that was sent is not there');
+    if (!row) return undefined;
     const box = await store.box(db, send.sender, send.conversation);
     const [{ version }, { credits }] = [await store.head(db, send.sender), await balanceOf(send.sender)];
     return { message: presenter.message(row, send.sender, box), credits, version };
   }
 
-  async function prepare(caller: MemberCaller, { profile, client_id, ...written }: Input): Promise<Send> {
+  function addressed(caller: MemberCaller, { profile, client_id }: Input): Addressed {
     const sender = caller.member.id;
     const receiver = profile.toLowerCase();
     if (receiver === sender) throw problem(chatFailures.not_yourself);
-    const kind = kindOf(kinds, written.kind);
-    const stored = await kind.prepare(written, caller);
-    const price = kind.price(stored, caller.site.settings);
     return {
       sender,
       receiver,
       conversation: conversationOf(secret, sender, receiver),
+      client_id: client_id.toLowerCase(),
+    };
+  }
+
+  async function prepare(caller: MemberCaller, to: Addressed, input: Input): Promise<Send> {
+    const { profile: _profile, client_id: _client_id, ...written } = input;
+    const kind = kindOf(kinds, written.kind);
+    const stored = await kind.prepare(written, caller);
+    const price = kind.price(stored, caller.site.settings);
+    return {
+      ...to,
       id: v7(),
       entry_id: price > 0 ? v7() : null,
-      client_id: client_id.toLowerCase(),
       kind: written.kind,
       ...stored,
       preview: preview(stored.text),
@@ -110,9 +119,20 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
    * shown and paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
-    const send = await prepare(caller, input);
+    const to = addressed(caller, input);
+    const send = await prepare(caller, to, input).catch((refusal: unknown) => ({ refusal }));
+    if ('refusal' in send) {
+      // Its kind may refuse today what was sent and paid when the answer was lost.
+      const first = await again(to);
+      if (!first) throw send.refusal;
+      return first;
+    }
     const sent = await perform(send);
-    if (sent.verdict === 'again') return again(send);
+    if (sent.verdict === 'again') {
+      const first = await again(send);
+      if (!first) throw new Error('A message that was sent is not there');
+      return first;
+    }
     if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
     const message = presenter.message(rowOf(send, sent), send.sender);
     events.inBackground('chat.announce', () => announcer.sent({ send, sent, message, socket: caller.socket }));

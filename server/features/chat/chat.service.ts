@@ -1,6 +1,7 @@
 import {
   chatFailures,
   historyPage,
+  type Message,
   type markRead,
   type messageArrived,
   messagesRead,
@@ -23,7 +24,7 @@ import { createCards } from './chat.cards.ts';
 import { createDelivery } from './chat.delivery.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { createInbox } from './chat.inbox.ts';
-import { kindOf, type MessageKinds } from './chat.kinds.ts';
+import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter, emptyChat } from './chat.present.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
@@ -40,6 +41,8 @@ interface Options {
   kinds: MessageKinds;
   /** The event that carries those kinds. */
   arrived: typeof messageArrived;
+  /** What the contract lets both read of them. */
+  shown: typeof Message;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
 }
@@ -53,10 +56,21 @@ const counts = (head: { unread_total: number; version: number }): Counts => ({
   version: head.version,
 });
 
-export function createChat({ connection, secret, events, live, kinds, arrived, profiles, credit, safety }: Options) {
+export function createChat({
+  connection,
+  secret,
+  events,
+  live,
+  kinds,
+  arrived,
+  shown,
+  profiles,
+  credit,
+  safety,
+}: Options) {
   const { db } = connection;
   const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
-  const presenter = createPresenter(kinds);
+  const presenter = createPresenter(kinds, shown);
   createDelivery({
     db,
     events,
@@ -188,11 +202,7 @@ export function createChat({ connection, secret, events, live, kinds, arrived, p
       const conversations = Map.groupBy(rows, (row) => row.conversation_id);
       return [...conversations.values()].map((messages) => ({
         with: cards.get(messages[0]?.other_id ?? '')?.name ?? null,
-        messages: messages.map((row) => ({
-          own: row.sender_id === id,
-          ...kindOf(kinds, row.kind).present(row),
-          created_at: row.created_at,
-        })),
+        messages: messages.map((row) => presenter.copied(row, id)),
       }));
     },
 

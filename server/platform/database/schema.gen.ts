@@ -4,7 +4,6 @@
  */
 
 import type { User } from "@rendezvous/contract/member";
-import type { Message } from "@rendezvous/contract/chat";
 import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
 import type { Country, Locale } from "@rendezvous/contract/shared";
 import type { ColumnType } from "kysely";
@@ -144,7 +143,7 @@ export interface ChatInbox {
   last_client_id: string;
   last_held: boolean;
   last_id: string;
-  last_kind: Message["kind"];
+  last_kind: string;
   last_payload: Json | null;
   last_read: string | null;
   last_sender_id: string;
@@ -171,7 +170,7 @@ export interface ChatMessage {
   created_at: Generated<Timestamp>;
   held: Generated<boolean>;
   id: string;
-  kind: Generated<Message["kind"]>;
+  kind: Generated<string>;
   payload: Json | null;
   sender_id: string;
   text: string;

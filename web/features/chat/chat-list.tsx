@@ -60,7 +60,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
         {last && <When instant={last.created_at} />}
         <span className={classes.text}>
           {last?.own && <StateIcon state={last.state} />}
-          <span className={classes.preview}>{last && lineOf(last)}</span>
+          <span className={classes.preview}>{last && lineOf(last, t)}</span>
         </span>
         {unread > 0 && (
           <span className={classes.badge}>

@@ -2,6 +2,7 @@ import type { Message } from '@rendezvous/contract/chat';
 import { expect, test } from 'vitest';
 import { type ChatPage, joinPages } from './chat.queries.ts';
 import { byDay } from './group.ts';
+import { lineOf } from './kinds.tsx';
 
 const message = (id: string, rest: Partial<Message> = {}): Message => ({
   id,
@@ -69,4 +70,11 @@ test('messages of one writer within five minutes are one group, and each day has
     { own: false, created_at: '2026-05-02T00:01:00' },
   ]);
   expect(days.map(({ groups }) => groups.map((group) => group.length))).toEqual([[2, 1, 1], [1]]);
+});
+
+test('a message of a kind that only a newer page knows is shown as one that cannot be shown', () => {
+  const say = (key: string | readonly string[]) => `words: ${key}`;
+  expect(lineOf({ kind: 'text', text: 'Hi' }, say)).toBe('Hi');
+  for (const kind of ['unknown', 'bouquet', 'constructor'])
+    expect(lineOf({ kind } as never, say)).toBe('words: unknown_kind');
 });
