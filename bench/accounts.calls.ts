@@ -1,4 +1,5 @@
 import { logIn } from '@rendezvous/contract/access';
+import { second } from '@rendezvous/contract/durations';
 import { emailOf, password } from './accounts.people.ts';
 import type { Person } from './people.ts';
 
@@ -24,7 +25,7 @@ export function call(url: string, { path, method }: Called, { body, cookie }: Se
       ...(cookie && { cookie }),
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(30 * second),
   });
 }
 

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { createHashing } from '../server/platform/security/hashing.ts';
 import { logInAs } from './accounts.calls.ts';
 import { password } from './accounts.people.ts';
@@ -12,7 +13,7 @@ import { scale } from './scale.ts';
 const wanted = 20;
 const messages = 100;
 /** Milliseconds after which an answer to a login is late. */
-const late = 1000;
+const late = second;
 
 /**
  * Logins with right passwords: as many as go, then by the clock while members write to each other over their sockets.
@@ -89,14 +90,14 @@ function loginsOf({ url }: Product, accounts: readonly Person[]) {
   return {
     one,
     async asManyAsGo(): Promise<number> {
-      const until = begin() + scale.seconds * 1000;
+      const until = begin() + scale.seconds * second;
       await Promise.all(Array.from({ length: 4 }, () => repeat(() => one(performance.now()), until)));
       return times.length / scale.seconds;
     },
     async paced() {
       const began = begin();
-      await byTheClock(one, wanted, (1 + 2 * scale.seconds) * 1000);
-      const perSecond = times.length / ((performance.now() - began) / 1000);
+      await byTheClock(one, wanted, (1 + 2 * scale.seconds) * second);
+      const perSecond = times.length / ((performance.now() - began) / second);
       return { perSecond, failed, times: times.sort((left, right) => left - right) };
     },
   };
@@ -107,11 +108,11 @@ async function bareHashes(): Promise<number> {
   const hashing = createHashing();
   let hashes = 0;
   const from = performance.now();
-  const until = from + (scale.seconds / 2) * 1000;
+  const until = from + (scale.seconds / 2) * second;
   const one = async () => {
     await hashing.withPlace(() => hashing.hash(password));
     hashes++;
   };
   await Promise.all([repeat(one, until), repeat(one, until)]);
-  return hashes / ((performance.now() - from) / 1000);
+  return hashes / ((performance.now() - from) / second);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
+import { second } from '@rendezvous/contract/durations';
 import { strFromU8, unzipSync } from 'fflate';
 import { call } from './accounts.calls.ts';
 import { measureEvenness } from './accounts.evenness.ts';
@@ -41,7 +42,7 @@ export async function measureAccounts(): Promise<Measurement[]> {
 async function measureExport({ url }: Product, person: Person): Promise<Measurement[]> {
   const cookie = `auth.session=${person.token}`;
   const began = performance.now();
-  const took = () => (performance.now() - began) / 1000;
+  const took = () => (performance.now() - began) / second;
   await (await call(url, requestExport, { cookie })).arrayBuffer();
   while (took() < 120) {
     const { export: state } = (await (await call(url, readExport, { cookie })).json()) as {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import type { Person } from './people.ts';
 import { type ChatSocket, callOf, openSocket } from './socket.ts';
 
@@ -22,7 +23,7 @@ export interface Returned {
 }
 
 const atOnce = 50;
-const answerWithin = 20_000;
+const answerWithin = 20 * second;
 let port = 0;
 const open: { person: Person; socket: ChatSocket }[] = [];
 
@@ -35,7 +36,7 @@ async function openAll(people: readonly Person[]): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
-  return (performance.now() - started) / 1000;
+  return (performance.now() - started) / second;
 }
 
 async function drop(receivers: ReadonlySet<string>): Promise<Returned> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import { type Client, startClient } from './clients.ts';
 import type { ConnectionOrder, Returned } from './connections.client.ts';
 import type { Populated } from './database.ts';
@@ -12,7 +13,7 @@ import { scale } from './scale.ts';
 /** How many processes hold the other ends. */
 const clientCount = 3;
 /** Time to collect what handshakes left behind. */
-const settleMs = scale.seconds * 1000;
+const settleMs = scale.seconds * second;
 
 interface Holder {
   readonly client: Client;
@@ -55,8 +56,8 @@ export async function measureConnections({ url, server }: Populated): Promise<Me
       unit: 'a second',
       limit: { what: 'bare web sockets', value: limit.rate },
     },
-    { what: `Connections, ${dropped}, all open again after`, value: back / 1000, unit: 's', wanted: backWithin },
-    { what: `Connections, ${dropped}, all level after`, value: level / 1000, unit: 's', wanted: backWithin },
+    { what: `Connections, ${dropped}, all open again after`, value: back / second, unit: 's', wanted: backWithin },
+    { what: `Connections, ${dropped}, all level after`, value: level / second, unit: 's', wanted: backWithin },
     {
       what: `Connections, ${dropped}, messages of that time not known then`,
       value: missing,
@@ -94,7 +95,7 @@ async function hold({ port }: { port: number }, pid: number, people: readonly Pe
 
 /** All but the first drop all they hold; a fifth of those members are written to at that moment. */
 async function dropMost([writer, ...droppers]: readonly Holder[]): Promise<Returned> {
-  const at = Date.now() + 1000;
+  const at = Date.now() + second;
   const receivers = droppers.flatMap(({ people }) =>
     people.filter((_, number) => number % 5 === 0).map(({ id }) => id),
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import type { WebSocket } from 'ws';
 import { createPopulated, startDatabase } from './database.ts';
 import { findFaults } from './faults.findings.ts';
@@ -93,7 +94,7 @@ async function send(
     method: sendMessage.method,
     headers: { 'content-type': 'application/json', cookie: `auth.session=${from.token}`, 'request-type': 'client' },
     body: JSON.stringify({ profile: to.id, client_id, text: 'Are you still there?' }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(10 * second),
   });
   return response.ok ? ((await response.json()) as { message: { id: string } }).message.id : undefined;
 }

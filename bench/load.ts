@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 
 export interface Outcome {
   readonly answers: number;
@@ -36,12 +37,12 @@ export async function load({ url, headers = {}, seconds, connections, rate }: Wa
     }
   };
   const started = performance.now();
-  if (rate) await byTheClock(once, rate, seconds * 1000);
+  if (rate) await byTheClock(once, rate, seconds * second);
   else
     await Promise.all(
-      Array.from({ length: connections }, () => repeat(() => once(performance.now()), started + seconds * 1000)),
+      Array.from({ length: connections }, () => repeat(() => once(performance.now()), started + seconds * second)),
     );
-  const took = (performance.now() - started) / 1000;
+  const took = (performance.now() - started) / second;
   agent.destroy();
   const sorted = times.sort((one, other) => one - other);
   return {
@@ -65,7 +66,7 @@ export async function byTheClock(once: (due: number) => Promise<void>, rate: num
   const running: Promise<void>[] = [];
   const from = performance.now();
   for (let sent = 0; ; sent++) {
-    const due = from + (sent * 1000) / rate;
+    const due = from + (sent * second) / rate;
     if (due >= from + duration) break;
     const early = due - performance.now();
     if (early > 1) await wait(early);

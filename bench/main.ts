@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { findPrograms } from '../server/testing/postgres.ts';
 import { copyOf, createPopulated, dropCopy, type Populated, startDatabase } from './database.ts';
 import { isInterrupted, untilEnd, untilOver } from './endings.ts';
@@ -108,5 +109,5 @@ function postgresVersion(): string {
 }
 
 function seconds(started: number): string {
-  return `${((performance.now() - started) / 1000).toFixed(0)} s`;
+  return `${((performance.now() - started) / second).toFixed(0)} s`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { second } from '@rendezvous/contract/durations';
 import type { Person } from './people.ts';
 import { type ChatSocket, callOf, openSocket } from './socket.ts';
 
@@ -80,7 +81,7 @@ async function run(order: RunOrder): Promise<Measured> {
   let number = 0;
   let countedFrom = 0;
   const settleCounting = (elapsed: number) => {
-    if (!state.counting && elapsed >= order.warmup * 1000) {
+    if (!state.counting && elapsed >= order.warmup * second) {
       state.counting = true;
       countedFrom = state.acknowledged;
     }
@@ -90,21 +91,21 @@ async function run(order: RunOrder): Promise<Measured> {
       const tick = () => {
         const elapsed = performance.now() - start;
         settleCounting(elapsed);
-        const until = Math.min((elapsed / 1000) * order.rate, total * order.rate);
-        while (number < until) send(number, start + (number++ / order.rate) * 1000);
-        if (elapsed < total * 1000) setTimeout(tick, 1);
+        const until = Math.min((elapsed / second) * order.rate, total * order.rate);
+        while (number < until) send(number, start + (number++ / order.rate) * second);
+        if (elapsed < total * second) setTimeout(tick, 1);
         else done();
       };
       tick();
     });
   } else {
     onAcknowledged = () => {
-      if (performance.now() - start < total * 1000) send(number++, performance.now());
+      if (performance.now() - start < total * second) send(number++, performance.now());
     };
     for (let flying = 0; flying < order.inFlight; flying++) send(number++, performance.now());
-    await wait(order.warmup * 1000);
-    settleCounting(order.warmup * 1000);
-    await wait(order.seconds * 1000);
+    await wait(order.warmup * second);
+    settleCounting(order.warmup * second);
+    await wait(order.seconds * second);
   }
   const perSecond = (state.acknowledged - countedFrom) / order.seconds;
   state.counting = false;

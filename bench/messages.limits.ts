@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { second } from '@rendezvous/contract/durations';
 import pg from 'pg';
 
 /**
@@ -50,7 +51,7 @@ export async function durableLimits(
 
 async function rateOf(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>, seconds: number): Promise<number> {
   let done = 0;
-  const until = performance.now() + seconds * 1000;
+  const until = performance.now() + seconds * second;
   const loop = async () => {
     const client = await pool.connect();
     while (performance.now() < until) {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import { type Client, startClient } from './clients.ts';
 import type { Populated } from './database.ts';
 import { processorSeconds } from './machine.ts';
@@ -41,7 +42,7 @@ async function measure(
   });
   await send(stage, { inFlight: 64, warmup: seconds / 2, seconds: 2 }, 'warming up');
   const best = await send(stage, { inFlight: 128, warmup: 1, seconds }, 'as many as go');
-  await wait(1000);
+  await wait(second);
   const paced = await send(stage, { rate: enough.value, warmup: 1, seconds }, `${enough.value} a second`);
   const among = `${database.members.toLocaleString('en')} members`;
   const failed = best.failed + paced.failed + (paced.acknowledged - paced.arrived);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
@@ -79,8 +80,8 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
       unit: 'of 100',
       wanted: { value: wanted.others },
     })),
-    { what: `Phone, ${name}, first paint`, value: (paint ?? Number.NaN) / 1000, unit: 's' },
-    { what: `Phone, ${name}, largest paint`, value: (largest ?? Number.NaN) / 1000, unit: 's' },
+    { what: `Phone, ${name}, first paint`, value: (paint ?? Number.NaN) / second, unit: 's' },
+    { what: `Phone, ${name}, largest paint`, value: (largest ?? Number.NaN) / second, unit: 's' },
     { what: `Phone, ${name}, script holds up the page for`, value: blocked ?? Number.NaN, unit: 'ms' },
   ];
 }
@@ -101,7 +102,7 @@ async function look(url: string, slowdown: number): Promise<Result> {
     chrome.kill();
     if (found && !found.lhr.runtimeError) return found.lhr;
     console.log(`  ${url}: ${found?.lhr.runtimeError?.code ?? 'no result'}`);
-    await wait(1000);
+    await wait(second);
   }
   throw new Error(`Lighthouse cannot look at ${url}`);
 }

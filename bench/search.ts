@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { SearchFilter } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
 import { createPlaces } from '../server/features/place/place.service.ts';
@@ -120,7 +121,7 @@ async function timesOf(find: Find, filter: Filter): Promise<number[]> {
 async function keyedReads(db: Database): Promise<number> {
   let reads = 0;
   const { rows } = await sql<{ id: string }>`select member_id as id from profile limit 1000`.execute(db);
-  const until = performance.now() + 2000;
+  const until = performance.now() + 2 * second;
   const read = async () => {
     await sql`select name from profile where member_id = ${rows[reads++ % rows.length]?.id}`.execute(db);
   };
@@ -150,9 +151,9 @@ async function mixedLoad({
   const one = () => find(kinds[(next++ * 7) % kinds.length] as Filter);
   const usedBefore = used();
   const began = performance.now();
-  const until = began + (scale.searches.mixed / wantedRate) * 1000;
+  const until = began + (scale.searches.mixed / wantedRate) * second;
   await Promise.all(Array.from({ length: 4 }, () => repeat(one, until)));
-  const rate = next / ((performance.now() - began) / 1000);
+  const rate = next / ((performance.now() - began) / second);
   const perCore = next / (used() - usedBefore);
   const times: number[] = [];
   await byTheClock(
@@ -161,7 +162,7 @@ async function mixedLoad({
       times.push(performance.now() - due);
     },
     enough.value,
-    (scale.searches.mixed / enough.value) * 1000,
+    (scale.searches.mixed / enough.value) * second,
   );
   times.sort((left, right) => left - right);
   return [

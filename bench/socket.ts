@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { WebSocket } from 'ws';
 
 /**
@@ -21,7 +22,7 @@ interface Wanted {
 export const callOf = (method: string, path: string, input: { body?: object; query?: object }) =>
   JSON.stringify(['call', { method, path, ...input }]);
 
-export function openSocket({ port, token, within = 60_000, onEvent }: Wanted): Promise<ChatSocket> {
+export function openSocket({ port, token, within = minute, onEvent }: Wanted): Promise<ChatSocket> {
   return new Promise((opened, reject) => {
     const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
       headers: { cookie: `auth.session=${token}`, host: 'localhost' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
@@ -65,7 +66,7 @@ export const requestReset = endpoint({
   body: z.object({ email: Email }),
   answer: z.object({}),
   errors: [accessFailures.email_not_found, accessFailures.too_many_resets],
-  limits: [{ max: 30, seconds: 3600, by: 'address' }],
+  limits: [{ max: 30, seconds: hour / second, by: 'address' }],
 });
 
 export const checkReset = endpoint({
@@ -99,7 +100,7 @@ export const changePassword = endpoint({
   body: z.object({ current: CurrentPassword, ...NewPassword.shape }).refine(areSame, differ),
   answer: z.object({}),
   errors: [accessFailures.password_wrong, accessFailures.login_blocked],
-  limits: [{ max: 20, seconds: 3600, by: 'member' }],
+  limits: [{ max: 20, seconds: hour / second, by: 'member' }],
 });
 
 /** A device where the member is logged in. `id` grants no access. Names of browser and system are null if unknown. */
@@ -229,7 +230,7 @@ export const preparePasskey = endpoint({
     attestation: z.literal('none'),
   }),
   errors: [accessFailures.password_wrong, accessFailures.login_blocked, accessFailures.passkey_refused],
-  limits: [{ max: 20, seconds: 3600, by: 'member' }],
+  limits: [{ max: 20, seconds: hour / second, by: 'member' }],
 });
 
 export const addPasskey = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessFailures, CurrentPassword, Password } from './access.ts';
+import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { ageOn, Email, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
 import { MemberName } from './member-name.ts';
@@ -69,7 +70,7 @@ export const signUp = endpoint({
   body: SignupForm,
   answer: z.object({ user: User.nullable() }),
   errors: signupFailures,
-  limits: [{ max: 20, seconds: 3600, by: 'address' }],
+  limits: [{ max: 20, seconds: hour / second, by: 'address' }],
 });
 
 /** Validates the first step alone, so that a taken address is reported where it was typed. */
@@ -105,7 +106,7 @@ export const resendActivation = endpoint({
   summary: 'Mail the activation link again',
   answer: z.object({ email: z.string() }),
   errors: [accountFailures.already_active, accountFailures.too_many_mails],
-  limits: [{ max: 5, seconds: 3600, by: 'member' }],
+  limits: [{ max: 5, seconds: hour / second, by: 'member' }],
 });
 
 export const changeEmail = endpoint({
@@ -122,7 +123,7 @@ export const changeEmail = endpoint({
     accountFailures.too_many_mails,
     accessFailures.login_blocked,
   ],
-  limits: [{ max: 20, seconds: 3600, by: 'member' }],
+  limits: [{ max: 20, seconds: hour / second, by: 'member' }],
 });
 
 export const confirmEmail = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
@@ -16,7 +17,7 @@ export const deleteAccount = endpoint({
   audited: true,
   summary: 'Delete the account: hidden at once, erased after 14 days; ends every session and mails the way back',
   answer: z.object({ erased_at: Instant }),
-  limits: [{ max: 10, seconds: 3600, by: 'member' }],
+  limits: [{ max: 10, seconds: hour / second, by: 'member' }],
 });
 
 /** The answer is the same for every address, so it reveals nothing. */
@@ -28,7 +29,7 @@ export const requestReactivation = endpoint({
   summary: 'Mail the link by which a deleted account comes back',
   body: z.object({ email: Email }),
   answer: z.object({}),
-  limits: [{ max: 10, seconds: 3600, by: 'address' }],
+  limits: [{ max: 10, seconds: hour / second, by: 'address' }],
 });
 
 export const reactivate = endpoint({
@@ -73,5 +74,5 @@ export const requestExport = endpoint({
   audited: true,
   summary: 'Make a file with all of the member’s data, and mail when it is ready',
   answer: z.object({ export: Export }),
-  limits: [{ max: 5, seconds: 86_400, by: 'member' }],
+  limits: [{ max: 5, seconds: day / second, by: 'member' }],
 });

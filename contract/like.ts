@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { profileFailures } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
@@ -40,7 +41,7 @@ export const likeSeveral = endpoint({
   summary: 'Like several members in one go',
   body: z.object({ profiles: z.array(Id).min(1).max(24) }),
   answer: z.object({ liked: z.array(Id), matched: z.array(Id) }),
-  limits: [{ max: 20, seconds: 3600, by: 'member' }],
+  limits: [{ max: 20, seconds: hour / second, by: 'member' }],
 });
 
 export const unlike = endpoint({
@@ -70,7 +71,7 @@ export const readAutomaticLike = endpoint({
   summary: 'A like from a member who switched automatic likes on',
   answer: z.object({ id: Id, name: z.string(), main_image: Image.nullable() }),
   errors: [likeFailures.nobody],
-  limits: [{ max: 10, seconds: 3600, by: 'member' }],
+  limits: [{ max: 10, seconds: hour / second, by: 'member' }],
   sameOriginOnly: true,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { disabledReasons } from './member.ts';
 import { MailedLink } from './shared.ts';
@@ -33,7 +34,7 @@ export const subscribePush = endpoint({
   query: z.object({ push: z.literal('1') }),
   body: z.object({ subscription: z.union([PushSubscription, z.literal(false)]) }),
   answer: z.object({}),
-  limits: [{ max: 30, seconds: 3600, by: 'member' }],
+  limits: [{ max: 30, seconds: hour / second, by: 'member' }],
 });
 
 export const notifyFailures = failures('notify', { link_invalid: 410 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Password } from './access.ts';
 import { accountFailures, DateOfBirth, signupFailures, Terms } from './account.ts';
+import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { MemberName } from './member-name.ts';
@@ -54,5 +55,5 @@ export const completeSignup = endpoint({
   body: PartnerSignup.extend({ token: Token, language: Locale }),
   answer: z.object({ user: User.nullable() }),
   errors: [...tokenFailures, ...signupFailures],
-  limits: [{ max: 20, seconds: 3600, by: 'address' }],
+  limits: [{ max: 20, seconds: hour / second, by: 'address' }],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour, minute, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { Country, Id, Instant, Money } from './shared.ts';
 
@@ -64,7 +65,7 @@ export const listPackages = endpoint({
 });
 
 /** Milliseconds after which a pending payment is shown as abandoned instead of in progress. */
-export const unfinishedAfter = 15 * 60_000;
+export const unfinishedAfter = 15 * minute;
 
 /** §4 Payment status; `loading` exists in the browser only. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const;
@@ -164,7 +165,7 @@ export const startPayment = endpoint({
     paymentFailures.code_method,
     paymentFailures.amount_changed,
   ],
-  limits: [{ max: 30, seconds: 3600, by: 'member' }],
+  limits: [{ max: 30, seconds: hour / second, by: 'member' }],
 });
 
 export const readPayment = endpoint({
@@ -208,7 +209,7 @@ export const DiscountCode = z.object({
 export type DiscountCode = z.infer<typeof DiscountCode>;
 
 /** §9 Time bonus: percent off the first purchase, for this many seconds after sign-up. */
-export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: 14400 } as const;
+export const timeBonus = { code: 'TIMEBONUS25', percentage: 25, seconds: (4 * hour) / second } as const;
 
 export const readDiscountCode = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { ProfilePhoto, rejections } from './profile.ts';
 import { Id, Instant } from './shared.ts';
@@ -42,7 +43,7 @@ export const addPhoto = endpoint({
     photoFailures.too_narrow,
     photoFailures.duplicate,
   ],
-  limits: [{ max: 60, seconds: 3600, by: 'member' }],
+  limits: [{ max: 60, seconds: hour / second, by: 'member' }],
 });
 
 export const changePhoto = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { MemberName } from './member-name.ts';
 import { placeFailures } from './place.ts';
@@ -144,7 +145,7 @@ export const readProfile = endpoint({
   // Against scraping: nobody reads a profile every two seconds for ten minutes, or four a minute for eight hours.
   limits: [
     { max: 300, seconds: 600, by: 'member', visitors: 120 },
-    { max: 2000, seconds: 86_400, by: 'member', visitors: 1000 },
+    { max: 2000, seconds: day / second, by: 'member', visitors: 1000 },
   ],
 });
 

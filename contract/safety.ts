@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email } from './member.ts';
 import { Id, MemberCard } from './shared.ts';
@@ -62,5 +63,5 @@ export const complain = endpoint({
   summary: 'Complain; a receipt with the reference is mailed',
   body: ComplaintForm.extend({ client_id: z.uuid() }),
   answer: z.object({ reference: z.string() }),
-  limits: [{ max: 5, seconds: 3600, by: 'address' }],
+  limits: [{ max: 5, seconds: hour / second, by: 'address' }],
 });

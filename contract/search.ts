@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, second } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { Gender, sexualities } from './profile.ts';
 import { Country, MemberCard, QueryInt } from './shared.ts';
@@ -53,6 +54,6 @@ export const searchMembers = endpoint({
   // Against scraping: 2,000 pages are 48,000 cards a day. Turning pages and changing filters stays under 1 a second.
   limits: [
     { max: 120, seconds: 60, by: 'member', visitors: 60 },
-    { max: 2000, seconds: 86_400, by: 'member', visitors: 1000 },
+    { max: 2000, seconds: day / second, by: 'member', visitors: 1000 },
   ],
 });

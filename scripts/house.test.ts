@@ -117,6 +117,26 @@ test('journeys, tests and benches listen on free ports only, so that several che
   expect(listening.filter((file) => fixed.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
+test('durations are written with contract/durations.ts', () => {
+  const handWritten = new RegExp(
+    [
+      /[-+*/=:] (60_?000|3_?600(_?000)?|86_?400(_?000)?)\b/,
+      /[*/] 1_?000\b(?!\)::)/,
+      /\b(24|60) \* (24|60)\b/,
+      /\b(timeout|staleTime|\w+(Ms|Timeout|Interval)):? (= )?\d+_?000\b/,
+      /^\}, \d+_?000\);/,
+      /const (second|minute|hour|day|week) = \d/,
+    ]
+      .map(({ source }) => source)
+      .join('|'),
+    'm',
+  );
+  const timed = sources.filter(
+    (file) => /^(bench|contract|server|web)\/.*\.tsx?$/.test(file) && file !== 'contract/durations.ts',
+  );
+  expect(timed.filter((file) => handWritten.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
+
 test('no promise is let go, but where its failure is reported', () => {
   const { rules } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')).linter;
   expect([rules.nursery.noFloatingPromises, rules.complexity.noVoid]).toEqual(['error', 'error']);

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { subscribePush } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -57,7 +58,7 @@ test('a like whose live update fails is stored and answered, its notice is sent,
   expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
   expect((await robin.browser.api(listLikes)).profiles.map(({ id }) => id)).toEqual([kim.id]);
   expect(reported).toEqual(['like.browsers']);
-  await expect.poll(() => pushed.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => pushed.length, { timeout: 10 * second }).toBe(1);
 });
 
 test('a message whose live update fails is answered, the failure is reported by its name, and the next message arrives', async () => {

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
 import type { DemoLogin } from './demo/logins.ts';
 import { visitorRights } from './features/site/site.service.ts';
@@ -21,7 +22,7 @@ import { createShard, inTests } from './shard.ts';
 import { createShards } from './shards.ts';
 
 /** How long a socket may outlive a session of which no message told that it ended. */
-const checkSocketsEveryMs = 60_000;
+const checkSocketsEveryMs = minute;
 /** All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds. */
 const backlog = 65_535;
 

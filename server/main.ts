@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import './platform/process/production.ts';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
@@ -10,6 +11,6 @@ const app = await createApp(configOrExit()).catch(exitOver);
 await app.listen().catch(exitOver);
 supervise(app);
 const { port } = app.app.server.address() as AddressInfo;
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const seconds = ((performance.now() - started) / second).toFixed(1);
 console.log(`Rendezvous is ready at http://localhost:${port} (started in ${seconds} s)`);
 for (const line of describeLogins(app.demo, port)) console.log(line);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { logIn, logOut } from '@rendezvous/contract/access';
+import { minute, second } from '@rendezvous/contract/durations';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { searchMembers } from '@rendezvous/contract/search';
@@ -14,7 +15,7 @@ import { startPostgres } from './testing/postgres.ts';
 
 /** The embedded database has one connection and cannot be away. */
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
-const patience = { connectionMs: 500, statementMs: 2000 };
+const patience = { connectionMs: 500, statementMs: 2 * second };
 
 let app: TestApp;
 const open: Socket[] = [];
@@ -55,14 +56,14 @@ const beginUpload = (member: TestMember) =>
 
 test('a request that does not end within its time is ended', async () => {
   await addressOf(app);
-  expect(app.app.server).toMatchObject({ requestTimeout: 60_000, headersTimeout: 20_000 });
+  expect(app.app.server).toMatchObject({ requestTimeout: minute, headersTimeout: 20 * second });
   Object.assign(app.app.server, { requestTimeout: 300, headersTimeout: 300 });
   const { answer, closed } = await begin(
     `POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
   );
   await closed;
   expect(answer()).toMatch(/^HTTP\/1.1 408 /);
-  Object.assign(app.app.server, { requestTimeout: 60_000, headersTimeout: 20_000 });
+  Object.assign(app.app.server, { requestTimeout: minute, headersTimeout: 20 * second });
 });
 
 test('a third upload of a member is refused before its bytes are read, and its connection ended', async () => {
@@ -92,7 +93,7 @@ test.runIf(onPostgres)(
     const answer = await kim.browser.send({ method: 'GET', url: listLikes.path });
     expect([ready.statusCode, answer.statusCode, answer.headers['retry-after']]).toEqual([503, 503, '5']);
     expect(answer.json()).toEqual({ error: 'request.busy' });
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect(performance.now() - started).toBeLessThan(4 * second);
     expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
     await locker.end();
     expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
@@ -101,7 +102,7 @@ test.runIf(onPostgres)(
 
 test.runIf(onPostgres)(
   'while the database is away, calls over HTTP and sockets are answered with 503 and when to try again',
-  { timeout: 60_000 },
+  { timeout: minute },
   async () => {
     const postgres = await startPostgres();
     const lonely = await startTestApp({ DATABASE_URL: await postgres.createDatabase('away') }, { patience });
@@ -168,5 +169,5 @@ test('an upload whose session ended while it came is not taken', async () => {
   await wait(300);
   await robin.browser.send({ method: logOut.method, url: logOut.path });
   upload.send(last);
-  await expect.poll(upload.answer, { timeout: 5000 }).toContain('authentication_required');
+  await expect.poll(upload.answer, { timeout: 5 * second }).toContain('authentication_required');
 });

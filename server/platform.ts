@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { DestinationStream } from 'pino';
 import { createImages } from './adapters/image/pool.ts';
 import type { Gateway } from './adapters/payment/gateway.ts';
@@ -20,9 +21,9 @@ import { Events } from './platform/work/events.ts';
 import { Jobs } from './platform/work/jobs.ts';
 
 /** A browser shows nothing for so long before it is told that the server is busy; no statement of ours takes seconds. */
-const defaultPatience: Patience = { connectionMs: 5000, statementMs: 30_000 };
+const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * second };
 /** How long a server that closes waits for the answers under way. */
-const answerWithinMs = 3000;
+const answerWithinMs = 3 * second;
 
 /** What tests put in place of the real thing. */
 export interface PlatformOptions {

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { logOut } from '@rendezvous/contract/access';
 import { reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
+import { minute, second } from '@rendezvous/contract/durations';
 import { complain } from '@rendezvous/contract/safety';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, browserOf, problemOf, startTestApp, type TestApp } from './testing/app.ts';
@@ -62,7 +63,7 @@ async function untilHeard(page: Page, type: () => Promise<unknown>): Promise<voi
     await type();
     return page.named(typing).length;
   };
-  await expect.poll(again, { interval: 100, timeout: 15_000 }).toBeGreaterThan(before);
+  await expect.poll(again, { interval: 100, timeout: 15 * second }).toBeGreaterThan(before);
 }
 
 const elsewhere = (app: TestApp, { browser }: TestMember) => browserOf(app.app, browser);
@@ -126,7 +127,7 @@ test.runIf(onPostgres)(
 
 test.runIf(onPostgres)(
   'while Redis hangs calls are answered, and live updates return when it goes on',
-  { timeout: 60_000 },
+  { timeout: minute },
   async () => {
     await redis.start();
     const here = await start();
@@ -137,13 +138,13 @@ test.runIf(onPostgres)(
     const begun = performance.now();
     for (let call = 0; call < 20; call++) await type(ben.browser);
     // At first each waits a quarter of a second to be counted; after three seconds none does.
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(10 * second);
     expect(page.named(typing).length).toBeGreaterThan(before);
-    await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: false });
+    await expect.poll(() => ready(here), { timeout: 10 * second }).toEqual({ ok: true, redis: false });
     // Longer than the client takes to give its connections up.
-    await wait(7000);
+    await wait(7 * second);
     redis.resume();
-    await expect.poll(() => ready(here), { timeout: 10_000 }).toEqual({ ok: true, redis: true });
+    await expect.poll(() => ready(here), { timeout: 10 * second }).toEqual({ ok: true, redis: true });
     await untilHeard(page, () => type(elsewhere(there, ben)));
   },
 );
@@ -161,7 +162,7 @@ test.runIf(onPostgres)('a start without Redis serves, says so, and finds Redis w
   expect(lines.filter(({ msg }) => msg.startsWith('Redis is away'))).toHaveLength(1);
   await joinMember(app);
   await redis.start();
-  await expect.poll(() => ready(app), { timeout: 10_000 }).toEqual({ ok: true, redis: true });
+  await expect.poll(() => ready(app), { timeout: 10 * second }).toEqual({ ok: true, redis: true });
   expect(lines.filter(({ msg }) => msg === 'Redis is back')).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { minute, second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   readers = await Promise.all(Array.from({ length: pairs }, () => joinMember(app, { gender: 'male' })));
   await app.connection.db.updateTable('credit_balance').set({ balance: 100_000, paid_user: true }).execute();
   await app.listen();
-}, 120_000);
+}, 2 * minute);
 afterAll(async () => {
   await app?.close();
   await postgres?.stop();
@@ -33,7 +34,7 @@ afterAll(async () => {
 /** Waits until the page hears of another message. */
 async function arriving(page: Page | undefined): Promise<void> {
   const before = page?.named(messageArrived).length ?? 0;
-  await expect.poll(() => page?.named(messageArrived).length, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => page?.named(messageArrived).length, { timeout: 20 * second }).toBeGreaterThan(before);
 }
 
 /** Writes until `isOver`, each message again and again until it is answered; returns those that were. */
@@ -62,7 +63,7 @@ async function write(
 
 test.runIf(onPostgres)(
   'a database that crashes while readers have pages open loses no message that was answered, and live updates go on',
-  { timeout: 120_000 },
+  { timeout: 2 * minute },
   async () => {
     const open = await Promise.all(readers.map((reader) => openPage(app, reader, { reconnection: true })));
     let isOver = false;

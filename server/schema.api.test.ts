@@ -1,3 +1,4 @@
+import { day, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -101,5 +102,5 @@ test('jobs that are over are kept for a day, as some carry an address', async ()
     app.connection.db,
   );
   expect(rows.length).toBeGreaterThan(10);
-  expect(rows.filter(({ seconds }) => seconds !== 86_400)).toEqual([]);
+  expect(rows.filter(({ seconds }) => seconds !== day / second)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signUp } from '@rendezvous/contract/account';
 import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
+import { minute, second } from '@rendezvous/contract/durations';
 import { like } from '@rendezvous/contract/like';
 import { readUser } from '@rendezvous/contract/member';
 import { readPayment, startPayment } from '@rendezvous/contract/payment';
@@ -51,7 +52,7 @@ beforeAll(async () => {
     });
   for (const { connection } of app.shards)
     await connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).execute();
-}, 120_000);
+}, 2 * minute);
 afterAll(async () => {
   await app?.close();
   rmSync(folder, { recursive: true });
@@ -117,7 +118,7 @@ test('messages, live updates and checks of open sockets run in each', async () =
     ),
   );
   for (const [index, host] of hosts.entries()) {
-    await expect.poll(() => pages[index]?.named(messageArrived).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => pages[index]?.named(messageArrived).length, { timeout: 10 * second }).toBe(1);
     const { chats } = await of(host).kim.browser.api(listChats);
     expect(chats.length).toBe(1);
   }
@@ -137,7 +138,7 @@ test('photos open on hosts of their own pool alone', async () => {
     await robin.browser.api(addPhoto, { body: { private: 'false' }, file });
     const shown = async () =>
       (await kim.browser.api(readProfile, { query: { id: robin.id } })).profile.photos[0]?.filename ?? '';
-    await expect.poll(shown, { timeout: 10_000 }).toMatch(/^\/photos\//);
+    await expect.poll(shown, { timeout: 10 * second }).toMatch(/^\/photos\//);
     const url = await shown();
     expect((await app.browser(host).send({ method: 'GET', url })).statusCode).toBe(200);
     expect((await app.browser(host === south ? north : south).send({ method: 'GET', url })).statusCode).toBe(404);
@@ -156,7 +157,7 @@ test('a payment is made and its notices are booked in the database of its pool',
   ).toBe(303);
   await expect
     .poll(async () => (await browser.api(readPayment, { query: { id: payment.payment_id } })).payment.status, {
-      timeout: 15_000,
+      timeout: 15 * second,
     })
     .toBe('completed');
 });

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { nicheName } from '@rendezvous/contract/niche';
 import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
@@ -27,7 +28,7 @@ onEndedElsewhere(() => {
 window.loadChunkAgain = loadChunkAgain;
 
 /** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */
-const longestWait = 3000;
+const longestWait = 3 * second;
 
 /**
  * Hydrates the server's page once its code and words are loaded. React would otherwise skip a part that is

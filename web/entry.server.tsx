@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { second } from '@rendezvous/contract/durations';
 import { nicheName } from '@rendezvous/contract/niche';
 import { dehydrate } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
 }
 
 /** Milliseconds until the browser has to finish an incomplete page. */
-const renderTimeout = 10_000;
+const renderTimeout = 10 * second;
 
 /**
  * Renders a page in one piece. Its loaders have read everything, so streaming would gain nothing, and an error still

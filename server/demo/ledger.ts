@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { v7 } from 'uuid';
 import type { DemoMember } from './cast.ts';
 import type { StoredMessage } from './inboxes.ts';
@@ -24,7 +25,7 @@ export function ledgerOf(member: DemoMember, sent: readonly StoredMessage[]) {
       reason: 'operator',
       reference: 'demo',
       key: 'demo',
-      at: new Date(member.signed_up_at.getTime() + 30_000),
+      at: new Date(member.signed_up_at.getTime() + 30 * second),
     },
     ...sent.map(
       (message): Change => ({

@@ -1,3 +1,4 @@
+import { day, minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { createPlaces } from '../features/place/place.service.ts';
 import { conversations } from './conversations.ts';
@@ -73,7 +74,7 @@ test('the shares are those of the demo', () => {
 });
 
 test('nobody was active before signing up', () => {
-  const early = people.filter((p) => p.last_active_minutes_ago > Math.max(p.signed_up_days_ago * 24 * 60, 3));
+  const early = people.filter((p) => p.last_active_minutes_ago > Math.max((p.signed_up_days_ago * day) / minute, 3));
   expect(early).toEqual([]);
 });
 

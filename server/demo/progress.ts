@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { DemoLogin } from './logins.ts';
 
 /** Tells the terminal how far the demo members are: on one line that changes, or in a file a line for every tenth. */
@@ -9,7 +10,7 @@ export function progressLine(count: number, output: NodeJS.WriteStream = process
     const percent = Math.floor(done * 100);
     if (percent < told + step) return;
     told = percent - (percent % step);
-    const time = done >= 1 ? ` in ${((performance.now() - started) / 1000).toFixed(0)} s` : ' …';
+    const time = done >= 1 ? ` in ${((performance.now() - started) / second).toFixed(0)} s` : ' …';
     const line = `Bringing ${count.toLocaleString('en')} demo members: ${told} %${time}`;
     output.write(output.isTTY ? `\r${line}${done >= 1 ? '\n' : ''}` : `${line}\n`);
   };

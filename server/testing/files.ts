@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { bucketRequests, textOf } from '../adapters/storage/s3-requests.ts';
 import type { Bucket } from '../platform/process/bucket-url.ts';
 import type { Config } from '../platform/process/config.ts';
@@ -20,7 +21,7 @@ function onDisk(folder: string): [string, Uint8Array][] {
 }
 
 async function inBucket(bucket: Bucket): Promise<[string, Uint8Array][]> {
-  const request = bucketRequests(bucket, 5_000);
+  const request = bucketRequests(bucket, 5 * second);
   const keys = [...textOf((await request('?list-type=2')).bytes).matchAll(/<Key>([^<]+)</g)].map(
     ([, key]) => key as string,
   );

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
@@ -11,7 +12,7 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
         connection.db,
       )
     ).rows;
-  await expect.poll(due, { timeout: 15_000, interval: 20 }).toEqual([]);
+  await expect.poll(due, { timeout: 15 * second, interval: 20 }).toEqual([]);
 }
 
 /**
@@ -27,5 +28,5 @@ export async function hurry({ connection }: TestApp, name: string): Promise<void
         )
       ).numAffectedRows,
     );
-  await expect.poll(moved, { timeout: 15_000, interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(moved, { timeout: 15 * second, interval: 20 }).toBeGreaterThan(0);
 }

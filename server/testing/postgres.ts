@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import pg from 'pg';
 
 /** A PostgreSQL server of our own: a new data folder, a free port, ended with `stop`. */
@@ -70,7 +71,7 @@ export async function startPostgres({
    * refuses to start.
    */
   const startAgain = async (): Promise<ChildProcess> => {
-    for (const until = performance.now() + 30_000; ; await wait(100)) {
+    for (const until = performance.now() + 30 * second; ; await wait(100)) {
       try {
         return await start();
       } catch (error) {

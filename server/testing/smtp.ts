@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { second } from '@rendezvous/contract/durations';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
@@ -45,7 +46,7 @@ export async function startSmtp() {
     /** The first mail to an address, once it has come. */
     async mailTo(address: string): Promise<Received> {
       const find = () => received.find((mail) => mail.to.includes(address));
-      await expect.poll(find, { timeout: 25_000 }).toBeDefined();
+      await expect.poll(find, { timeout: 25 * second }).toBeDefined();
       return find() as Received;
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readChat, sendMessage } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { changeInvisible, readProfile } from '@rendezvous/contract/profile';
 import fc from 'fast-check';
@@ -63,6 +64,6 @@ test('a page says of a message what sending it ends in', async () => {
       // A profile tells only what holds whatever the reader has or has begun.
       if (!profile.can.message.allowed) expect(failure).toBe(profile.can.message.reason);
     }),
-    { numRuns: 40, interruptAfterTimeLimit: 20_000 },
+    { numRuns: 40, interruptAfterTimeLimit: 20 * second },
   );
 });

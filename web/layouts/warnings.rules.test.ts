@@ -1,3 +1,4 @@
+import { day, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
 import { parseTimes } from '../platform/browser/kept-times.ts';
@@ -47,7 +48,7 @@ test('each warning is hidden on its pages and those below them, and nowhere else
 
 test('a dismissed warning stays away for two weeks', () => {
   const user = member({ profile: { main_image: null }, notifications_disabled: ['listunsubscribe'] });
-  const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86400;
+  const daysAgo = (days: number) => Math.floor(Date.now() / second) - days * (day / second);
   expect(shown(user, '/members', { photo: daysAgo(13), push: daysAgo(0) })).toEqual(['mail']);
   expect(shown(user, '/members', { photo: daysAgo(15), mail: daysAgo(1) })).toEqual(['photo', 'push']);
 });

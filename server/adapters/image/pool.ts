@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { ImageRefused, type Images, type Refusal, type Rendered } from './image.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -103,7 +104,7 @@ export function createImages({
     worker.task = task;
     worker.deadline = setTimeout(
       () => worker.process.kill('SIGKILL'),
-      (worker.isReady ? seconds : seconds + startSeconds) * 1000,
+      (worker.isReady ? seconds : seconds + startSeconds) * second,
     );
     worker.process.send({ id: 0, bytes: task.bytes }, (error) => error && worker.process.kill('SIGKILL'));
   }

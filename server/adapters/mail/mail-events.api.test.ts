@@ -1,3 +1,4 @@
+import { day, hour, second } from '@rendezvous/contract/durations';
 import 'reflect-metadata';
 import { createSign, KeyObject } from 'node:crypto';
 import { X509CertificateGenerator } from '@peculiar/x509';
@@ -11,7 +12,6 @@ import { sign } from './neutral.ts';
 
 const secret = 'a secret of sixteen or more';
 const topic = 'arn:aws:sns:eu-west-1:123456789012:mail';
-const day = 24 * 3600_000;
 const amazon = await certificateFor('sns.amazonaws.com');
 const stranger = await certificateFor('attacker.example');
 const outdated = await certificateFor('sns.amazonaws.com', { from: -2 * day, to: -day });
@@ -66,7 +66,7 @@ test('an unknown address is answered like a known one', async () => {
 test('a wrong, old, missing or moved signature changes nothing', async () => {
   const member = await signUpMember(app);
   const body = JSON.stringify(event('bounce', member.email));
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(Date.now() / second);
   const wrong = [
     '',
     'x',
@@ -205,7 +205,7 @@ test('a forged SES notice changes nothing, whoever signed it and wherever its ce
       outdated.key,
     ),
     'SHA-1': sns(bounce, { SignatureVersion: '1' }),
-    'two hours old': sns(bounce, { Timestamp: new Date(Date.now() - 2 * 3600_000).toISOString() }),
+    'two hours old': sns(bounce, { Timestamp: new Date(Date.now() - 2 * hour).toISOString() }),
     'no time': sns(bounce, { Timestamp: 'yesterday' }),
     'no envelope': { hello: 'world' },
   };

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { second } from '@rendezvous/contract/durations';
 import { z } from 'zod';
 import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
 
@@ -14,7 +15,7 @@ const Body = z.object({
 const reasons = { bounce: 'bounce', complaint: 'fbl', unsubscribe: 'listunsubscribe' } as const;
 
 /** `t=<seconds>,v1=<hex>` over `<seconds>.<body>`, by HMAC-SHA-256. */
-export function sign(secret: string, body: string, seconds = Math.floor(Date.now() / 1000)): string {
+export function sign(secret: string, body: string, seconds = Math.floor(Date.now() / second)): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
@@ -24,7 +25,7 @@ export const neutralNotices =
   ({ headers, body }) => {
     const signature = String(headers['x-rendezvous-signature'] ?? '');
     const seconds = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? 0);
-    if (Math.abs(Date.now() / 1000 - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds)))
+    if (Math.abs(Date.now() / second - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds)))
       return null;
     const told = Body.safeParse(parsed(body));
     return (told.data?.events ?? []).map(({ type, address }): MailEvent => ({ address, reason: reasons[type] }));

@@ -1,4 +1,5 @@
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
+import { minute, second } from '@rendezvous/contract/durations';
 import { z } from 'zod';
 import { type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
 
@@ -38,7 +39,7 @@ function signedText(envelope: Envelope): string {
 }
 
 /** SNS gives up delivering an hour after publication; five minutes more for clocks that differ. */
-const deliveredWithinMs = 65 * 60 * 1000;
+const deliveredWithinMs = 65 * minute;
 
 /** The SNS host of the topic's region. */
 function hostOf(topic: string): string {
@@ -90,7 +91,7 @@ export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
   async function certificateOf(address: string): Promise<string> {
     const known = certificates.get(address);
     if (known) return known;
-    const response = await ask(address, { signal: AbortSignal.timeout(5000), redirect: 'error' });
+    const response = await ask(address, { signal: AbortSignal.timeout(5 * second), redirect: 'error' });
     if (!response.ok) throw new Error(`SNS certificate: ${response.status}`);
     const certificate = await response.text();
     certificates.clear();
@@ -116,7 +117,7 @@ export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
       envelope.SubscribeURL &&
       isConfirmation(envelope.SubscribeURL, host, topic)
     )
-      await ask(envelope.SubscribeURL, { signal: AbortSignal.timeout(5000), redirect: 'error' });
+      await ask(envelope.SubscribeURL, { signal: AbortSignal.timeout(5 * second), redirect: 'error' });
     return envelope.Type === 'Notification' ? eventsOf(Told.safeParse(parsed(envelope.Message)).data) : [];
   };
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
@@ -59,8 +60,7 @@ function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody,
     .digest('hex');
 }
 
-const seconds = 1000;
-const lateness = 45 * seconds;
+const lateness = 45 * second;
 
 /** The notices of an outcome, each with its delay in milliseconds. Out of order, older news arrive after newer. */
 export function noticesOf(
@@ -73,5 +73,5 @@ export function noticesOf(
   if (manner === 'late') return [{ ...news, after: lateness }];
   if (manner === 'once') return [news];
   const older = status === 'completed' ? (['failed', 'pending'] as const) : (['pending'] as const);
-  return [news, ...older.map((one, index) => ({ status: one, after: (2 + index) * seconds, age: 60 * seconds }))];
+  return [news, ...older.map((one, index) => ({ status: one, after: (2 + index) * second, age: minute }))];
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request, type Server } from 'node:http';
+import { second } from '@rendezvous/contract/durations';
 import { paymentMethods } from '@rendezvous/contract/payment';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
@@ -103,7 +104,7 @@ function post(url: URL, server: string, body: string): Promise<number> {
     const headers = { host: url.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const call = request(
       `${server}${url.pathname}${url.search}`,
-      { method: 'POST', headers, timeout: 10_000 },
+      { method: 'POST', headers, timeout: 10 * second },
       (answer) => {
         answer.resume();
         answer.once('end', () => resolve(answer.statusCode ?? 0));

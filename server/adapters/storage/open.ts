@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
 import type { Config } from '../../platform/process/config.ts';
 import { diskStorage } from './disk.ts';
@@ -7,7 +8,7 @@ import { s3Storage } from './s3.ts';
 import { bucketRequests, StoreFailed, textOf } from './s3-requests.ts';
 import { pathOf, type Storage } from './storage.ts';
 
-const startPatience = 10_000;
+const startPatience = 10 * second;
 
 /**
  * Makes the storages of the configuration, a folder each: in the bucket of `S3_URL`, else in `DATA_DIR`. Throws an

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endSessions, listSessions, logIn, logOut } from '@rendezvous/contract/access';
+import { day, minute } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,7 +91,7 @@ test('logging in again replaces the session of this browser', async () => {
 
 test('a session is over after thirty days', async () => {
   const { browser, id } = await signUpMember(app);
-  const begun = new Date(Date.now() - 30 * 24 * 3600 * 1000 - 1000);
+  const begun = new Date(Date.now() - 30 * day - 1000);
   await app.connection.db
     .updateTable('account_session')
     .set({ created_at: begun })
@@ -157,7 +158,7 @@ test('a hidden page sets the member back five minutes, unless they are here else
     headers: { 'content-type': 'application/json' },
     payload: '{}',
   });
-  expect(Date.now() - (await seen())).toBeGreaterThanOrEqual(5 * 60_000);
+  expect(Date.now() - (await seen())).toBeGreaterThanOrEqual(5 * minute);
   await browser.api(readUser);
   expect(Date.now() - (await seen())).toBeLessThan(5000);
   const phone = app.browser();
@@ -168,7 +169,7 @@ test('a hidden page sets the member back five minutes, unless they are here else
     headers: { 'content-type': 'application/json' },
     payload: '{}',
   });
-  expect(Date.now() - (await seen())).toBeLessThan(60_000);
+  expect(Date.now() - (await seen())).toBeLessThan(minute);
 });
 
 test('what a hidden page reads does not show its member as online, what a visible one reads does', async () => {

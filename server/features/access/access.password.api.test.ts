@@ -1,4 +1,5 @@
 import { changePassword, checkReset, logIn, requestReset, resetPassword } from '@rendezvous/contract/access';
+import { minute, second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +24,7 @@ function bodyOf(link: URL) {
 }
 /** The link of each reset mail, latest first, once there are `count`. */
 async function linksTo(email: string, count: number) {
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20 * second }).toBe(count);
   return (await mailsTo(email)).map((mail) =>
     bodyOf(new URL(mail.text.match(/https?:\/\/\S+\/reset-password\/do\S+/)?.[0] ?? '')),
   );
@@ -194,7 +195,9 @@ test('one address cannot ask without end', async () => {
   await strict.close();
 });
 
-test('whatever the order, a link works at most once, and none that is older than the latest password', async () => {
+test('whatever the order, a link works at most once, and none that is older than the latest password', {
+  timeout: minute,
+}, async () => {
   const steps = fc.array(
     fc.oneof(fc.constant('ask' as const), fc.record({ use: fc.nat({ max: 5 }) }), fc.constant('change' as const)),
     {
@@ -246,4 +249,4 @@ test('whatever the order, a link works at most once, and none that is older than
     }),
     { numRuns: 5, endOnFailure: true },
   );
-}, 60_000);
+});

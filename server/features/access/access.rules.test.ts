@@ -1,3 +1,4 @@
+import { minute, second } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countAttempt, type LoginAttempts, wrongPasswords } from './access.rules.ts';
@@ -15,7 +16,7 @@ function lookedAt(steps: readonly Step[]): { looked: number[]; refused: number[]
   const refused: number[] = [];
   for (const step of steps) {
     clock += step.after;
-    const verdict = countAttempt(attempts, new Date(clock * 1000), wrongPasswords.here);
+    const verdict = countAttempt(attempts, new Date(clock * second), wrongPasswords.here);
     (verdict.allowed ? looked : refused).push(clock);
     if (verdict.allowed) attempts = verdict.attempts;
   }
@@ -23,7 +24,7 @@ function lookedAt(steps: readonly Step[]): { looked: number[]; refused: number[]
 }
 
 const tries = fc.array(fc.record({ after: fc.integer({ min: 0, max: 1200 }) }), { maxLength: 80 });
-const block = wrongPasswords.here.block / 1000;
+const block = wrongPasswords.here.block / second;
 
 test('never more than five wrong passwords are looked at in any fifteen minutes', () => {
   fc.assert(
@@ -52,12 +53,12 @@ test('four wrong passwords never block', () => {
 });
 
 test('a block tells whole minutes, at least one', () => {
-  const blocked_until = new Date(60_000);
+  const blocked_until = new Date(minute);
   const told = (now: number) =>
     countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), wrongPasswords.here);
   expect(told(0)).toEqual({ allowed: false, minutes: 1 });
   expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
-  expect(told(60_000)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
+  expect(told(minute)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
 });
 
 test('a clock that is put back by a day closes no account for a day', () => {

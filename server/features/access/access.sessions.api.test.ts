@@ -1,4 +1,5 @@
 import { endSession, endSessions, listSessions, logIn } from '@rendezvous/contract/access';
+import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -64,11 +65,11 @@ test('the first login in another browser is mailed, the second is not, nor the b
   await member.browser.api(logIn, { body: { email: member.email, password: testPassword } });
   const phone = app.browser();
   await logInWith(phone, member.email);
-  await expect.poll(async () => (await mailsTo(member.email)).length, { timeout: 10_000 }).toBe(before + 1);
+  await expect.poll(async () => (await mailsTo(member.email)).length, { timeout: 10 * second }).toBe(before + 1);
   expect((await mailsTo(member.email))[0]?.text).toContain('Firefox op Windows');
   await logInWith(phone, member.email);
   await logInWith(app.browser(), member.email);
-  await expect.poll(async () => (await mailsTo(member.email)).length, { timeout: 10_000 }).toBe(before + 2);
+  await expect.poll(async () => (await mailsTo(member.email)).length, { timeout: 10 * second }).toBe(before + 2);
 });
 
 test('a neighbour behind the same address cannot close an account in a browser where its owner has been', async () => {

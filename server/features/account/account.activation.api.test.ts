@@ -1,5 +1,6 @@
 import { logIn } from '@rendezvous/contract/access';
 import { activate, resendActivation, signUp } from '@rendezvous/contract/account';
+import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHashing } from '../../platform/security/hashing.ts';
@@ -90,7 +91,7 @@ test('a link that is over confirms nobody, and a new one does', async () => {
     .execute();
   expect(await problemOf(member.browser.api(activate, { body }))).toEqual(failed);
   expect(await member.browser.api(resendActivation)).toEqual({ email: member.email });
-  await expect.poll(async () => (await linkOf(member)).body.token, { timeout: 10_000 }).not.toBe(body.token);
+  await expect.poll(async () => (await linkOf(member)).body.token, { timeout: 10 * second }).not.toBe(body.token);
   await confirm(app, member);
   expect((await member.browser.api(readUser)).user.status).toBe('active');
   expect(await problemOf(member.browser.api(resendActivation))).toMatchObject({

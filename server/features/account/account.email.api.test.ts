@@ -1,5 +1,6 @@
 import { logIn, requestReset } from '@rendezvous/contract/access';
 import { changeEmail, confirmEmail } from '@rendezvous/contract/account';
+import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -107,7 +108,7 @@ test('of five members who confirm one address at once, one gets it', async () =>
   for (const member of members) await change(member, email);
   await expect
     .poll(async () => ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).length, {
-      timeout: 20_000,
+      timeout: 20 * second,
     })
     .toBe(5);
   const links = ((await app.mailer.mailbox?.()) ?? [])

@@ -1,5 +1,6 @@
 import { checkReset, endOtherSessions, logIn, requestReset, resetPassword } from '@rendezvous/contract/access';
 import { activate, changeEmail, confirmEmail, resendActivation } from '@rendezvous/contract/account';
+import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { readNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,17 +63,19 @@ test('of several activation links the others end with the one that is used', asy
   const member = await signUpMember(app);
   await linkOf(member.email, '/activate/done');
   await member.browser.api(resendActivation);
-  await expect.poll(async () => (await linksIn(member.email, '/activate/done')).length, { timeout: 10_000 }).toBe(2);
-  const [second, first] = (await linksIn(member.email, '/activate/done')) as [
+  await expect
+    .poll(async () => (await linksIn(member.email, '/activate/done')).length, { timeout: 10 * second })
+    .toBe(2);
+  const [newer, older] = (await linksIn(member.email, '/activate/done')) as [
     ReturnType<typeof bodyOf>,
     ReturnType<typeof bodyOf>,
   ];
-  await member.browser.api(activate, { body: first });
-  expect(await problemOf(app.browser().api(activate, { body: second }))).toEqual({
+  await member.browser.api(activate, { body: older });
+  expect(await problemOf(app.browser().api(activate, { body: newer }))).toEqual({
     status: 410,
     error: 'account.activation_failed',
   });
-  expect((await member.browser.api(activate, { body: first })).user.status).toBe('active');
+  expect((await member.browser.api(activate, { body: older })).user.status).toBe('active');
 });
 
 test('the notifications of a member are not opened by a mail to their old address', async () => {

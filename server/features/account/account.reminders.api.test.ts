@@ -1,4 +1,5 @@
 import { resendActivation } from '@rendezvous/contract/account';
+import { day, hour, second } from '@rendezvous/contract/durations';
 import { saveNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -21,7 +22,7 @@ test('who does not confirm is reminded three times in a week, the last time as s
   const annoyed = await signUpMember(app);
   const silent = await signUpMember(app);
   await silent.browser.api(saveNotifications, { body: { preferences: { reminders: false } } });
-  await expect.poll(() => subjectsTo(annoyed.email), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => subjectsTo(annoyed.email), { timeout: 20 * second }).toHaveLength(1);
   await app.connection.db
     .updateTable('account_member')
     .set({ notifications_disabled: ['fbl'] })
@@ -33,16 +34,16 @@ test('who does not confirm is reminded three times in a week, the last time as s
     .select(['start_after' as never])
     .where('name' as never, '=', 'account.mail' as never)
     .where('state' as never, '=', 'created' as never)
-    .where('start_after' as never, '>', new Date(Date.now() + 3_600_000) as never)
+    .where('start_after' as never, '>', new Date(Date.now() + hour) as never)
     .execute();
   const days = (planned as { start_after: Date }[])
-    .map(({ start_after }) => Math.round((start_after.getTime() - Date.now()) / 86_400_000))
+    .map(({ start_after }) => Math.round((start_after.getTime() - Date.now()) / day))
     .sort();
   expect(days).toEqual([1, 1, 1, 1, 3, 3, 3, 3, 7, 7, 7, 7]);
   await app.connection.runScript(
     "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
   );
-  await expect.poll(() => subjectsTo(late.email), { timeout: 20_000 }).toHaveLength(4);
+  await expect.poll(() => subjectsTo(late.email), { timeout: 20 * second }).toHaveLength(4);
   expect(
     (await subjectsTo(late.email)).filter(
       (subject) => subject === 'Laatste herinnering: bevestig je e-mailadres voor Rendezvous',
@@ -57,7 +58,7 @@ test('a reminder can be declined by its own link or at one press, the mail that 
   await app.connection.runScript(
     "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
   );
-  await expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toHaveLength(4);
+  await expect.poll(() => subjectsTo(email), { timeout: 20 * second }).toHaveLength(4);
   const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email);
   expect(mails.filter((mail) => mail.headers?.['List-Unsubscribe-Post'] === 'List-Unsubscribe=One-Click')).toHaveLength(
     3,
@@ -69,7 +70,7 @@ test('a reminder can be declined by its own link or at one press, the mail that 
       .reminders,
   ).toBe(false);
   await browser.api(resendActivation);
-  await expect.poll(() => subjectsTo(email), { timeout: 20_000 }).toHaveLength(5);
+  await expect.poll(() => subjectsTo(email), { timeout: 20 * second }).toHaveLength(5);
 });
 
 test('the activation mail is sent again ten times a day and no more', async () => {

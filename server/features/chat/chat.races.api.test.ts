@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listChats, markRead, readChat, sendMessage } from '@rendezvous/contract/chat';
+import { minute } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { block, unblock } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
@@ -150,7 +151,7 @@ async function checkTruth(balance: number): Promise<void> {
   ).toBe(0);
 }
 
-test('whatever happens at once: stored, counted and paid exactly once', async () => {
+test('whatever happens at once: stored, counted and paid exactly once', { timeout: 2 * minute }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 40 }), async (steps) => {
       await reset(7, true);
@@ -159,9 +160,9 @@ test('whatever happens at once: stored, counted and paid exactly once', async ()
     }),
     { numRuns: app.connection.kind === 'postgres' ? 40 : 12 },
   );
-}, 120_000);
+});
 
-test('a free member never starts more than two, however many tabs try', async () => {
+test('a free member never starts more than two, however many tabs try', { timeout: minute }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ to: fc.integer({ min: 1, max: 3 }), process: place }), { minLength: 3, maxLength: 12 }),
@@ -179,7 +180,7 @@ test('a free member never starts more than two, however many tabs try', async ()
     ),
     { numRuns: 15 },
   );
-}, 60_000);
+});
 
 test('resends at once from two tabs give one message and one answer', async () => {
   await reset(1, true);

@@ -2,6 +2,7 @@ import { logIn } from '@rendezvous/contract/access';
 import { signUp } from '@rendezvous/contract/account';
 import { listChats, sendMessage } from '@rendezvous/contract/chat';
 import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/departure';
+import { day, minute, second } from '@rendezvous/contract/durations';
 import { like, listLikes } from '@rendezvous/contract/like';
 import { readUser } from '@rendezvous/contract/member';
 import { readProfile } from '@rendezvous/contract/profile';
@@ -32,7 +33,7 @@ const linkOf = async ({ email }: { email: string }) => {
 const leftDaysAgo = (id: string, days: number) =>
   app.connection.db
     .updateTable('account_member')
-    .set({ deleted_at: new Date(Date.now() - days * 24 * 3600_000) })
+    .set({ deleted_at: new Date(Date.now() - days * day) })
     .where('id', '=', id)
     .execute();
 const isThere = async (id: string) =>
@@ -77,7 +78,7 @@ test('who leaves is hidden from everybody at once, logged out everywhere, and co
   expect(before).toMatchObject({ search: true, liked: true, matches: true, chats: true, profile: 'found' });
 
   const { erased_at } = await member.browser.api(deleteAccount, {});
-  expect(Math.round((Date.parse(erased_at) - Date.now()) / (24 * 3600_000))).toBe(14);
+  expect(Math.round((Date.parse(erased_at) - Date.now()) / day)).toBe(14);
   const hidden = {
     search: false,
     liked: false,
@@ -138,7 +139,7 @@ test('the way back is mailed again to the owner, and the answer is the same for 
   expect(new Set([await ask(member.email), await ask(other.email), await ask('nobody@example.test')])).toEqual(
     new Set(['{}']),
   );
-  await expect.poll(async () => (await linkOf(member)).token, { timeout: 10_000 }).not.toBe(first.token);
+  await expect.poll(async () => (await linkOf(member)).token, { timeout: 10 * second }).not.toBe(first.token);
   const mails = async () =>
     ((await app.mailer.mailbox?.()) ?? []).filter(
       (mail) => mail.to === member.email && mail.text.includes('/account-deleted'),
@@ -164,7 +165,7 @@ test('a site that hides accounts answers alike for a deleted one, and mails the 
   await member.browser.api(deleteAccount, {});
   const first = await linkOf(member);
   expect(await signUpWith(member.email, app.browser('gay.localhost'))).toEqual({ user: null });
-  await expect.poll(async () => (await linkOf(member)).token, { timeout: 10_000 }).not.toBe(first.token);
+  await expect.poll(async () => (await linkOf(member)).token, { timeout: 10 * second }).not.toBe(first.token);
   const link = await linkOf(member);
   expect(await problemOf(app.browser().api(reactivate, { body: link })), 'on another site').toMatchObject({
     error: 'account.reactivation_failed',
@@ -218,7 +219,9 @@ test('nobody is erased before 14 days have gone by', async () => {
   );
 });
 
-test('in the minute of erasure a member comes back whole or is erased whole, never half', async () => {
+test('in the minute of erasure a member comes back whole or is erased whole, never half', {
+  timeout: minute,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('erase', 'back', 'back'), { minLength: 2, maxLength: 4 }),
@@ -268,7 +271,7 @@ test('in the minute of erasure a member comes back whole or is erased whole, nev
     ),
     { numRuns: 8 },
   );
-}, 60_000);
+});
 
 test('two tabs that delete at once mail once', async () => {
   const member = await joinMember(app);

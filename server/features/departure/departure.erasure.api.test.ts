@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logIn } from '@rendezvous/contract/access';
 import { deleteAccount, exportPath, requestExport } from '@rendezvous/contract/departure';
+import { day, second } from '@rendezvous/contract/durations';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,7 +76,9 @@ const hashes = async () => (await membersFiles()).map(([, bytes]) => createHash(
 test('the copy of one’s data has all that every table holds of one, pictures and messages included', async () => {
   await member.browser.api(requestExport, {});
   await expect
-    .poll(async () => (await member.browser.send({ method: 'GET', url: exportPath })).statusCode, { timeout: 15_000 })
+    .poll(async () => (await member.browser.send({ method: 'GET', url: exportPath })).statusCode, {
+      timeout: 15 * second,
+    })
     .toBe(200);
   const response = await member.browser.send({ method: 'GET', url: exportPath });
   const files = unzipSync(new Uint8Array(response.rawPayload));
@@ -115,13 +118,13 @@ test('after 14 days nothing of a member is left in any table, file or log but pa
   await relogged.api(deleteAccount, {});
   await app.connection.db
     .updateTable('account_member')
-    .set({ deleted_at: new Date(Date.now() - 14 * 24 * 3600_000) })
+    .set({ deleted_at: new Date(Date.now() - 14 * day) })
     .where('id', '=', member.id)
     .execute();
   await app.departure.eraseDue();
   const kept: readonly string[] = app.parts.flatMap((part) => part.kept ?? []);
 
-  await expect.poll(async () => (await membersFiles()).map(([name]) => name), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(async () => (await membersFiles()).map(([name]) => name), { timeout: 15 * second }).toEqual([]);
   const left: string[] = [];
   for (const { table_schema, table_name } of new Map(
     (await columns()).map((one) => [`${one.table_schema}.${one.table_name}`, one]),

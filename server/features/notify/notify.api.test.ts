@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { logIn, logOut } from '@rendezvous/contract/access';
 import { sendMessage } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import { saveLanguage } from '@rendezvous/contract/member';
 import { subscribePush } from '@rendezvous/contract/notify';
 import { readSettings } from '@rendezvous/contract/site';
@@ -49,7 +50,7 @@ const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | fals
 const write = (to: TestMember, text = 'Come to me tonight') =>
   writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text } });
 const sentTo = (...endpoints: string[]) =>
-  expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10_000 }).toEqual(endpoints.sort());
+  expect.poll(() => sent.map((one) => one.endpoint).sort(), { timeout: 10 * second }).toEqual(endpoints.sort());
 const rows = async (memberId: string) =>
   (
     await app.connection.db
@@ -123,7 +124,7 @@ test('an expired session gets no push', async () => {
     .where('member_id', '=', member.id)
     .execute();
   await write(member);
-  await expect.poll(() => rows(member.id), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => rows(member.id), { timeout: 10 * second }).toEqual([]);
   expect(sent).toEqual([]);
 });
 
@@ -142,7 +143,7 @@ test('the subscription of a browser that is gone is deleted', async () => {
   gone.add(browser.endpoint);
   await subscribe(member.browser, browser);
   await write(member);
-  await expect.poll(() => rows(member.id), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => rows(member.id), { timeout: 10 * second }).toEqual([]);
 });
 
 test('a failed push is retried', async () => {
@@ -152,7 +153,7 @@ test('a failed push is retried', async () => {
   failNext = 1;
   await write(member);
   await hurry(app, 'notify.push');
-  await expect.poll(() => sent.map((one) => one.endpoint), { timeout: 25_000 }).toEqual([browser.endpoint]);
+  await expect.poll(() => sent.map((one) => one.endpoint), { timeout: 25 * second }).toEqual([browser.endpoint]);
 });
 
 test("a member's newest ten browsers stay subscribed", async () => {

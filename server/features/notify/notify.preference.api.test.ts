@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@rendezvous/contract/chat';
+import { day } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import { changeInvisible } from '@rendezvous/contract/profile';
@@ -23,7 +24,7 @@ const write = (to: TestMember) =>
 const away = (id: string) =>
   app.connection.db
     .updateTable('profile')
-    .set({ last_active_at: new Date(Date.now() - 3 * 24 * 3600_000) })
+    .set({ last_active_at: new Date(Date.now() - 3 * day) })
     .where('member_id', '=', id)
     .execute();
 const mailsTo = async ({ email }: TestMember) =>

@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import { day } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { areSubscriptionKeys, isNews, isWeekDue, pathOf, pathOfNews } from './notify.rules.ts';
 
@@ -21,7 +22,7 @@ test('keys that no browser makes are refused', () => {
 
 test('the weekly overview is for members who have been away for three to sixty days', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const due = (days: number) => isWeekDue(new Date(now.getTime() - days * 24 * 3600_000), now);
+  const due = (days: number) => isWeekDue(new Date(now.getTime() - days * day), now);
   expect([0, 2.99, 3, 60, 60.01].map(due)).toEqual([false, false, true, true, false]);
 });
 

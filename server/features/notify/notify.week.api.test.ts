@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { deleteAccount } from '@rendezvous/contract/departure';
+import { day } from '@rendezvous/contract/durations';
 import { like } from '@rendezvous/contract/like';
 import { saveLanguage } from '@rendezvous/contract/member';
 import { saveNotifications } from '@rendezvous/contract/notify';
@@ -25,7 +26,7 @@ afterAll(() => app.close());
 /** Members who already exist are not news. */
 beforeEach(() => app.connection.runScript("update search_member set signed_up = now() - interval '90 days'"));
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
 const write = (to: TestMember) =>
   writer.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Come to me tonight' } });
 const likes = (from: TestMember, to: TestMember) => from.browser.api(like, { body: { profile: to.id } });

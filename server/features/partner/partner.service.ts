@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SignupForm } from '@rendezvous/contract/account';
+import { second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { nameDiffersFromEmail } from '@rendezvous/contract/member';
 import { type completeSignup, PartnerClaims, partnerFailures } from '@rendezvous/contract/partner';
@@ -45,7 +46,7 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
     // Hashed without the signature, as several texts of a signature can mean the same bytes.
     const token_hash = hashOf(token.slice(0, token.lastIndexOf('.')));
     const tracking = readTracking({ network: payload.iss, ...payload });
-    return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * 1000) } };
+    return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * second) } };
   }
 
   async function verify(site: Site, token: string): Promise<JWTPayload> {

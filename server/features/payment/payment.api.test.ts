@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listCreditEntries } from '@rendezvous/contract/credit';
+import { hour, second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import {
   listPackages,
@@ -246,7 +247,7 @@ test('a payment without a notice is looked up', async () => {
   await app.gateway.decide(providerId(started), 'completed', 'never');
   await app.lookUpPayments(new Date());
   expect(await purchases(member)).toHaveLength(0);
-  await app.lookUpPayments(new Date(Date.now() + 61_000));
+  await app.lookUpPayments(new Date(Date.now() + 61 * second));
   expect(await purchases(member)).toHaveLength(1);
   await tell(started, 'completed');
   expect(await purchases(member)).toHaveLength(1);
@@ -257,9 +258,9 @@ test('an abandoned payment is cancelled at the gateway after a day, and money th
   const started = await start(member);
   const read = async () =>
     (await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment;
-  await app.lookUpPayments(new Date(Date.now() + 23 * 3600_000));
+  await app.lookUpPayments(new Date(Date.now() + 23 * hour));
   expect(await read()).toMatchObject({ status: 'pending', redirect: started.redirect });
-  await app.lookUpPayments(new Date(Date.now() + 48 * 3600_000));
+  await app.lookUpPayments(new Date(Date.now() + 48 * hour));
   expect(await read()).toMatchObject({ status: 'cancelled', redirect: null });
   expect((await app.gateway.find(providerId(started)))?.status).toBe('cancelled');
   for (let times = 0; times < 2; times++) await tell(started, 'completed');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hour, second } from '@rendezvous/contract/durations';
 import {
   listPackages,
   listPayments,
@@ -75,7 +76,7 @@ test('a new member has the welcome bonus for four hours', async () => {
     user_id: member.id,
   });
   expect(new Date(discountcode.expires as string).getTime()).toBe(
-    new Date(member.user.signup_date).getTime() + 14400_000,
+    new Date(member.user.signup_date).getTime() + 4 * hour,
   );
   await age(member, 14401);
   expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({
@@ -196,7 +197,7 @@ test('an unlimited code can be used again', async () => {
 test('an expired code is refused', async () => {
   const member = await signUpMember(app);
   expect(
-    await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - 1000) }) })),
+    await problemOf(codeOf(member, { code: await addCode({ expires: new Date(Date.now() - second) }) })),
   ).toMatchObject({
     status: 410,
     error: 'payment.code_expired',

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -15,7 +16,7 @@ interface Options {
 
 const batchSize = 200;
 /** A payment that has not reached the gateway by then was lost with its process. */
-const startingAtMost = 10 * 60_000;
+const startingAtMost = 10 * minute;
 
 /** Asks the gateways every minute about payments without a notice. Returns that run, for tests and operators. */
 export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listCreditEntries } from '@rendezvous/contract/credit';
+import { minute } from '@rendezvous/contract/durations';
 import { listPayments, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +27,9 @@ const arrivals = fc.array(
   { maxLength: 5 },
 );
 
-test('for any notices, in any order and number, a paid purchase is given once and the ledger adds up', async () => {
+test('for any notices, in any order and number, a paid purchase is given once and the ledger adds up', {
+  timeout: 2 * minute,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(arrivals, async (groups) => {
       const member = await signUpMember(app);
@@ -62,4 +65,4 @@ test('for any notices, in any order and number, a paid purchase is given once an
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});

@@ -1,10 +1,11 @@
+import { day } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newRetention, retention, retentionDiscount, retentionOffer } from './payment.retention.rules.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const worth = { amount: 1000, currency: 'EUR' };
-const daysAgo = (days: number) => ({ taken_at: new Date(now.getTime() - days * 24 * 3600 * 1000) });
+const daysAgo = (days: number) => ({ taken_at: new Date(now.getTime() - days * day) });
 
 const leaver = { currency: 'EUR', paid_user: true, taken: undefined };
 

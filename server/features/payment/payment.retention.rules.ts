@@ -1,7 +1,6 @@
+import { day } from '@rendezvous/contract/durations';
 import type { DiscountCode } from '@rendezvous/contract/payment';
 import type { Money } from '@rendezvous/contract/shared';
-
-const day = 24 * 3600 * 1000;
 
 /** Validity of a taken discount, and the time until another is offered. */
 export const retention = { prefix: 'STAY-', days: 30, againAfterDays: 365 } as const;

@@ -1,3 +1,4 @@
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { countries } from '@rendezvous/contract/shared';
 import fc from 'fast-check';
@@ -165,7 +166,7 @@ describe('the price list', () => {
 
 describe('discount codes', () => {
   const signup_date = new Date('2026-01-01T12:00:00Z');
-  const after = (seconds: number) => new Date(signup_date.getTime() + seconds * 1000);
+  const after = (seconds: number) => new Date(signup_date.getTime() + seconds * second);
 
   test('the welcome bonus lasts 14400 seconds, for members who have not paid', () => {
     expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14399) })).toBe(true);
@@ -204,9 +205,9 @@ describe('discount codes', () => {
 
 test('the provider is asked soon at first and at least daily', () => {
   const start = new Date('2026-01-01T00:00:00Z');
-  expect(nextLook(start, start).getTime() - start.getTime()).toBe(60_000);
-  const late = new Date(start.getTime() + 7 * 24 * 3600_000);
-  expect(nextLook(start, late).getTime() - late.getTime()).toBe(24 * 3600_000);
+  expect(nextLook(start, start).getTime() - start.getTime()).toBe(minute);
+  const late = new Date(start.getTime() + 7 * day);
+  expect(nextLook(start, late).getTime() - late.getTime()).toBe(day);
 });
 
 test('members pay at the prices of their country or location; if both are unknown, they may choose', () => {
@@ -219,7 +220,7 @@ test('members pay at the prices of their country or location; if both are unknow
 });
 
 test('a pending payment is cancelled after a day, and given up after a week if it cannot be cancelled', () => {
-  const hours = (count: number) => pendingFate(count * 3600_000);
+  const hours = (count: number) => pendingFate(count * hour);
   expect([hours(0), hours(24), hours(25), hours(7 * 24), hours(7 * 24 + 1)]).toEqual([
     'wait',
     'wait',

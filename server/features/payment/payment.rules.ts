@@ -1,3 +1,4 @@
+import { day, minute, second } from '@rendezvous/contract/durations';
 import type { Failure } from '@rendezvous/contract/endpoint';
 import {
   type DiscountCode,
@@ -48,7 +49,7 @@ export function payableIn(countries: readonly Country[], own: readonly (Country 
 export const welcomeCode = timeBonus.code;
 
 function welcomeEnds(signupDate: Date): Date {
-  return new Date(signupDate.getTime() + timeBonus.seconds * 1000);
+  return new Date(signupDate.getTime() + timeBonus.seconds * second);
 }
 
 /** §4 Time bonus: for members who have not paid, within 14400 s of sign-up. */
@@ -155,9 +156,6 @@ export function messagesOf(
   const messages = Math.floor(credits / price);
   return { messages, costs: Math.ceil((amount * price) / credits) };
 }
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** The age at which an abandoned payment is cancelled at the provider, so that it cannot be paid by mistake. */
 const endedAfter = day;

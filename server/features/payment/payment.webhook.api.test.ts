@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { type PaymentMethod, readPayment, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -127,7 +128,7 @@ test('a body of any kind reaches the gateway unchanged, and none causes an error
 test('a payment without a notice is looked up at its own gateway', async () => {
   const { provider_id, status } = await buyer('ideal');
   form.notice(provider_id, 'completed');
-  await app.lookUpPayments(new Date(Date.now() + 61_000));
+  await app.lookUpPayments(new Date(Date.now() + 61 * second));
   expect(await status()).toBe('completed');
 });
 

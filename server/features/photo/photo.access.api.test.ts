@@ -1,4 +1,5 @@
 import { deleteAccount, reactivate, requestReactivation } from '@rendezvous/contract/departure';
+import { minute } from '@rendezvous/contract/durations';
 import { addPhoto, changePhoto, deletePhoto } from '@rendezvous/contract/photo';
 import { changeInvisible, type ProfilePhoto, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { block, unblock } from '@rendezvous/contract/safety';
@@ -120,7 +121,7 @@ test('an address that is expired, altered or made for another member opens nothi
   expect((await get(premium.browser, made(SECRET, Date.now()))).statusCode).toBe(200);
   const { filename } = await shownTo(premium.browser, id);
   const wrong = [
-    made(SECRET, Date.now() - 10 * 60_000),
+    made(SECRET, Date.now() - 10 * minute),
     made('guessed', Date.now()),
     filename.replace(anna.id, premium.id),
     filename.replace(id, anna.id),

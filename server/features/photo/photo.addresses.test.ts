@@ -1,3 +1,4 @@
+import { hour, minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
@@ -5,14 +6,13 @@ import { boundAddresses, isKeyOf, isUnmarkedKey, newKey } from './photo.addresse
 
 const { folder, isValid } = boundAddresses('a secret');
 const bound = { viewer: v7(), owner: v7(), photo: v7(), kind: 'sharp' } as const;
-const minute = 60_000;
 const now = Date.UTC(2026, 10, 22, 12, 3);
 const sealedIn = (address: string) => address.split('/').at(-1) as string;
 const sealed = sealedIn(folder(bound, now));
 
 test('an address stays the same for five minutes and expires within ten', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 3600_000 }), (later) => {
+    fc.property(fc.integer({ min: 0, max: hour }), (later) => {
       const at = now + later;
       const made = folder(bound, at);
       const start = Math.floor(at / (5 * minute)) * 5 * minute;

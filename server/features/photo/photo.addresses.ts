@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { second } from '@rendezvous/contract/durations';
 
 /** A reader who may not see a private photo gets `blurred` in its place. */
 export const kinds = ['sharp', 'blurred'] as const;
@@ -42,14 +43,14 @@ export function boundAddresses(secret: string) {
 
   return {
     folder(bound: BoundPhoto, now = Date.now()): string {
-      const until = Math.floor(now / 1000 / sameForSeconds) * sameForSeconds + lifetimeSeconds;
+      const until = Math.floor(now / second / sameForSeconds) * sameForSeconds + lifetimeSeconds;
       return `/private-photos/${bound.owner}/${bound.photo}/${bound.kind}/${until}.${sealOf(bound, until).toString('base64url')}`;
     },
 
     /** Whether `sealed`, the last part of a folder, was made for this photo and has not expired. */
     isValid(bound: BoundPhoto, sealed: string, now = Date.now()): boolean {
       const [, until, seal] = /^([1-9]\d{9})\.([\w-]{24})$/.exec(sealed) ?? [];
-      if (!until || !seal || Number(until) * 1000 <= now) return false;
+      if (!until || !seal || Number(until) * second <= now) return false;
       return timingSafeEqual(Buffer.from(seal, 'base64url'), sealOf(bound, Number(until)));
     },
   };

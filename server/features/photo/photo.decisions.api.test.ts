@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { minute, second } from '@rendezvous/contract/durations';
 import { addPhoto, photoChecked } from '@rendezvous/contract/photo';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   };
   app = await start();
   if (app.config.DATABASE_URL) environment.DATABASE_URL = app.config.DATABASE_URL;
-}, 120_000);
+}, 2 * minute);
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
@@ -71,7 +72,9 @@ async function whileItMay<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-test('the command lists pending photos by brand, oldest first, with their pictures, and accepts and rejects them', async () => {
+test('the command lists pending photos by brand, oldest first, with their pictures, and accepts and rejects them', {
+  timeout: 3 * minute,
+}, async () => {
   const [anna, bert, carl] = [
     await joinMember(app),
     await joinMember(app),
@@ -112,10 +115,11 @@ test('the command lists pending photos by brand, oldest first, with their pictur
     ['active', null],
     ['rejected', 'contact'],
   ]);
-}, 180_000);
+});
 
 test.runIf(onPostgres)(
   'of two operators who decide at once one does, and the member hears of it on an open page',
+  { timeout: 2 * minute },
   async () => {
     const anna = await joinMember(app);
     const page = await openPage(app, anna);
@@ -126,16 +130,16 @@ test.runIf(onPostgres)(
       photos('accept', photo),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual([0, 1, 1]);
-    await expect.poll(() => page.named(photoChecked).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => page.named(photoChecked).length, { timeout: 10 * second }).toBe(1);
     const [own] = await ownPhotos(anna);
     expect(page.named(photoChecked)[0]?.photo.status).toBe(own?.status);
     page.close();
   },
-  120_000,
 );
 
 test.runIf(onPostgres)(
   'a photo that is rejected after all closes for those who had its address',
+  { timeout: 2 * minute },
   async () => {
     const [anna, bert] = [await joinMember(app), await joinMember(app)];
     const photo = await add(anna, 5);
@@ -149,10 +153,9 @@ test.runIf(onPostgres)(
     await jobsDone(app);
     expect([await status(), await shownTo(bert, anna.id)]).toEqual([404, []]);
   },
-  120_000,
 );
 
-test('invalid arguments are reported and decide nothing', async () => {
+test('invalid arguments are reported and decide nothing', { timeout: 3 * minute }, async () => {
   const photo = await add(await joinMember(app), 6);
   const unknown = `${idOf(photo)}/${idOf(photo)}`;
   const told = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
@@ -166,7 +169,7 @@ test('invalid arguments are reported and decide nothing', async () => {
     expect.stringContaining('--reason is needed, one of person, others, minor'),
     `${unknown}  is not there\n`,
   ]);
-}, 180_000);
+});
 
 test.runIf(!onPostgres)('while the server has the embedded database, the command says so', async () => {
   const { status, err } = await photos('list');

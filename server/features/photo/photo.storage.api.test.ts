@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import { sql } from 'kysely';
@@ -87,10 +88,10 @@ test('files deleted while the store is away are removed once it is back', async 
   const key = photo.filename.split('/')[2] as string;
   s3.answer = noStore;
   await anna.browser.api(deletePhoto, { body: { id: photo.id } });
-  await expect.poll(() => sweepsTriedAgain(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => sweepsTriedAgain(), { timeout: 15 * second }).toBe(1);
   s3.answer = s3.closed;
   await hurry(app, 'photo.sweep');
   await expect
-    .poll(async () => (await photoFiles()).filter((name) => name.includes(key)), { timeout: 15_000 })
+    .poll(async () => (await photoFiles()).filter((name) => name.includes(key)), { timeout: 15 * second })
     .toEqual([]);
 });

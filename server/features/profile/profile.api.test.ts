@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import {
   changeProfile,
   interests,
@@ -240,7 +241,7 @@ test('a fictional profile is marked as one', async () => {
 
 test('a member seen six minutes ago is not online', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
-  await set(bert, { last_active_at: new Date(Date.now() - 6 * 60_000) });
+  await set(bert, { last_active_at: new Date(Date.now() - 6 * minute) });
   expect((await read(anna, bert.id)).online).toBe(false);
 });
 

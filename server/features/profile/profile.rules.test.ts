@@ -1,9 +1,10 @@
+import { minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOnline, shownDistance } from './profile.rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
-const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minute);
 
 test('a member is online for five minutes after they were seen', () => {
   expect(isOnline({ last_active_at: minutesAgo(4.9), invisible: false }, now)).toBe(true);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { second } from '@rendezvous/contract/durations';
 import { complain, longestComplaint } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -32,7 +33,7 @@ const notice = (reference: string) =>
       expect(found).toBeDefined();
       return found as (typeof all)[number];
     },
-    { timeout: 15_000 },
+    { timeout: 15 * second },
   );
 
 test('a visitor and a member get a reference and a receipt with it, in their language', async () => {
@@ -51,7 +52,7 @@ test('a visitor and a member get a reference and a receipt with it, in their lan
         expect(mails).toHaveLength(1);
         return mails;
       },
-      { timeout: 15_000 },
+      { timeout: 15 * second },
     );
     expect(receipt?.subject).toContain(reference);
     expect(receipt?.html).toContain('lang="nl"');
@@ -105,7 +106,7 @@ test('nobody fills the mailbox of somebody else: three receipts a day, while eve
   for (let time = 0; time < 5; time++)
     references.push((await send(form({ email: time % 2 ? email : email.toUpperCase() }))).reference);
   for (const reference of references) await notice(reference);
-  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(3), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(3), { timeout: 15 * second });
 });
 
 test('complaints from one address are limited', async () => {

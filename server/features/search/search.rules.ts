@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import { SearchField, type SearchFilter } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
@@ -50,8 +51,8 @@ function yearsBefore(day: string, years: number): string {
   return isDay(same) ? same : `${year}-02-28`;
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
 }
 
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { searchMembers } from '@rendezvous/contract/search';
 import { listSisterBrands, readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -19,7 +20,7 @@ function write(id: string, change: (site: typeof example) => void = () => {}): v
   writeFileSync(join(folder, `${id}.json`), JSON.stringify(site));
 }
 const settingsOf = (id: string) => app.browser(`${id}.localhost`).api(readSettings);
-const later = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+const later = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10 * second });
 
 beforeAll(async () => {
   for (const id of ['one', 'two', 'three']) write(id);

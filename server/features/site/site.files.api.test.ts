@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createSites, type Sites } from './site.service.ts';
@@ -37,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Waits until the folder has been read again. */
-const later = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+const later = (check: () => void) => vi.waitFor(check, { timeout: 10 * second });
 
 test('a changed file takes effect without a restart', async () => {
   expect(nameOf('alpha')).toBe('Alpha');

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { second } from '@rendezvous/contract/durations';
 import { pageToken, readBrandPage } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -26,7 +27,7 @@ const pageOf = (site: string, token: string, locale = 'en') => {
   browser.jar.set('i18n_redirected', locale);
   return browser.api(readBrandPage, { query: { token } });
 };
-const later = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+const later = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10 * second });
 
 beforeAll(async () => {
   writeSite('one', { logged_out_search: 'none' });
@@ -78,7 +79,7 @@ test('raw HTML becomes text, script links lead nowhere, and external links carry
 [ours](/pricing) [mail](mailto:a@b.example) [theirs](https://evil.example/?a="b) [theirs](//evil.example) <HTTP://evil.example>
 `,
   );
-  const { title, html } = await vi.waitFor(() => pageOf('one', 'hostile'), { timeout: 10_000 });
+  const { title, html } = await vi.waitFor(() => pageOf('one', 'hostile'), { timeout: 10 * second });
   expect(title).toBe('<script>alert(0)</script>');
   expect(
     [...html.matchAll(/<(\/?[a-z]\w*)/g)]

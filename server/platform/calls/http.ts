@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import { minute, second } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -154,7 +155,7 @@ const busySeconds = 5;
 export function retryAfter({ status, problem: { params } }: ProblemError): number | undefined {
   if (status === requestFailures.busy.status) return busySeconds;
   if (status !== 429) return undefined;
-  const seconds = Number(params?.seconds ?? Number(params?.minutes) * 60);
+  const seconds = Number(params?.seconds ?? (Number(params?.minutes) * minute) / second);
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 

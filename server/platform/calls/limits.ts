@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { type Endpoint, type Limit, overallLimits, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -67,7 +68,7 @@ export class Limiter {
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       // If the clock was set back, the wait would be days.
-      const seconds = Math.min(limit.seconds, Math.ceil(refused.msBeforeNext / 1000));
+      const seconds = Math.min(limit.seconds, Math.ceil(refused.msBeforeNext / second));
       throw problem(requestFailures.too_many, { params: { seconds } });
     }
   }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logOut } from '@rendezvous/contract/access';
+import { minute } from '@rendezvous/contract/durations';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { readUser } from '@rendezvous/contract/member';
 import { acceptPhoto, addPhoto, listWaitingPhotos, readReviewedPicture, rejectPhoto } from '@rendezvous/contract/photo';
@@ -58,7 +59,9 @@ function ask(
 const forOperators = () =>
   app.registry.bounds.flatMap(({ endpoint }) => (endpoint.access === 'operator' ? [endpoint] : []));
 
-test('for visitors, members and wrong keys a call of operators looks like one that does not exist, whatever is sent to whichever host', async () => {
+test('for visitors, members and wrong keys a call of operators looks like one that does not exist, whatever is sent to whichever host', {
+  timeout: 2 * minute,
+}, async () => {
   app = await startTestApp({ OPERATORS });
   const browsers = [app.browser(), (await joinMember(app)).browser, app.browser('unknown.example')];
   const bodies = [undefined, '{}', '{', 'x'.repeat(200_000), { member: 'x', photo: 'x' }];
@@ -85,9 +88,11 @@ test('for visitors, members and wrong keys a call of operators looks like one th
   }
   const documented = (await app.browser().send({ method: 'GET', url: '/api/openapi.json' })).body;
   for (const { path } of forOperators()) expect(documented).not.toContain(path);
-}, 120_000);
+});
 
-test('an operator lists, looks at, accepts and rejects photos, and the security log says which operator did', async () => {
+test('an operator lists, looks at, accepts and rejects photos, and the security log says which operator did', {
+  timeout: minute,
+}, async () => {
   const written: string[] = [];
   app = await startTestApp({ OPERATORS, LOG_LEVEL: 'info' }, { logTo: { write: (line) => written.push(line) } });
   const [anna, reader] = [await joinMember(app), await joinMember(app)];
@@ -132,7 +137,7 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
     ['anna', 'photo.not_found', { photo: first }],
   ]);
   for (const secret of [annasKey, anna.id]) expect(written.join('')).not.toContain(secret);
-}, 60_000);
+});
 
 test('photos of a brand that checks them by hand wait for an operator', async () => {
   app = await startTestApp({ OPERATORS, SITES_DIR: sitesWith({ photo_policy: 'manual' }) });

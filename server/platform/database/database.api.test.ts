@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { minute } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   for (const schema of schemas) await database.runScript(`create schema ${schema}`);
   await database.close();
   apps = await Promise.all(schemas.map((schema) => startTestApp({ DATABASE_URL: inSchema(schema) })));
-}, 120_000);
+}, 2 * minute);
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 test.runIf(onPostgres)(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import { day, second } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -49,7 +50,7 @@ export async function security(app: FastifyInstance, { https, pictureOrigin }: S
     },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: https ? { maxAge: 31536000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: (365 * day) / second, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -17,7 +17,7 @@ import { security } from './security.ts';
 /** For a whole request with its body: a photo of 15 MB at 2 Mbit/s. */
 const requestWithinMs = minute;
 const headersWithinMs = 20 * second;
-const checkEveryMs = 2000;
+const checkEveryMs = 2 * second;
 const lastAnswersMs = 250;
 
 /** The HTTP server, without routes. */

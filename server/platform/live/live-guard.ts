@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Server, Socket } from 'socket.io';
 
 /** A page has one message and one typing notice under way, rarely more. */
@@ -8,7 +9,7 @@ const refusedAtMost = 100;
 const unsentBytesAtMost = 1024 * 1024;
 /** Frames of any kind per `lookEveryMs`, malformed ones included: 200 a second. Typing and sending stay under 5. */
 const framesAtMost = 1000;
-const lookEveryMs = 5000;
+const lookEveryMs = 5 * second;
 
 type Connection = Socket['conn'];
 

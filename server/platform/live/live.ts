@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { type LiveEvent, type Payload, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
@@ -243,7 +244,7 @@ function failureOf(error: unknown) {
 const answersThatCame = (error: { responses?: boolean[] }): boolean[] => error.responses ?? [];
 
 /** How long a session lookup is cached for a socket; ending the session closes its sockets at once. */
-const sessionKeptMs = 5000;
+const sessionKeptMs = 5 * second;
 
 function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | null> {
   let known: Promise<Caller | null> | undefined;

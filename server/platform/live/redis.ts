@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { minute } from '@rendezvous/contract/durations';
+import { minute, second } from '@rendezvous/contract/durations';
 import type { Logger } from 'pino';
 import { createClient, type RedisClientType } from 'redis';
 
 /** How often each connection is pinged. */
-const pingEveryMs = 1000;
+const pingEveryMs = second;
 /**
  * Without an answer for this long, Redis counts as away even if the connection looks open, as in a network that drops
  * packets.
  */
-const silentAtMostMs = 3000;
+const silentAtMostMs = 3 * second;
 /** How long startup waits for Redis before going on without it. */
-const startsWithinMs = 2000;
-const endsWithinMs = 1000;
+const startsWithinMs = 2 * second;
+const endsWithinMs = second;
 const tellsEveryMs = minute;
 
 /** By default the client gives up for good on a connection that was silent too long. */
 const socket = {
   socketTimeout: 2 * silentAtMostMs,
-  reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2000) * (0.5 + Math.random() / 2),
+  reconnectStrategy: (attempt: number) => Math.min(attempt * 100, 2 * second) * (0.5 + Math.random() / 2),
 };
 
 /** Redis, when available. It carries live updates and limits, so nothing waits for it or fails without it. */

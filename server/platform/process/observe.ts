@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
@@ -21,7 +22,7 @@ interface Observable {
 }
 
 /** A load balancer that waits longer considers the process dead. */
-const readyWithinMs = 2000;
+const readyWithinMs = 2 * second;
 
 /**
  * Serves `/healthz` (the process lives) and `/readyz` (it can serve); returns metrics that count answers and sockets.
@@ -60,7 +61,7 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
     const { url = 'none' } = request.routeOptions;
     seconds.observe(
       { method: request.method, route: url === pageRoute ? 'page' : url, status: reply.statusCode },
-      reply.elapsedTime / 1000,
+      reply.elapsedTime / second,
     );
     if (reply.statusCode >= 500) failures.inc();
   });

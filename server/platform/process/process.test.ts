@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { minute, second } from '@rendezvous/contract/durations';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -37,7 +38,7 @@ async function start(mistake: string) {
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (said += text));
   const exit = once(server, 'exit');
-  await expect.poll(() => said, { timeout: 120_000 }).toContain('Rendezvous is ready');
+  await expect.poll(() => said, { timeout: 2 * minute }).toContain('Rendezvous is ready');
   const address = /http:\/\/localhost:\d+/.exec(said)?.[0];
   return {
     kill: (signal: NodeJS.Signals) => server.kill(signal),
@@ -48,7 +49,7 @@ async function start(mistake: string) {
   };
 }
 
-test('an unhandled rejection is logged, and the process continues', { timeout: 150_000 }, async () => {
+test('an unhandled rejection is logged, and the process continues', { timeout: 150 * second }, async () => {
   const server = await start("Promise.reject(new Error(['lo', 'st'].join('')))");
   server.kill('SIGUSR2');
   await expect.poll(server.logged).toMatchObject([{ where: 'unhandledRejection', err: { type: 'Error' } }]);
@@ -58,7 +59,9 @@ test('an unhandled rejection is logged, and the process continues', { timeout: 1
   expect(await server.exit).toEqual([0, null]);
 });
 
-test('after an uncaught exception the app is closed and the process exits with 1', { timeout: 150_000 }, async () => {
+test('after an uncaught exception the app is closed and the process exits with 1', {
+  timeout: 150 * second,
+}, async () => {
   const server = await start("throw new Error('lost')");
   server.kill('SIGUSR2');
   expect(await server.exit).toEqual([1, null]);

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Logger } from 'pino';
 import type { Report } from './report.ts';
 
@@ -8,7 +9,7 @@ interface Supervised {
 }
 
 /** Longer than closing takes with a responsive database, shorter than the 10 s after which supervisors kill. */
-const closeWithinMs = 9000;
+const closeWithinMs = 9 * second;
 
 /**
  * Closes the app when the process is asked to end. An unhandled rejection is reported and the process continues; after

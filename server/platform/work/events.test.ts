@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import { beforeEach, expect, test } from 'vitest';
 import type { Trx } from '../database/database.ts';
 import { Events, fact } from './events.ts';
@@ -48,7 +49,7 @@ test('background work that fails, at once or later, is reported under its name',
     await wait(5);
     throw new Error('later');
   });
-  await events.settle(1000);
+  await events.settle(second);
   expect(reported).toEqual(['post.sort: at once', 'post.weigh: later']);
 });
 
@@ -58,12 +59,12 @@ test('closing waits for background work, but not for ever', async () => {
     await wait(30);
     isDone = true;
   });
-  await events.settle(1000);
+  await events.settle(second);
   expect(isDone).toBe(true);
   events.inBackground('post.weigh', () => new Promise(() => {}));
   const started = performance.now();
   await events.settle(50);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(second);
 });
 
 test('closing also waits for work that background work starts', async () => {
@@ -75,6 +76,6 @@ test('closing also waits for work that background work starts', async () => {
       done.push('weighed');
     });
   });
-  await events.settle(1000);
+  await events.settle(second);
   expect(done).toEqual(['weighed']);
 });

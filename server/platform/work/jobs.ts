@@ -1,3 +1,4 @@
+import { day, hour, second } from '@rendezvous/contract/durations';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { Connection, Trx } from '../database/database.ts';
 
@@ -5,7 +6,7 @@ const wakeAfterMs = 25;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Retries hourly for the two weeks that a job exists. */
-const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: hour / second };
 
 interface Work {
   readonly name: string;
@@ -19,7 +20,7 @@ export interface Job<Data extends object> {
 }
 
 /** How long finished jobs remain for inspection. Some hold e-mail addresses, so a day instead of pg-boss's week. */
-const keptSeconds = 24 * 3600;
+const keptSeconds = day / second;
 
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
@@ -110,6 +111,6 @@ export class Jobs {
 
   /** Waits at most five seconds for running jobs. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 5000 });
+    await this.#boss.stop({ graceful: true, timeout: 5 * second });
   }
 }

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { isWithinDays } from '../../platform/browser/kept-times.ts';
 import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
 import { nextPath } from '../../platform/query/load.ts';
@@ -16,5 +17,5 @@ export const forgetReturn = (): void => keepReturn('');
 export function takeReturn(): string {
   const { search = '', date = '' } = readKeptTexts(key, 'browser') ?? {};
   forgetReturn();
-  return nextPath(isWithinDays(Date.parse(date) / 1000, 1) ? search : '');
+  return nextPath(isWithinDays(Date.parse(date) / second, 1) ? search : '');
 }

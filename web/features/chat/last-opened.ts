@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import type { QueryClient } from '@tanstack/react-query';
 import { isWithinDays } from '../../platform/browser/kept-times.ts';
@@ -21,7 +22,7 @@ export function keepLastOpened(member: string, profile: string): void {
 export function lastOpenedPath(from: string, member: User | null, client: QueryClient): string | null {
   if (chatPages.test(from) || !matchMedia('(min-width: 62em)').matches) return null;
   const kept = readKeptTexts(key, 'browser');
-  if (!kept || kept.member !== member?.id || !isWithinDays(Date.parse(kept.date ?? '') / 1000, keptDays)) return null;
+  if (!kept || kept.member !== member?.id || !isWithinDays(Date.parse(kept.date ?? '') / second, keptDays)) return null;
   const chat = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile.id === kept.profile);
   return chat ? `/chats/${chat.conversation.id}` : null;
 }

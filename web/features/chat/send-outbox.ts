@@ -1,4 +1,5 @@
 import { sendMessage } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { callLive } from '../../platform/live/live.ts';
@@ -8,8 +9,8 @@ import { putOwnMessage } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { type Outgoing, outgoing, setProblem, take } from './outbox.ts';
 
-const firstPause = 1000;
-const longestPause = 30_000;
+const firstPause = second;
+const longestPause = 30 * second;
 /** Members to whom a message is on its way: one after the other keeps their order. */
 const busy = new Set<string>();
 let pause = firstPause;

@@ -1,10 +1,11 @@
 import { messageArrived, typing } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useLive } from '../../platform/live/live.ts';
 import classes from './message.module.css';
 
-const shownFor = 5000;
+const shownFor = 5 * second;
 
 /** Three dots while the other types. */
 export function TypingDots({ conversation, name }: { conversation: string; name: string }) {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
+import { second } from '@rendezvous/contract/durations';
 import { formatLocale } from '@rendezvous/contract/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -10,7 +11,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { Section } from '../../ui/section.tsx';
 
 const exportQuery = query(readExport);
-const lookAgainMs = 5000;
+const lookAgainMs = 5 * second;
 
 /** A copy of all that is held of the member. */
 export function DataSection() {

@@ -1,8 +1,9 @@
+import { day, second } from '@rendezvous/contract/durations';
 import { type Country, countries } from '@rendezvous/contract/shared';
 
 /** §3 Other stored: the member's country of payment. */
 const cookieName = 'payment_country';
-const cookieSeconds = 365 * 24 * 3600;
+const cookieSeconds = (365 * day) / second;
 
 /** The country in the address, else the stored one; on the server and in the browser. */
 export function paymentCountryOf(request: Request): Country | undefined {

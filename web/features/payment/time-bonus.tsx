@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
@@ -8,9 +9,9 @@ import { useWelcome, type Welcome } from './use-welcome.ts';
 const TimeBonusModal = lazy(async () => ({ default: (await import('./time-bonus-modal.tsx')).TimeBonusModal }));
 
 /** §9: milliseconds in the members area before the modal opens. */
-const opensAfter = 40_000;
+const opensAfter = 40 * second;
 /** Retries at this interval while another window is open. */
-const retryInterval = 5_000;
+const retryInterval = 5 * second;
 
 /** §2: members, members-id, chats, likes, likes-m-id and premium. */
 const membersArea = /^\/(members(\/[^/]+)?|chats|likes(\/m\/[^/]+)?|premium)\/?$/;
@@ -55,5 +56,5 @@ function WhileItLasts(welcome: Welcome) {
 /** In this browser. Ignores a dismissal from before sign-up, which was another member's. */
 function wasClosedSince(signupDate: string): boolean {
   const closed = keptTimes().bonus;
-  return closed !== undefined && closed * 1000 >= new Date(signupDate).getTime();
+  return closed !== undefined && closed * second >= new Date(signupDate).getTime();
 }

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { type Payment, paymentChanged, unfinishedAfter } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,8 +8,8 @@ import { userQuery } from '../../platform/session/session.ts';
 import { paymentQuery, paymentsQuery } from './payment.queries.ts';
 
 const everyAtFirst = 1_500;
-const everyLater = 15_000;
-const slowAfter = 30_000;
+const everyLater = 15 * second;
+const slowAfter = 30 * second;
 
 /** Follows a pending payment by live updates and polling; an older answer never replaces a newer one. */
 export function usePayment(id: string): { payment: Payment; isSlow: boolean; isUnfinished: boolean } {

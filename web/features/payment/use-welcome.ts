@@ -1,3 +1,4 @@
+import { hour, minute, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ export interface Countdown {
 /** When a member's welcome bonus ends; null once it has, and for members who have paid. */
 function bonusEnd(user: User | null): string | null {
   if (!user || user.paid_user) return null;
-  const end = new Date(user.signup_date).getTime() + timeBonus.seconds * 1000;
+  const end = new Date(user.signup_date).getTime() + timeBonus.seconds * second;
   return Date.now() < end ? new Date(end).toISOString() : null;
 }
 
@@ -55,14 +56,15 @@ function useSecondsUntil(instant: string | null): number | null {
     if (instant === null) return;
     const tick = () => setNow(Date.now());
     tick();
-    const timer = setInterval(tick, 1000);
+    const timer = setInterval(tick, second);
     return () => clearInterval(timer);
   }, [instant]);
   if (instant === null || now === null) return null;
-  return Math.max(0, Math.ceil((new Date(instant).getTime() - now) / 1000));
+  return Math.max(0, Math.ceil((new Date(instant).getTime() - now) / second));
 }
 
 function parts(seconds: number): Countdown {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  return { hours: two(seconds / 3600), minutes: two((seconds / 60) % 60), seconds: two(seconds % 60) };
+  const left = seconds * second;
+  return { hours: two(left / hour), minutes: two((left % hour) / minute), seconds: two((left % minute) / second) };
 }

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { genders, sexualities } from '@rendezvous/contract/profile';
 import { type SearchFilter, searchMembers } from '@rendezvous/contract/search';
 import { countries } from '@rendezvous/contract/shared';
@@ -107,7 +108,7 @@ export function withoutRefused(address: Address, refused: Readonly<Record<string
 
 export const searchQuery = ({ place, ...asked }: Address) => ({
   ...query(searchMembers, { query: asked }),
-  staleTime: 60_000,
+  staleTime: minute,
 });
 
 const key = (cursor: string) => `search.before:${cursor}`;

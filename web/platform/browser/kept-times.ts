@@ -11,7 +11,7 @@ export type KeptTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_pus
 /** Seconds since 1970. */
 export type KeptTimes = Readonly<Partial<Record<KeptTime, number>>>;
 
-const now = () => Math.floor(Date.now() / 1000);
+const now = () => Math.floor(Date.now() / second);
 
 /** For browsers without cookies: the times of this page view. Never written on the server. */
 let own: KeptTimes = {};

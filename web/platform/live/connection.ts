@@ -1,9 +1,10 @@
+import { second } from '@rendezvous/contract/durations';
 import { useSyncExternalStore } from 'react';
 
 /** Any answer will do; this file is small and its address fixed. */
 const probe = '/push-sw.js';
-const probeTimeout = 5_000;
-const probeInterval = 3_000;
+const probeTimeout = 5 * second;
+const probeInterval = 3 * second;
 
 let isLost = false;
 let waiting: Promise<boolean> | undefined;

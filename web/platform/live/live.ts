@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Input, LiveEvent, Payload, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,11 +15,11 @@ type Acknowledgement<E extends Endpoint> = { answer: Answer<E> } | { status: num
 const listeners = new Map<string, Set<Listener>>();
 /** Events dispatched before their listeners' code was fetched. */
 const undelivered: (() => void)[] = [];
-const answerTimeout = 8000;
+const answerTimeout = 8 * second;
 /** Temporary refusals of a connection. Socket.IO itself retries only without an answer. */
 const temporary: readonly string[] = ['request.busy', 'request.failed', 'request.too_many'];
 /** Varied at random by half, so that not all browsers return at once. */
-const reconnectDelay = 10_000;
+const reconnectDelay = 10 * second;
 let socket: Socket | undefined;
 
 /** Calls `handler` for every live event of this kind while the component is mounted. */
@@ -106,9 +107,9 @@ export function useLiveConnection(): void {
 
 function whenIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, 1000);
+    const timer = setTimeout(task, second);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(task, { timeout: 3000 });
+  const handle = requestIdleCallback(task, { timeout: 3 * second });
   return () => cancelIdleCallback(handle);
 }

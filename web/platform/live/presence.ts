@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { reportPageHidden } from '@rendezvous/contract/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -18,7 +19,7 @@ interface PageState {
 /** A reloaded page inherits `away` from the beacon that its predecessor sent. */
 const awayKey = 'presence.away';
 /** The beacon and the next call travel separately, and the beacon must not arrive last. */
-const returnAfterMs = 1000;
+const returnAfterMs = second;
 
 /**
  * §7: sends the page-hidden beacon when the last visible page of this browser is hidden or closed, and a call as soon

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { pageVisibility } from '@rendezvous/contract/site';
@@ -5,7 +6,7 @@ import type { Transport } from './request.ts';
 
 /** §7: retries of a failed call; the delay doubles from 0.3 s. */
 const retries = 5;
-const timeout = 20_000;
+const timeout = 20 * second;
 
 let whenSignedOut = () => {};
 /** Sets what happens when an answer says that the session has ended. */

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ export function createQueryClient(api: Transport): QueryClient {
   // A form sent without a connection fails at once; waiting for the connection would only make it look slow.
   return new QueryClient({
     defaultOptions: {
-      queries: { meta: { api }, staleTime: 30_000, retry: false },
+      queries: { meta: { api }, staleTime: 30 * second, retry: false },
       mutations: { networkMode: 'always' },
     },
   });

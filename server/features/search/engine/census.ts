@@ -1,3 +1,4 @@
+import { day, minute } from '@rendezvous/contract/durations';
 import type { Database } from '../../../platform/database/database.ts';
 import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './ages.ts';
 import { censusStore } from './census.store.ts';
@@ -14,7 +15,6 @@ interface Counts {
 
 const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), ages: new Map() };
 const minutesFresh = 10;
-const dayMs = 86_400_000;
 
 /**
  * Counts members by trait, age and city, in the background and at most every ten minutes. The counts choose the plan;
@@ -45,7 +45,7 @@ export function createCensus(db: Database) {
 
   /** Starts a new count when the last one is stale; only the very first is waited for. */
   async function refresh(): Promise<void> {
-    if (performance.now() - countedAt < minutesFresh * 60_000) return;
+    if (performance.now() - countedAt < minutesFresh * minute) return;
     counting ??= count().finally(() => {
       counting = undefined;
     });
@@ -151,7 +151,7 @@ function yearsOf(births: BirthDays): Estimate['years'] {
 
 /** The start of the first day and the end of the last, in years. */
 function momentsOf({ from, to }: BirthDays): [number, number] {
-  const years = (day: string) => 1970 + Date.parse(day) / (365.25 * dayMs);
+  const years = (date: string) => 1970 + Date.parse(date) / (365.25 * day);
   return [years(from), years(to) + 1 / 365.25];
 }
 
