@@ -102,6 +102,11 @@ export interface Endpoint<
   readonly upload?: { readonly bytes: number };
   /** Maximum body size, for endpoints that take the raw body in any format: webhooks. HTTP only. */
   readonly raw?: { readonly bytes: number };
+  /**
+   * Also takes a plain form of our own pages (`application/x-www-form-urlencoded`, whose fields are texts), for pages
+   * without script. The browser is led on to the page that the query's `next` names. HTTP only.
+   */
+  readonly form: boolean;
   readonly answer: Answer;
   readonly errors: readonly Failure[];
   readonly limits: readonly Limit[];
@@ -123,6 +128,7 @@ interface Declaration<Query, Body, Answer, Who> {
   body?: Body;
   upload?: { bytes: number };
   raw?: { bytes: number };
+  form?: boolean;
   answer: Answer;
   errors?: readonly Failure[];
   limits?: readonly Limit[];
@@ -141,6 +147,7 @@ export function endpoint<
   Body extends z.ZodType = typeof nothing,
 >(declaration: Declaration<Query, Body, Answer, Who>): Endpoint<Query, Body, Answer, Who> {
   return {
+    form: false,
     errors: [],
     limits: [],
     sameOriginOnly: false,

@@ -62,3 +62,14 @@ export const saveLanguage = endpoint({
   body: z.object({ language: Locale }),
   answer: z.object({}),
 });
+
+/** For pages without script; a page's script sets the cookie itself, and saves the language of a member. */
+export const chooseLanguage = endpoint({
+  method: 'POST',
+  path: '/api/language.php',
+  access: 'anyone',
+  summary: 'Set the language cookie, and save a member’s language to the account',
+  form: true,
+  body: z.object({ language: Locale }),
+  answer: z.object({}),
+});

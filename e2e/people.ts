@@ -101,8 +101,12 @@ async function whenStill(page: Page, load: () => Promise<Response | null>): Prom
   return answer;
 }
 
-/** React writes a comment before each part that it hydrates separately, and sets a key on every hydrated element. */
+/**
+ * React writes a comment before each part that it hydrates separately, and sets a key on every hydrated element. A page
+ * without data has no script.
+ */
 const takenOver = `(() => {
+  if (document.readyState === 'complete' && !document.getElementById('page-data')) return true;
   const isTaken = (node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {

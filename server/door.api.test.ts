@@ -128,6 +128,9 @@ test('the OpenAPI document tells of every call of members and visitors what it t
     const bodies = endpoint.body instanceof z.ZodDiscriminatedUnion ? endpoint.body.options : [endpoint.body];
     for (const name of bodies.flatMap((body) => Object.keys((body as z.ZodObject).shape ?? {})))
       expect(sent, addressOf(endpoint)).toContain(`"${name}":`);
+    expect('application/x-www-form-urlencoded' in (operation.requestBody?.content ?? {}), addressOf(endpoint)).toBe(
+      endpoint.form,
+    );
   }
 });
 

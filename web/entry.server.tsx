@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { type Filling, writeDocument } from './platform/document/document.server.ts';
+import { type PageHandle, sendsScript } from './platform/document/handle.ts';
 import { lastPage } from './platform/document/last-page.server.ts';
 import { gatherNeeds } from './platform/document/needs.server.ts';
 import { type Needs, NeedsContext } from './platform/document/needs.ts';
@@ -42,7 +43,7 @@ export default async function handleRequest(
   const { counts, deliver, report } = context.get(requestContext);
   const [handoff] = await Promise.all([takeHandoff(router), readCounts(page.client, counts)]);
   const element = (
-    <NeedsContext value={needs}>
+    <NeedsContext value={page.hasScript ? needs : null}>
       <PageProvider page={page}>
         <ServerRouter context={router} url={request.url} nonce={page.nonce} />
       </PageProvider>
@@ -131,11 +132,14 @@ function pageOf(
   { staticHandlerContext, routeModules }: EntryContext,
   context: RouterContextProvider,
 ): { page: Page; needs: Needs; fillings: () => Filling[] } {
-  const { locale, settings, company, nonce } = context.get(requestContext);
+  const { locale, settings, company, nonce, user } = context.get(requestContext);
   const client = clientOf(context);
   const niche = nicheName(settings.niche);
   const i18n = i18nOf(locale, niche);
-  const features = featuresOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
+  const { matches, errors } = staticHandlerContext;
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined);
+  const hasScript = sendsScript(handles, user !== null, errors !== null);
+  const features = featuresOf(handles);
   const { needs, needed } = gatherNeeds({ locale, niche, nonce, features });
   const data = (): Omit<PageData, 'words'> => ({
     locale,
@@ -144,15 +148,16 @@ function pageOf(
     queries: dehydrate(client),
     needed: needed(),
   });
+  const dataFilling = (): Filling => ({
+    into: `<script id="${dataId}"`,
+    texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'],
+  });
   return {
-    page: { settings, company, client, i18n, nonce, themeStyle: '' },
+    page: { settings, company, client, i18n, nonce, hasScript, themeStyle: '' },
     needs,
     fillings: () => [
       { into: `<style id="${styleId}"`, texts: [{ common: themeStyleOf(settings) }] },
-      {
-        into: `<script id="${dataId}"`,
-        texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'],
-      },
+      ...(hasScript ? [dataFilling()] : []),
     ],
   };
 }

@@ -10,7 +10,7 @@ import { Frame } from './layouts/frame.tsx';
 import { InstalledApp } from './layouts/installed-app.tsx';
 import { useFollow } from './platform/document/follow.ts';
 import { NavigationBar } from './platform/document/navigation-bar.tsx';
-import { PageDataScript, ThemeStyle, useNonce, useSettings } from './platform/document/page.tsx';
+import { PageDataScript, ThemeStyle, useHasScript, useNonce, useSettings } from './platform/document/page.tsx';
 import { pictureAddress } from './platform/document/picture-address.ts';
 import { Toasts } from './platform/document/toasts.tsx';
 import { useTranslation } from './platform/i18n/i18n.ts';
@@ -37,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation().i18n;
   const settings = useSettings();
   const nonce = useNonce();
+  const hasScript = useHasScript();
   const theme = themeOf(settings);
   const fonts = extendedLatin.includes(language) ? [figtree, figtreeExtended] : [figtree];
   return (
@@ -73,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
             defaultColorScheme="auto"
             getStyleNonce={nonce ? () => nonce : undefined}
           >
-            <NoScript />
+            {hasScript && <NoScript />}
             <NavigationBar />
             <ConnectionNotice />
             <UserProvider>
@@ -86,9 +87,13 @@ export function Layout({ children }: { children: ReactNode }) {
             <Toasts />
           </MantineProvider>
         </MantineThemeContext>
-        <PageDataScript />
-        <ScrollRestoration />
-        <Scripts />
+        {hasScript && (
+          <>
+            <PageDataScript />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

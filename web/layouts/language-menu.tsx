@@ -4,7 +4,7 @@ import { useSettings } from '../platform/document/page.tsx';
 import { languageName } from '../platform/i18n/format.ts';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import { localesOf } from '../platform/i18n/language-choices.ts';
-import { useChangeLocale } from '../platform/i18n/use-change-locale.ts';
+import { LanguageForm, languageButton } from '../platform/i18n/language-form.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 
 /** Changes the page's language to one of the country's; links to a page with all the others. */
@@ -12,15 +12,16 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation();
   const { languages, geoip_selected_country: country } = useSettings();
   const { pathname, search } = useLocation();
-  const choose = useChangeLocale();
   const offered = new Set([...localesOf(country, languages), i18n.language]);
   return (
-    <Dropdown label={t('navigation.language')} icon={IconWorld}>
-      {[...offered].map((locale) => (
-        <DropdownButton key={locale} lang={locale} isCurrent={locale === i18n.language} onClick={() => choose(locale)}>
-          {languageName(locale)}
-        </DropdownButton>
-      ))}
+    <Dropdown label={t('navigation.language')} icon={IconWorld} worksWithoutScript>
+      <LanguageForm>
+        {[...offered].map((locale) => (
+          <DropdownButton key={locale} isCurrent={locale === i18n.language} {...languageButton(locale)}>
+            {languageName(locale)}
+          </DropdownButton>
+        ))}
+      </LanguageForm>
       {offered.size < languages.length && (
         <DropdownLink
           to={

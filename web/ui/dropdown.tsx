@@ -8,13 +8,20 @@ type Face = { icon: TablerIcon; face?: undefined } | { face: ReactNode; icon?: u
 /** The id of the list around a choice. */
 const ListContext = createContext('');
 
+type Props = Face & {
+  label: string;
+  /** Whether the list is part of the server's page. Others need script, and few readers open them. */
+  worksWithoutScript?: boolean;
+  children: ReactNode;
+};
+
 /**
- * A button at the end of a bar that opens a list beneath it. The browser closes it on Escape and on a press elsewhere.
- * The server's page omits the list: every page has one, few readers open it.
+ * A button at the end of a bar that opens a list beneath it. The browser opens the list, and closes it on Escape and on
+ * a press elsewhere.
  */
-export function Dropdown({ label, icon: Icon, face, children }: Face & { label: string; children: ReactNode }) {
+export function Dropdown({ label, icon: Icon, face, worksWithoutScript = false, children }: Props) {
   const id = useId();
-  const [isThere, setThere] = useState(false);
+  const [isThere, setThere] = useState(worksWithoutScript);
   useEffect(() => setThere(true), []);
   return (
     <div className={classes.root}>
@@ -28,23 +35,29 @@ export function Dropdown({ label, icon: Icon, face, children }: Face & { label: 
   );
 }
 
+const hide = (list: string) => document.getElementById(list)?.hidePopover();
+
 export function DropdownLink({ to, children }: { to: string; children: ReactNode }) {
   const list = use(ListContext);
   return (
-    <Link to={to} className={classes.choice} onClick={() => document.getElementById(list)?.hidePopover()}>
+    <Link to={to} className={classes.choice} onClick={() => hide(list)}>
       {children}
     </Link>
   );
 }
 
-export function DropdownButton({ isCurrent, ...props }: ComponentProps<'button'> & { isCurrent?: boolean }) {
+/** As the submit button of a form, it needs the form to act. */
+export function DropdownButton({ isCurrent, onClick, ...props }: ComponentProps<'button'> & { isCurrent?: boolean }) {
+  const list = use(ListContext);
   return (
     <button
       type="button"
       className={classes.choice}
       aria-current={isCurrent || undefined}
-      popoverTarget={use(ListContext)}
-      popoverTargetAction="hide"
+      onClick={(event) => {
+        hide(list);
+        onClick?.(event);
+      }}
       {...props}
     />
   );

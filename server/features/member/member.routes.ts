@@ -9,4 +9,9 @@ export const memberRoutes = (members: Members, user: Pick<UserView, 'read'>) =>
       await members.saveLanguage(caller, body.language);
       return {};
     },
+    chooseLanguage: async ({ caller, body }) => {
+      await members.saveLanguage(caller, body.language);
+      caller.effects.language = body.language;
+      return {};
+    },
   });

@@ -3,7 +3,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { AfterCommit, Connection, Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Config } from '../../platform/process/config.ts';
@@ -88,10 +88,11 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
 
     enableMails: (memberId: string): Promise<void> => memberStore.enableMails(db, memberId),
 
-    async saveLanguage(caller: MemberCaller, language: Locale): Promise<void> {
+    /** To the account, if the caller has one. */
+    async saveLanguage(caller: Caller, language: Locale): Promise<void> {
       if (!caller.site.settings.languages.includes(language))
         throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
-      await memberStore.saveLanguage(db, caller.member.id, language);
+      if (caller.member) await memberStore.saveLanguage(db, caller.member.id, language);
     },
   };
 }

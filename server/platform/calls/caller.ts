@@ -31,6 +31,8 @@ export interface Effects {
   session?: string | null;
   /** A secret that marks this browser as a known device. */
   device?: string;
+  /** The language of this browser's pages from now on. */
+  language?: Locale;
 }
 
 /** Who calls, and from where: the same for every transport, made once per request or socket. */

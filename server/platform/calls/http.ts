@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart';
-import { minute, second } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
-import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../database/database.ts';
 import type { Caller } from './caller.ts';
+import { toProblem } from './failures.ts';
+import { acceptForms, formCaller, isForm, leadOn } from './forms.ts';
 import type { RawInput, Registry, Upload } from './mount.ts';
 import { applySession } from './session.ts';
 import { subscriberOf } from './subscriber.ts';
@@ -16,15 +16,19 @@ export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
 export const jsonBytes = 64 * 1024;
 
 /** Registers a route for every endpoint of the registry. */
-export async function mount(app: FastifyInstance, { registry, callerOf, uploads }: Serving): Promise<void> {
+export async function mount(app: FastifyInstance, { report, ...serving }: Mounting): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 },
     throwFileSizeLimit: true,
   });
-  const serving = { registry, callerOf, uploads };
-  const routes = routesOf(registry);
-  for (const { method, url } of routes.filter(({ raw }) => !raw))
+  const routes = routesOf(serving.registry);
+  for (const { method, url } of routes.filter(({ raw, form }) => !raw && !form))
     app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+  await app.register(async (scope) => {
+    acceptForms(scope, report);
+    for (const { method, url } of routes.filter(({ form }) => form))
+      scope.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+  });
   // In a separate scope, because the JSON and form parsers would consume the raw bytes.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -46,18 +50,22 @@ export async function mount(app: FastifyInstance, { registry, callerOf, uploads 
 
 function routesOf(registry: Registry) {
   const routes = new Map(
-    registry.bounds.map(({ endpoint: { method, path, raw } }) => [
+    registry.bounds.map(({ endpoint: { method, path, raw, form } }) => [
       `${method} ${path}`,
-      { method, url: path as string, raw },
+      { method, url: path as string, raw, form },
     ]),
   );
   return [...routes.values()];
 }
 
-export interface Serving {
+interface Serving {
   readonly registry: Registry;
   readonly callerOf: CallerOf;
   readonly uploads: Uploads;
+}
+
+interface Mounting extends Serving {
+  report(error: unknown, where: string): void;
 }
 
 async function answer(
@@ -68,10 +76,12 @@ async function answer(
 ) {
   const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
-  const caller = await callerOf(request).catch((error) => {
+  const known = await callerOf(request).catch((error) => {
     // An unknown address is refused before anybody asks who calls, and an operator's call looks the same to others.
     throw endpoint.access === 'operator' ? problem(requestFailures.not_found) : error;
   });
+  const isPlainForm = endpoint.form && isForm(request);
+  const caller = isPlainForm ? formCaller(known, request) : known;
   registry.checkAccess(endpoint, caller);
   const input = async () => {
     const read = await inputOf(endpoint, request);
@@ -86,7 +96,8 @@ async function answer(
     : call());
   // The browser may be a member's, whose session is not the operator's.
   if (caller.operator === null) applySession(reply, caller);
-  return reply.header('cache-control', 'no-store').send(result);
+  reply.header('cache-control', 'no-store');
+  return isPlainForm ? leadOn(request, reply) : reply.send(result);
 }
 
 interface Taking {
@@ -118,6 +129,8 @@ async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<Raw
       query: request.query,
       raw: { bytes: (request.body as Buffer | undefined) ?? Buffer.alloc(0), headers: request.headers },
     };
+  // Another call of the same address may take forms.
+  if (isForm(request) && !endpoint.form) throw problem(requestFailures.unsupported);
   if (!endpoint.upload) return { query: request.query, body: request.body ?? {} };
   if (!request.isMultipart()) throw problem(requestFailures.unsupported);
   try {
@@ -137,32 +150,4 @@ async function partsOf(request: FastifyRequest, bytes: number): Promise<Pick<Raw
     else part.file.resume();
   }
   return { body, file };
-}
-
-/** Fastify's own errors, mapped to the contract's failures. */
-const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFailures]> = {
-  400: requestFailures.malformed,
-  404: requestFailures.not_found,
-  413: requestFailures.too_large,
-  415: requestFailures.unsupported,
-  503: requestFailures.busy,
-};
-
-/** `Retry-After` when the database is unavailable or all its connections are in use. */
-const busySeconds = 5;
-
-/** `Retry-After`, in seconds, for calls refused by a limit or for lack of a database. */
-export function retryAfter({ status, problem: { params } }: ProblemError): number | undefined {
-  if (status === requestFailures.busy.status) return busySeconds;
-  if (status !== 429) return undefined;
-  const seconds = Number(params?.seconds ?? (Number(params?.minutes) * minute) / second);
-  return Number.isFinite(seconds) ? seconds : undefined;
-}
-
-/** Maps any thrown error to the wire; an unexpected one reveals nothing. */
-export function toProblem(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error;
-  if (isUnavailable(error)) return problem(requestFailures.busy);
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
-  return problem(refusals[status] ?? requestFailures.failed);
 }

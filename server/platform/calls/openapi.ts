@@ -1,5 +1,7 @@
 import { type Endpoint, Problem } from '@rendezvous/contract/endpoint';
+import { nextParam } from '@rendezvous/contract/own-path';
 import { z } from 'zod';
+import { formType } from './forms.ts';
 import type { Registry } from './mount.ts';
 import { cookieName, sessionCookie } from './session.ts';
 
@@ -46,6 +48,7 @@ function operation(endpoint: Endpoint): Json {
         description: 'Success',
         content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
       },
+      ...(endpoint.form && { 303: { description: `After a form: leads to the page that \`${nextParam}\` names` } }),
       ...Object.fromEntries(
         [...errors].map(([status, failures]) => [
           status,
@@ -68,8 +71,10 @@ function parameters(endpoint: Endpoint): Json[] {
     required: true,
     schema: { const: value },
   }));
+  const next = { name: nextParam, in: 'query', required: false, schema: { type: 'string' } };
   return [
     ...told,
+    ...(endpoint.form ? [next] : []),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
@@ -98,7 +103,8 @@ function requestBody(endpoint: Endpoint): Json {
       },
     };
   if (endpoint.method === 'GET' || (!schema.oneOf && Object.keys(schema.properties ?? {}).length === 0)) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const form = endpoint.form && { [formType]: { schema } };
+  return { requestBody: { required: true, content: { 'application/json': { schema }, ...form } } };
 }
 
 interface Answers {

@@ -10,7 +10,7 @@ const thirtyDays = (30 * day) / second;
 /** Identifies the device at the next log-in; lasts a year. */
 const deviceCookie = 'auth.device';
 const oneYear = (365 * day) / second;
-/** §9: the language cookie; the browser writes it. */
+/** §9: the language cookie. A page's script writes it too, so it is not `httpOnly`. */
 export const localeCookie = 'i18n_redirected';
 
 /** As a request or a handshake brings them. */
@@ -38,12 +38,13 @@ export async function cookies(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
 }
 
-/** Applies the handler's decisions about the session and the device to the answer. */
+/** Applies the handler's decisions about the session, the device and the language to the answer. */
 export function applySession(reply: FastifyReply, caller: Caller): void {
-  const { session, device } = caller.effects;
+  const { session, device, language } = caller.effects;
   const secure = isSecure(caller);
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   if (device !== undefined) reply.setCookie(cookieName(deviceCookie, secure), device, { ...options, maxAge: oneYear });
+  if (language !== undefined) reply.setCookie(localeCookie, language, { ...options, httpOnly: false, maxAge: oneYear });
   if (session === undefined) return;
   if (session !== null) reply.setCookie(cookieName(sessionCookie, secure), session, { ...options, maxAge: thirtyDays });
   // Clears cached photos; the page clears its own data.

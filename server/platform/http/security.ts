@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import { day, second } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
@@ -73,6 +74,10 @@ export function isSameOrigin(
   if (origin === undefined) return true;
   return URL.parse(String(origin))?.host === host;
 }
+
+/** Whether the browser names the page that sends a form. One that sends neither header might send another site's. */
+export const isOwnForm = ({ 'sec-fetch-site': fetchSite, origin }: IncomingHttpHeaders): boolean =>
+  fetchSite === undefined ? origin !== undefined : fetchSite === 'same-origin';
 
 /**
  * Whether one of our pages makes the call: the browser says so, or the call has a header that other sites cannot send

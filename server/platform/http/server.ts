@@ -4,7 +4,8 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { type CallerOf, jsonBytes, mount, retryAfter, toProblem } from '../calls/http.ts';
+import { retryAfter, toProblem } from '../calls/failures.ts';
+import { type CallerOf, jsonBytes, mount } from '../calls/http.ts';
 import type { Registry } from '../calls/mount.ts';
 import { openapi } from '../calls/openapi.ts';
 import { cookies } from '../calls/session.ts';
@@ -78,7 +79,7 @@ export async function serveCalls(
     if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(failure.status).send(failure.problem);
   });
-  await mount(app, { registry, callerOf, uploads: new Uploads(limitFactor) });
+  await mount(app, { registry, callerOf, uploads: new Uploads(limitFactor), report });
   const document = openapi(registry, https);
   app.get('/api/openapi.json', async () => document);
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Caller } from '../calls/caller.ts';
-import { toProblem } from '../calls/http.ts';
+import { toProblem } from '../calls/failures.ts';
 import type { Registry } from '../calls/mount.ts';
 import { type SessionKey, sessionHash } from '../calls/session.ts';
 import { addressOf, trustProxies } from '../http/proxies.ts';

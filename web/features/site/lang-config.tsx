@@ -5,7 +5,7 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { languageName, useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { languageChoices, localesOf } from '../../platform/i18n/language-choices.ts';
-import { useChangeLocale } from '../../platform/i18n/use-change-locale.ts';
+import { LanguageForm, languageButton } from '../../platform/i18n/language-form.tsx';
 import { nextPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -21,8 +21,10 @@ export default function LangConfigPage() {
   const others = languageChoices(here, languages).filter((locale) => !own.includes(locale));
   return (
     <Page title={t('language.title')} width="narrow">
-      {own.length > 0 && <Languages title={t('language.country', { country: country(here) })} locales={own} />}
-      {others.length > 0 && <Languages title={t('language.all')} locales={others} />}
+      <LanguageForm>
+        {own.length > 0 && <Languages title={t('language.country', { country: country(here) })} locales={own} />}
+        {others.length > 0 && <Languages title={t('language.all')} locales={others} />}
+      </LanguageForm>
       <ButtonLink to={nextPath(search, '/')} fullWidth mt="xl">
         {t('language.done')}
       </ButtonLink>
@@ -32,20 +34,13 @@ export default function LangConfigPage() {
 
 function Languages({ title, locales }: { title: string; locales: readonly Locale[] }) {
   const { i18n } = useTranslation('site');
-  const choose = useChangeLocale();
   return (
     <section>
       <h2 className={classes.title}>{title}</h2>
       <ul className={classes.list}>
         {locales.map((locale) => (
           <li key={locale}>
-            <button
-              type="button"
-              lang={locale}
-              className={classes.choice}
-              aria-pressed={locale === i18n.language}
-              onClick={() => choose(locale)}
-            >
+            <button {...languageButton(locale)} className={classes.choice} aria-pressed={locale === i18n.language}>
               {languageName(locale)}
               {locale === i18n.language && <IconCheck size={20} aria-hidden />}
             </button>

@@ -1,6 +1,7 @@
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const handle = { i18n: ['ban'] };
+export const handle: PageHandle = { i18n: ['ban'], script: 'members' };
 
 const sections = ['never', 'conduct', 'photos', 'measures', 'attempts', 'credits', 'objection', 'report'];
 

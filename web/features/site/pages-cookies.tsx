@@ -1,8 +1,9 @@
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { CookieList } from './cookie-list.tsx';
 import { StaticPage } from './static-page.tsx';
 
-export const handle = { i18n: ['cookies'] };
+export const handle: PageHandle = { i18n: ['cookies'], script: 'members' };
 
 const sections = ['list', 'storage', 'others', 'off', 'contact'];
 

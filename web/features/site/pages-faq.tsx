@@ -1,4 +1,5 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { houseMarks, useHouseValues } from '../../ui/house-values.tsx';
@@ -6,7 +7,7 @@ import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './pages-faq.module.css';
 
-export const handle = { i18n: ['faq'] };
+export const handle: PageHandle = { i18n: ['faq'], script: 'members' };
 
 const groups = [
   ['joining', ['free', 'confirm', 'password', 'photo']],

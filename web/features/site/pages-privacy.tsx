@@ -1,6 +1,7 @@
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const handle = { i18n: ['privacy'] };
+export const handle: PageHandle = { i18n: ['privacy'], script: 'members' };
 
 const sections = ['what', 'why', 'photos', 'city', 'seen', 'cookies', 'logs', 'kept', 'rights', 'security', 'contact'];
 

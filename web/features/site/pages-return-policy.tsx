@@ -1,6 +1,7 @@
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const handle = { i18n: ['returnpolicy'] };
+export const handle: PageHandle = { i18n: ['returnpolicy'], script: 'members' };
 
 const sections = ['within', 'how', 'when', 'used', 'failed', 'closed', 'rights'];
 

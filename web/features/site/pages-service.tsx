@@ -6,6 +6,7 @@ import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageRep
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs';
 import type { ReactNode } from 'react';
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { useCompany, useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { houseMarks, useHouseValues, usePhone } from '../../ui/house-values.tsx';
@@ -14,7 +15,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { CompanyAddress } from './company-address.tsx';
 import classes from './pages-service.module.css';
 
-export const handle = { i18n: ['service'] };
+export const handle: PageHandle = { i18n: ['service'], script: 'members' };
 
 /** Every way to contact the people behind the site. */
 export default function ServicePage() {

@@ -1,7 +1,8 @@
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { StaticPage } from './static-page.tsx';
 
-export const handle = { i18n: ['terms'] };
+export const handle: PageHandle = { i18n: ['terms'], script: 'members' };
 
 const sections = [
   'who',

@@ -21,6 +21,8 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   readonly client: QueryClient;
   readonly i18n: I18n;
   readonly nonce?: string;
+  /** Only the server writes pages without script. */
+  readonly hasScript?: boolean;
   /** The CSS variables of the brand's theme; in the browser, those in the page. */
   readonly themeStyle: string;
 }
@@ -59,6 +61,9 @@ export const useSettings = (): Settings => usePage().settings;
 export const useCompany = (): Company => usePage().company;
 /** The nonce of inline scripts and styles on the server; undefined in the browser, which hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
+
+/** Whether the document carries the page's script, whichever page it shows by now. */
+export const useHasScript = (): boolean => usePage().hasScript ?? true;
 
 export const styleId = 'theme';
 

@@ -1,5 +1,6 @@
 import type { NicheName } from '@rendezvous/contract/niche';
 import type { Locale } from '@rendezvous/contract/shared';
+import type { PageHandle } from '../document/handle.ts';
 import { scriptJson } from '../document/page.tsx';
 import { commonWords, type FeatureWords, I18n, type Words } from './i18n.ts';
 import { mergeWords } from './niche-words.ts';
@@ -32,8 +33,8 @@ export function i18nOf(locale: Locale, niche: NicheName): I18n {
 const texts = new Map<I18n, Map<string, string>>();
 
 /** Features whose words a page carries: the common ones and those named in `handle.i18n`. */
-export function featuresOf(handles: readonly unknown[]): ReadonlySet<string> {
-  const named = handles.flatMap((handle) => (handle as { i18n?: string[] } | undefined)?.i18n ?? []);
+export function featuresOf(handles: readonly (PageHandle | undefined)[]): ReadonlySet<string> {
+  const named = handles.flatMap((handle) => handle?.i18n ?? []);
   return new Set([...commonWords, ...named]);
 }
 

@@ -1,4 +1,5 @@
 import type { Problem } from '@rendezvous/contract/endpoint';
+import { nextParam, ownPath } from '@rendezvous/contract/own-path';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
@@ -102,19 +103,5 @@ export function loginPath(from: { pathname: string; search: string }): string {
 
 /** The page that `?next=` names, if it is one of ours. */
 export function nextPath(search: string, otherwise = '/members'): string {
-  return ownPath(new URLSearchParams(search).get('next') ?? '') ?? otherwise;
-}
-
-/** A placeholder for the site's host. */
-const here = 'https://here.invalid';
-
-/**
- * A path of our site as a browser would resolve it, for a redirect or a link; null for any other address. Browsers drop
- * tabs and line ends, read `\` as `/`, and resolve dots: `/.//evil.example` looks like our path and becomes
- * `//evil.example`.
- */
-function ownPath(text: string): string | null {
-  const url = text.startsWith('/') ? URL.parse(text, here) : null;
-  if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.startsWith('/api/')) return null;
-  return url.pathname + url.search + url.hash;
+  return ownPath(new URLSearchParams(search).get(nextParam) ?? '') ?? otherwise;
 }

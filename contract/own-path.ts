@@ -1,0 +1,16 @@
+/** Query parameter: the page to go to afterwards, such as after a log-in or a plain form. */
+export const nextParam = 'next';
+
+/** A placeholder for the site's host. */
+const here = 'https://here.invalid';
+
+/**
+ * A path of our site as a browser would resolve it, for a redirect or a link; null for any other address. Browsers drop
+ * tabs and line ends, read `\` as `/`, and resolve dots: `/.//evil.example` looks like our path and becomes
+ * `//evil.example`.
+ */
+export function ownPath(text: string): string | null {
+  const url = text.startsWith('/') ? URL.parse(text, here) : null;
+  if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.startsWith('/api/')) return null;
+  return url.pathname + url.search + url.hash;
+}
