@@ -84,7 +84,9 @@ for (const { name, count, make } of kinds) {
       await page.setViewportSize(viewport);
       for (const path of pages) {
         const where = `${path}, ${viewport.width} px`;
-        const written = (await (await context.request.get(path)).text()).match(/<title[^>]*>([^<]*)/)?.[1] ?? '';
+        const html = await (await context.request.get(path)).text();
+        if (html.includes('Skeleton-root')) problems.push(`${where}: the server left a part to the browser`);
+        const written = html.match(/<title[^>]*>([^<]*)/)?.[1] ?? '';
         await open(page, path);
         const badges = await page.evaluate(() => (window as unknown as { badges: number[] }).badges);
         const waiting = Number(/^\((\d+)\) /.exec(written)?.[1] ?? 0);

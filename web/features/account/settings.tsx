@@ -2,11 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
+import { passkeysQuery, sessionsQuery } from '../access/settings/access.queries.ts';
 import { LogOutSection } from '../access/settings/log-out-section.tsx';
 import { PasswordSection } from '../access/settings/password-section.tsx';
 import { SessionsSection } from '../access/settings/sessions-section.tsx';
 import { DeletionSection } from '../departure/deletion-section.tsx';
+import { notificationsQuery } from '../notify/notify.queries.ts';
+import { ownProfileQuery } from '../profile/profile.queries.ts';
 import { IdentitySection } from './settings/identity-section.tsx';
 import { InvisibleSection } from './settings/invisible-section.tsx';
 import { LanguageSection } from './settings/language-section.tsx';
@@ -21,6 +25,11 @@ const DataSection = fetched(
   'features/departure/data-section.tsx',
   async () => (await import('../departure/data-section.tsx')).DataSection,
 );
+
+const load = (args: LoaderArgs) =>
+  loadQueries(args, [passkeysQuery, sessionsQuery, notificationsQuery(), ownProfileQuery]);
+
+export { load as clientLoader, load as loader };
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure'] };
 

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member-path.ts';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
+import { blockedQuery } from '../safety/safety.queries.ts';
 import { AboutField } from './about-field.tsx';
 import type { Location } from './location-fields.tsx';
 import type { PersonalField, PersonalValues } from './personal-fields.tsx';
@@ -43,7 +44,8 @@ const BlockedList = fetched(
 
 export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests)]);
+const load = (args: LoaderArgs) =>
+  loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests), blockedQuery]);
 
 export { load as clientLoader, load as loader };
 

@@ -2,13 +2,13 @@ import { block, listBlocked, unblock } from '@rendezvous/contract/safety';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRevalidator } from 'react-router';
 import { api } from '../../platform/query/api.ts';
-import { query } from '../../platform/query/query.ts';
 import { userQuery, useUser } from '../../platform/session/session.ts';
+import { blockedQuery } from './safety.queries.ts';
 
 /** The name of a member whom the caller has blocked; undefined for others. */
 export function useBlockedName(id: string | undefined): string | undefined {
   const isMember = useUser() !== null;
-  const { data } = useQuery({ ...query(listBlocked), enabled: isMember && id !== undefined });
+  const { data } = useQuery({ ...blockedQuery, enabled: isMember && id !== undefined });
   return data?.profiles.find((profile) => profile.id === id)?.name;
 }
 
@@ -17,7 +17,7 @@ export function useBlocking(id: string) {
   const client = useQueryClient();
   const revalidator = useRevalidator();
   async function follow(): Promise<void> {
-    await client.invalidateQueries({ queryKey: query(listBlocked).queryKey });
+    await client.invalidateQueries({ queryKey: blockedQuery.queryKey });
     client.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== listBlocked.path,
     });

@@ -1,30 +1,28 @@
-import { Button, Skeleton } from '@mantine/core';
-import { listPasskeys, type Passkey, removePasskey } from '@rendezvous/contract/access';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { type Passkey, removePasskey } from '@rendezvous/contract/access';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
-import { problemText } from '../../../platform/query/problem.ts';
-import { query } from '../../../platform/query/query.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { usePasskeySupport } from '../use-passkey-support.ts';
+import { passkeysQuery } from './access.queries.ts';
 import { useDeviceName } from './device-name.ts';
 import classes from './sessions-section.module.css';
 
-const passkeysQuery = query(listPasskeys);
 // Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
 const PasskeyForm = lazy(() => import('./passkey-form.tsx'));
 
 /** The second way to log in: its passkeys, and the way to make one here. */
 export function PasskeysSection() {
   const { t } = useTranslation('access');
-  const { data, error, isPending } = useQuery(passkeysQuery);
+  const { passkeys } = useSuspenseQuery(passkeysQuery).data;
   const client = useQueryClient();
   const isSupported = usePasskeySupport(true);
   const [isOpen, setOpen] = useState(false);
@@ -36,9 +34,7 @@ export function PasskeysSection() {
   };
   return (
     <Section title={t('passkeys.title')} text={t('passkeys.text')}>
-      {isPending && <Skeleton height={44} />}
-      {error && <Text role="alert">{problemText(t, error)}</Text>}
-      {data && <PasskeyList passkeys={data.passkeys} onRemoved={() => done(false)} />}
+      <PasskeyList passkeys={passkeys} onRemoved={() => done(false)} />
       {isAdded && (
         <Notice tone="good" role="status">
           {t('passkeys.added')}

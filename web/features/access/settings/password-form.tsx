@@ -6,9 +6,9 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
+import { sessionsQuery } from './access.queries.ts';
 import { CurrentPassword } from './current-password.tsx';
 import classes from './form.module.css';
-import { sessionsQuery } from './sessions-query.ts';
 import { useSecretForm } from './use-secret-form.ts';
 
 const schema = async () => (await import('@rendezvous/contract/access')).changePassword.body;

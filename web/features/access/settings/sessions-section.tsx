@@ -1,24 +1,22 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { endSession, endSessions, type Session } from '@rendezvous/contract/access';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { problemText } from '../../../platform/query/problem.ts';
 import { leave } from '../../../platform/session/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Text } from '../../../ui/text.tsx';
+import { sessionsQuery } from './access.queries.ts';
 import { useDeviceName } from './device-name.ts';
-import { sessionsQuery } from './sessions-query.ts';
 import classes from './sessions-section.module.css';
 
 /** Where the member is logged in, and the way to end one session or all. */
 export function SessionsSection() {
   const { t } = useTranslation('access');
-  const { data, error, isPending } = useQuery(sessionsQuery);
+  const { sessions } = useSuspenseQuery(sessionsQuery).data;
   const [isAsking, setAsking] = useState(false);
   const endAll = async () => {
     await api(endSessions, {});
@@ -26,9 +24,7 @@ export function SessionsSection() {
   };
   return (
     <Section title={t('sessions.title')} text={t('sessions.text')}>
-      {isPending && <Skeleton height={64} />}
-      {error && <Text role="alert">{problemText(t, error)}</Text>}
-      {data && <SessionList sessions={data.sessions} />}
+      <SessionList sessions={sessions} />
       <Button variant="default" fullWidth onClick={() => setAsking(true)}>
         {t('sessions.everywhere')}
       </Button>

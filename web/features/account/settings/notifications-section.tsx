@@ -1,5 +1,5 @@
-import { Skeleton, Switch } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Switch } from '@mantine/core';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { problemText } from '../../../platform/query/problem.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -10,13 +10,11 @@ import { canEnablePush, usePush } from '../../notify/push.ts';
 /** §2 Settings, notifications and push. */
 export function NotificationsSection() {
   const { t } = useTranslation('notify');
-  const { data, error } = useQuery(notificationsQuery());
+  const { data } = useSuspenseQuery(notificationsQuery());
   return (
     <>
       <Section title={t('title')} text={t('text')}>
-        {data && <NotificationSwitches shown={data} />}
-        {!data && !error && <Skeleton height={376} />}
-        {error && <p role="alert">{problemText(t, error)}</p>}
+        <NotificationSwitches shown={data} />
       </Section>
       <DeviceSection />
     </>
