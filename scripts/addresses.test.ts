@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pageToken } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
 import { housePages, memberAreas } from '../server/features/site/site.crawlers.ts';
 import { reservedTokens } from '../server/features/site/site.pages.rules.ts';
+import { warnsHere } from '../web/features/site/entry-warning.rules.ts';
 import routes from '../web/routes.ts';
 
 interface Route {
@@ -16,9 +17,9 @@ interface Route {
 function addressesOf(
   entries: readonly Route[],
   around: readonly string[] = [],
-): { path: string; around: readonly string[] }[] {
+): { path: string; file: string; around: readonly string[] }[] {
   return entries.flatMap(({ path, file, children }) => [
-    ...(path === undefined ? [] : [{ path, around }]),
+    ...(path === undefined ? [] : [{ path, file, around }]),
     ...addressesOf(children ?? [], [...around, file]),
   ]);
 }
@@ -47,4 +48,13 @@ test('crawlers are kept from what only members see, and from nothing that a visi
 test('the sitemap names every page under /pages', () => {
   const pages = addresses.flatMap(({ path }) => (path.startsWith('pages/') ? [path.slice('pages/'.length)] : []));
   expect(pages.sort()).toEqual([...housePages].sort());
+});
+
+test('visitors are warned on no page that they get without script, as the warning needs it', () => {
+  const leavesScriptOut = (file: string) =>
+    /script: 'members'/.test(readFileSync(resolve(import.meta.dirname, '../web', file), 'utf8'));
+  const without = addresses.filter(({ file, around }) => [file, ...around].some(leavesScriptOut));
+  const page = { setting: 'yes', isMember: false, layout: 'default', country: 'NL' } as const;
+  expect(without.length).toBeGreaterThan(5);
+  expect(without.filter(({ path }) => warnsHere({ ...page, path: `/${path}` }))).toEqual([]);
 });
