@@ -69,9 +69,16 @@ export default {
     },
     {
       name: 'contract-needs-zod-only',
+      comment: 'And what parses texts, while pages are built and on the server.',
       severity: 'error',
-      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^contract/', pathNot: '(\\.test|/words-parser)\\.ts$' },
       to: { pathNot: ['^contract/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'pages-carry-no-parser-of-texts',
+      severity: 'error',
+      from: { path: '^(contract|web)/', pathNot: '^web/vite/' },
+      to: { path: '^contract/words-parser\\.ts$' },
     },
     {
       name: 'platform-knows-no-feature',

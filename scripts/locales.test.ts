@@ -68,6 +68,29 @@ test.each(whole)('every text of %s is valid ICU and takes the same values as the
   }
 });
 
+/** The forms of each plural of a message, but those that are the same for every count. */
+function plurals(elements: MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return plurals(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const within = Object.values(element.options).flatMap((option) => plurals(option.value));
+    const forms = Object.keys(element.options);
+    const varies = element.type === TYPE.plural && forms.some((form) => !/^(=\d+|other)$/.test(form));
+    return varies ? [forms, ...within] : within;
+  });
+}
+
+test.each(whole)('every plural of %s has the forms that its language has for counts', (locale) => {
+  const rules = new Intl.PluralRules(locale);
+  const needed = [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))].sort();
+  for (const namespace of namespaces) {
+    for (const [key, text] of wordsOf(locale, namespace)) {
+      for (const forms of plurals(parse(text)))
+        expect(forms, `${locale}/${namespace}.json ${key}`).toEqual(expect.arrayContaining(needed));
+    }
+  }
+});
+
 /** The plain words of a message, without values and names: those that begin in lower case. */
 function plainWords(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {

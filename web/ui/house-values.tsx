@@ -1,10 +1,10 @@
 import { termsVersion } from '@rendezvous/contract/site';
+import type { Values } from '@rendezvous/contract/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCompany, useSettings } from '../platform/document/page.tsx';
 import { useFictionalWords } from '../platform/i18n/fictional-words.ts';
 import { useFormat } from '../platform/i18n/format.ts';
-import type { Values } from '../platform/i18n/message.ts';
 
 /** The support number without dashes and spaces (§9), or null. */
 export function usePhone(): string | null {

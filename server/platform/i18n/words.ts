@@ -1,52 +1,63 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fallbackLocale, type Locale, locales } from '@rendezvous/contract/shared';
-import i18next from 'i18next';
-import Icu from 'i18next-icu';
+import { type Locale, locales } from '@rendezvous/contract/shared';
+import { fallbacksOf, type Message, type Values, write } from '@rendezvous/contract/words';
+import { parseMessage } from '@rendezvous/contract/words-parser';
+
+/** Of one language, by key: `mail:activation.title`. */
+type Texts = ReadonlyMap<string, string>;
+interface Words {
+  [name: string]: Words | string;
+}
 
 const folder = join(import.meta.dirname, '../../../locales');
-
-const resources = Object.fromEntries(
-  locales.map((locale) => {
-    const names = filesOf(locale);
-    return [
-      locale,
-      Object.fromEntries(
-        names.map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(join(folder, locale, name), 'utf8'))]),
-      ),
-    ];
-  }),
-);
-
-const i18n = i18next.createInstance();
-await i18n.use(new Icu()).init({
-  resources,
-  fallbackLng: { 'en-US': ['en', fallbackLocale], default: [fallbackLocale] },
-  interpolation: { escapeValue: false },
-  showSupportNotice: false,
-} as Parameters<typeof i18n.init>[0]);
+const texts: ReadonlyMap<string, Texts> = new Map(locales.map((locale) => [locale, textsOf(locale)]));
+/** Texts that were asked for; the server says a fraction of those that pages show. */
+const parsed = new Map<string, Message>();
 
 /**
  * A language's texts for mails and pushes: `words('nl')('mail:activation.title', { site })`. Plain text; escape it
  * where it is used.
  */
-export const words = (locale: Locale) =>
-  i18n.getFixedT(locale) as unknown as (key: string, params?: Record<string, string | number>) => string;
+export const words =
+  (locale: Locale) =>
+  (key: string, values: Values = {}): string =>
+    say(locale, [key], values);
 
 /** The same for a niche: `site:home.lead` is looked up in `site.gay.json` before `site.json`. */
-export function nicheWords(locale: Locale, niche: string) {
-  const translate = i18n.getFixedT(locale) as unknown as (
-    keys: string[],
-    params?: Record<string, string | number>,
-  ) => string;
-  return (key: `${string}:${string}`, params?: Record<string, string | number>) =>
-    translate([key.replace(':', `.${niche}:`), key], params);
+export const nicheWords =
+  (locale: Locale, niche: string) =>
+  (key: string, values: Values = {}): string =>
+    say(locale, [key.replace(':', `.${niche}:`), key], values);
+
+/** The first of the keys that the language or one that it falls back to has. */
+function say(locale: Locale, keys: readonly string[], values: Values): string {
+  const languages = [locale, ...fallbacksOf(locale)];
+  for (const key of keys)
+    for (const language of languages) {
+      const text = texts.get(language)?.get(key);
+      if (text !== undefined) return write(messageOf(text), values, locale);
+    }
+  return keys.at(-1) ?? '';
 }
 
-function filesOf(locale: Locale): string[] {
-  try {
-    return readdirSync(join(folder, locale)).filter((name) => name.endsWith('.json'));
-  } catch {
-    return [];
-  }
+function messageOf(text: string): Message {
+  const message = parsed.get(text) ?? parseMessage(text);
+  parsed.set(text, message);
+  return message;
+}
+
+function textsOf(locale: Locale): Texts {
+  const own = join(folder, locale);
+  if (!existsSync(own)) return new Map();
+  const files = readdirSync(own).filter((name) => name.endsWith('.json'));
+  return new Map(
+    files.flatMap((name) => entriesOf(JSON.parse(readFileSync(join(own, name), 'utf8')), name.replace('.json', ':'))),
+  );
+}
+
+function entriesOf(words: Words, prefix: string): [string, string][] {
+  return Object.entries(words).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + name, value]] : entriesOf(value, `${prefix}${name}.`),
+  );
 }

@@ -1,5 +1,5 @@
+import type { Values } from '@rendezvous/contract/words';
 import type { z } from 'zod';
-import type { Values } from '../i18n/message.ts';
 import { codeWords } from '../query/problem.ts';
 import type { FormErrors } from './form.ts';
 

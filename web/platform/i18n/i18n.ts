@@ -1,10 +1,10 @@
 import { day, second } from '@rendezvous/contract/durations';
 import { saveLanguage } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
+import { type Message, type Values, write } from '@rendezvous/contract/words';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { NeedsContext } from '../document/needs.ts';
 import { api } from '../query/api.ts';
-import { type Message, type Values, write } from './message.ts';
 
 /** The words of a feature, nested as in `locales/<language>/<feature>.json`. */
 export type FeatureWords = { readonly [key: string]: FeatureWords | Message };

@@ -1,8 +1,8 @@
 import { ProblemError } from '@rendezvous/contract/problem';
+import type { Values } from '@rendezvous/contract/words';
 import { createElement, type ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { type Translate, useTranslation } from '../i18n/i18n.ts';
-import type { Values } from '../i18n/message.ts';
 
 /** `account.email_in_use` reads `error.email_in_use` of `account.json`; codes without a feature read `common.json`. */
 function wordsOf(t: Translate, code: string, params: Values = {}): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { write } from './message.ts';
+import { write } from './words.ts';
 
 const likes = [
   {

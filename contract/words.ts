@@ -1,4 +1,6 @@
-/** A text as the build parsed it from `locales/`: plain, or in parts that depend on values. */
+import { fallbackLocale } from './shared.ts';
+
+/** A text of `locales/` as `words-parser.ts` reads it: plain, or in parts that depend on values. */
 export type Message = string | readonly Part[];
 
 export type Part =
@@ -15,6 +17,12 @@ export type Part =
     };
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The languages that supply texts missing from another: `en-US` falls back to `en`, and every language to Dutch (§1). */
+export function fallbacksOf(locale: string): string[] {
+  const base = locale.split('-')[0] as string;
+  return [...new Set([base, fallbackLocale])].filter((language) => language !== locale);
+}
 
 /** Formats a message with its values. */
 export function write(message: Message, values: Values, locale: string): string {
