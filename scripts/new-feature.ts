@@ -68,7 +68,7 @@ import { ${name}Store as store } from './${name}.store.ts';
 export type ${Name}Service = ReturnType<typeof create${Name}>;
 
 export function create${Name}({ db, events }: { db: Database; events: Events }) {
-  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return {
     read: async (memberId: string) => ({ note: (await store.noteOf(db, memberId)) ?? '' }),

@@ -17,7 +17,7 @@ export interface PersonalData {
   files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
 }
 
-/** What a feature hands to the app. Jobs and followers of facts need no entry: a feature defines them as it is made. */
+/** What a feature hands to the app. Jobs and subscriptions to facts need no entry: a feature makes them as it is made. */
 export interface Part {
   /** For later features. */
   readonly service: object;

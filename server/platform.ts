@@ -86,7 +86,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
       await live.close();
       clearTimeout(cut);
       await app.close();
-      await background.settle(answerWithinMs);
+      await background.drain(answerWithinMs);
     },
 
     async close() {
@@ -123,7 +123,7 @@ export async function openDatabase(
 
     /** Ends what goes on in it; the connection stays, for what still ends outside. */
     async stopWorking() {
-      await events.settle(answerWithinMs);
+      await events.drain(answerWithinMs);
       await jobs.stop();
     },
   };

@@ -17,7 +17,7 @@ interface Given {
 export function accessFeature(platform: Platform, given: Given) {
   const { events, live } = platform;
   const access = createAccess({ ...platform, ...given });
-  events.after(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
+  events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => live.endSession(member_id, token_hash));
 
   return {
     service: access,

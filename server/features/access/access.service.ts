@@ -53,7 +53,7 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
   });
 
-  events.within(memberErased, async (trx, { member_id }) => {
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
     await sessions.endAll(trx, member_id, null);
     await otherWaysStore.forget(trx, member_id);
     await passkeyStore.forgetChallenges(trx, member_id);

@@ -37,14 +37,14 @@ export function createSessions({ connection, events }: { connection: Connection;
     const at = new Date();
     const seen = await batches.touch(keys, new Date(at.getTime() - seenEvery)).catch(orBusy);
     if (seen.length > 0)
-      await events.tellAfter(membersSeen, { member_ids: [...new Set(seen.map((key) => key.member_id))], at });
+      await events.publish(membersSeen, { member_ids: [...new Set(seen.map((key) => key.member_id))], at });
     return keys.map(() => undefined);
   }
   const touching = createBatches<SessionKey, undefined>({ queues: 1, batchSize: 500, mostWaiting, run: touchAll });
 
   async function remove(caller: Caller): Promise<void> {
     const key = caller.token && readSessionToken(caller.token);
-    if (key && (await sessionStore.remove(db, key))) await events.tellAfter(memberLoggedOut, key);
+    if (key && (await sessionStore.remove(db, key))) await events.publish(memberLoggedOut, key);
   }
 
   return {
@@ -92,7 +92,7 @@ export function createSessions({ connection, events }: { connection: Connection;
     },
 
     async tellEnded(ended: readonly SessionKey[]): Promise<void> {
-      for (const key of ended) await events.tellAfter(memberLoggedOut, key);
+      for (const key of ended) await events.publish(memberLoggedOut, key);
     },
 
     async list(caller: MemberCaller): Promise<Session[]> {
@@ -112,7 +112,7 @@ export function createSessions({ connection, events }: { connection: Connection;
     async endOne(caller: MemberCaller, id: string): Promise<void> {
       const key = { member_id: caller.member.id, token_hash: id };
       if (caller.token && readSessionToken(caller.token)?.token_hash === id) caller.effects.session = null;
-      if (await sessionStore.remove(db, key)) await events.tellAfter(memberLoggedOut, key);
+      if (await sessionStore.remove(db, key)) await events.publish(memberLoggedOut, key);
     },
 
     async endEverywhere(caller: MemberCaller): Promise<void> {
@@ -147,7 +147,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       if (!key) return;
       const gone = new Date(Date.now() - onlineFor);
       const elsewhere = await sessionStore.leave(db, key, gone);
-      await events.tellAfter(membersSeen, {
+      await events.publish(membersSeen, {
         member_ids: [key.member_id],
         at: elsewhere && elsewhere > gone ? elsewhere : gone,
       });

@@ -50,8 +50,8 @@ export function createAccount({
   const emails = createEmailChange({ db, members, access, profiles, mails });
   const signup = createSignup({ db, events, hashing, members, access, sites, mails });
 
-  events.within(confirmationMissed, activation.mailAgain);
-  events.within(memberErased, (trx, { member_id }) => trackingStore.erase(trx, member_id));
+  events.inTransaction(confirmationMissed, activation.mailAgain);
+  events.inTransaction(memberErased, (trx, { member_id }) => trackingStore.erase(trx, member_id));
 
   return {
     signup,

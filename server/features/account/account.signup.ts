@@ -77,7 +77,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;
-    await events.tellWithin(trx, memberSignedUp, {
+    await events.publishInTransaction(trx, memberSignedUp, {
       member_id: id,
       site,
       name,
@@ -95,7 +95,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
   async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
     const owner = await members.byEmail(trx, caller.site.id, email);
     if (owner?.status === 'deleted') {
-      await events.tellWithin(trx, leaverSignedUp, { member_id: owner.id, origin: caller.origin });
+      await events.publishInTransaction(trx, leaverSignedUp, { member_id: owner.id, origin: caller.origin });
       return;
     }
     if (owner && (await members.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {

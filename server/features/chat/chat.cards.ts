@@ -13,7 +13,7 @@ const keptAtMost = 5000;
  */
 export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
   const kept = new Map<string, { card: MemberCard; until: number }>();
-  events.within(profileChanged, async (_trx, { member_id }) => {
+  events.inTransaction(profileChanged, async (_trx, { member_id }) => {
     kept.delete(member_id);
   });
 

@@ -29,12 +29,12 @@ interface Delivered {
 
 /** What happens in other features and changes conversations: an address is confirmed, someone blocks or unblocks. */
 export function createDelivery({ db, events, announcer, presenter, safety, conversationOf }: Options): void {
-  events.within(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
+  events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
 
   /** Messages that waited for their sender's confirmation arrive now: with new ids, so that they come after what was read. */
-  events.follow(memberConfirmed, {
-    within: (trx, { member_id }) => deliver(trx, member_id),
-    after: ({ member_id }, delivered) => announce(member_id, delivered),
+  events.subscribe(memberConfirmed, {
+    inTransaction: (trx, { member_id }) => deliver(trx, member_id),
+    afterCommit: ({ member_id }, delivered) => announce(member_id, delivered),
   });
 
   async function announce(member_id: string, delivered: readonly Delivered[]): Promise<void> {
@@ -48,7 +48,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
           total: head.unread_total,
           version: head.version,
         });
-        await events.tellAfter(chatMessageSent, {
+        await events.publish(chatMessageSent, {
           conversation_id: row.conversation_id,
           sender_id: member_id,
           receiver_id: receiver.member_id,
@@ -99,12 +99,12 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
 
   createDepartures({ db, events, announcer });
 
-  events.within(memberBlocked, (trx, { member_id, other_id }) => setHidden(trx, member_id, other_id, true));
-  events.within(memberUnblocked, async (trx, { member_id, other_id }) => {
+  events.inTransaction(memberBlocked, (trx, { member_id, other_id }) => setHidden(trx, member_id, other_id, true));
+  events.inTransaction(memberUnblocked, async (trx, { member_id, other_id }) => {
     if (!(await safety.isBlockedBetween(trx, member_id, other_id))) await setHidden(trx, member_id, other_id, false);
   });
   for (const fact of [memberBlocked, memberUnblocked]) {
-    events.after(fact, async ({ member_id, other_id }) => {
+    events.afterCommit(fact, async ({ member_id, other_id }) => {
       for (const member of [member_id, other_id]) announcer.changed(member, await store.head(db, member));
     });
   }

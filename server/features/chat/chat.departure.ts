@@ -24,12 +24,12 @@ export function createDepartures({ db, events, announcer }: Options): void {
       announcer.changed(partner, await store.head(db, partner));
   }
 
-  events.within(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));
-  events.within(memberReactivated, (trx, { member_id }) => setHidden(trx, member_id, false));
-  events.within(memberErased, async (trx, { member_id }) => {
+  events.inTransaction(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));
+  events.inTransaction(memberReactivated, (trx, { member_id }) => setHidden(trx, member_id, false));
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
     await setHidden(trx, member_id, true);
     await departureStore.erase(trx, member_id);
   });
-  events.after(memberDeleted, ({ member_id }) => announce(member_id));
-  events.after(memberReactivated, ({ member_id }) => announce(member_id));
+  events.afterCommit(memberDeleted, ({ member_id }) => announce(member_id));
+  events.afterCommit(memberReactivated, ({ member_id }) => announce(member_id));
 }

@@ -143,7 +143,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
         receiver_id: send.receiver,
         message_id: sent.id,
       };
-      events.inBackground(chatMessageSent.name, () => events.tellAfter(chatMessageSent, fact));
+      events.inBackground(chatMessageSent.name, () => events.publish(chatMessageSent, fact));
     }
     return { message, credits: sent.credits, version: sent.own_version };
   };

@@ -74,10 +74,10 @@ test('under concurrent changes the ledger adds up, no key counts twice, and only
   );
 });
 
-test('a member becomes premium once, and followers are notified once', async () => {
+test('a member becomes premium once, and its subscribers are called once', async () => {
   const credit = service();
   const heard: string[] = [];
-  events.within(memberBecamePremium, async (_trx, { member_id }) => {
+  events.inTransaction(memberBecamePremium, async (_trx, { member_id }) => {
     heard.push(member_id);
   });
   const member = randomUUID();

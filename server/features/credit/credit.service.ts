@@ -62,7 +62,7 @@ export function createCredit({ db, reads, events, live }: Options) {
     return { credits: found?.balance ?? 0, paid_user: found?.paid_user ?? false };
   }
 
-  events.within(memberSignedUp, async (trx, { member_id, site }) => {
+  events.inTransaction(memberSignedUp, async (trx, { member_id, site }) => {
     await store.open(trx, member_id);
     await give(trx, {
       member_id,
@@ -73,7 +73,7 @@ export function createCredit({ db, reads, events, live }: Options) {
     });
   });
 
-  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return {
     give,
@@ -84,7 +84,7 @@ export function createCredit({ db, reads, events, live }: Options) {
       const { paid_user } = await store.lock(trx, memberId);
       if (paid_user) return;
       await store.setPremium(trx, memberId);
-      await events.tellWithin(trx, memberBecamePremium, { member_id: memberId });
+      await events.publishInTransaction(trx, memberBecamePremium, { member_id: memberId });
     },
 
     /** Sends the balance to the member's open pages; call it after commit. */

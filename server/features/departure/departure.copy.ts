@@ -75,7 +75,8 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
     if (key) await removeFile.enqueue(trx, { key });
   }
 
-  for (const fact of [memberDeleted, memberErased]) events.within(fact, (trx, { member_id }) => remove(trx, member_id));
+  for (const fact of [memberDeleted, memberErased])
+    events.inTransaction(fact, (trx, { member_id }) => remove(trx, member_id));
   jobs.schedule('account.export_sweep', '41 * * * *', async () => {
     for (const memberId of await store.over(db, new Date(Date.now() - lasts)))
       await inTransaction(db, (trx) => remove(trx, memberId));

@@ -54,7 +54,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
   async function erase(memberId: string, before: Date): Promise<void> {
     await inTransaction(db, async (trx) => {
       if (!(await members.leaving.lockDue(trx, memberId, before))) return;
-      await events.tellWithin(trx, memberErased, { member_id: memberId });
+      await events.publishInTransaction(trx, memberErased, { member_id: memberId });
       await members.leaving.erase(trx, memberId);
     });
   }
@@ -76,7 +76,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery)) await mail.enqueue(trx, to);
   }
 
-  events.within(leaverSignedUp, mailAgain);
+  events.inTransaction(leaverSignedUp, mailAgain);
 
   return {
     eraseDue,
@@ -88,7 +88,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
         if (!at) return undefined;
         const ended = await sessions.endAll(trx, member_id, null);
         await members.links.forget(trx, member_id);
-        const told = await events.tellWithin(trx, memberDeleted, { member_id });
+        const told = await events.publishInTransaction(trx, memberDeleted, { member_id });
         await mail.enqueue(trx, { member_id, origin: caller.origin });
         afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
         afterCommit(memberDeleted.name, told);
@@ -121,7 +121,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
         await members.links.forget(trx, member.id);
         if (unknown) await passwords.handOver(trx, member.id, unknown);
         const fact = { member_id: member.id, confirmed: restored.status === 'active' };
-        afterCommit(memberReactivated.name, await events.tellWithin(trx, memberReactivated, fact));
+        afterCommit(memberReactivated.name, await events.publishInTransaction(trx, memberReactivated, fact));
         await sessions.begin(trx, caller, member.id);
         return restored;
       });

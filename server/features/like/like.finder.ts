@@ -22,7 +22,7 @@ type Owned = NonNullable<Awaited<ReturnType<Profiles['owned']>>>;
 export function createMatchFinder({ db, events, safety, profiles }: Options) {
   const store = preferenceStore(safety.unblocked);
 
-  events.within(profileChanged, async (trx, { member_id }) => {
+  events.inTransaction(profileChanged, async (trx, { member_id }) => {
     const owned = await profiles.owned(member_id, trx);
     if (owned) await store.follow(trx, preferenceOf(owned));
   });

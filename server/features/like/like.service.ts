@@ -47,7 +47,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
   const store = likeStore(safety.unblocked);
   const finder = createMatchFinder({ db, events, safety, profiles });
 
-  events.within(memberErased, async (trx, { member_id }) => {
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
     await store.erase(trx, member_id);
     await finder.erase(trx, member_id);
   });
@@ -67,8 +67,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     const pair = { member_id: member.id, other_id: other };
     const liked = { ...pair, automatic, matched };
     afterCommit('like.browsers', () => tellBrowsers(member, other, matched));
-    afterCommit(memberLiked.name, await events.tellWithin(trx, memberLiked, liked));
-    if (matched) afterCommit(membersMatched.name, await events.tellWithin(trx, membersMatched, pair));
+    afterCommit(memberLiked.name, await events.publishInTransaction(trx, memberLiked, liked));
+    if (matched) afterCommit(membersMatched.name, await events.publishInTransaction(trx, membersMatched, pair));
     return matched;
   }
 

@@ -8,7 +8,7 @@ import { createMembers, type UserView } from './member.service.ts';
 export function memberFeature(platform: Platform, given: { readonly sites: Sites }) {
   const { db, events, live } = platform;
   const members = createMembers({ ...platform, ...given });
-  events.after(memberDeleted, ({ member_id }) => live.disconnect(member_id));
+  events.afterCommit(memberDeleted, ({ member_id }) => live.disconnect(member_id));
 
   return {
     service: members,

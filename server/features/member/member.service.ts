@@ -71,7 +71,10 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     /** Makes a member one whose address is confirmed, inside a transaction; false when they were already. */
     async confirm(trx: Trx, afterCommit: AfterCommit, memberId: string): Promise<boolean> {
       if (!(await memberStore.confirm(trx, memberId))) return false;
-      afterCommit(memberConfirmed.name, await events.tellWithin(trx, memberConfirmed, { member_id: memberId }));
+      afterCommit(
+        memberConfirmed.name,
+        await events.publishInTransaction(trx, memberConfirmed, { member_id: memberId }),
+      );
       return true;
     },
 

@@ -98,21 +98,23 @@ export function createNotify(options: Options) {
     }
   }
 
-  events.after(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
+  events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
     tell(receiver_id, 'message', async () =>
       (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message',
     ),
   );
-  events.after(memberLiked, ({ other_id, matched }) => (matched ? undefined : tell(other_id, 'like', () => 'like')));
-  events.after(membersMatched, async ({ member_id, other_id }) => {
+  events.afterCommit(memberLiked, ({ other_id, matched }) =>
+    matched ? undefined : tell(other_id, 'like', () => 'like'),
+  );
+  events.afterCommit(membersMatched, async ({ member_id, other_id }) => {
     await tell(other_id, 'like', () => 'match');
     await tell(member_id, 'like', () => 'match');
   });
-  events.after(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
+  events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
 
   for (const fact of [memberDeleted, memberErased])
-    events.within(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
-  events.within(memberErased, (trx, { member_id }) => preferenceStore.erase(trx, member_id));
+    events.inTransaction(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => preferenceStore.erase(trx, member_id));
 
   return {
     remind: mailing.remind,

@@ -84,8 +84,8 @@ export function createWeek({
   }
   jobs.schedule('notify.look_back', '53 * * * *', () => lookBack());
 
-  events.within(memberConfirmed, (trx, { member_id }) => store.begin(trx, member_id));
-  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(memberConfirmed, (trx, { member_id }) => store.begin(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return { lookBack };
 }

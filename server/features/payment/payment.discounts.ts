@@ -32,7 +32,7 @@ const isCodeName = /^[A-Z0-9_-]{1,40}$/;
 
 export function createDiscounts({ db, events, members, credit }: Options) {
   /** Payments remain for the books, without the member; data that only served the member goes. */
-  events.within(memberErased, async (trx, { member_id }) => {
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
     await discountStore.erase(trx, member_id);
     await retentionStore.erase(trx, member_id);
   });

@@ -33,9 +33,9 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
     await enqueue(trx, memberId, (await photoStore.of(trx, memberId)).filter(isPublic));
   }
 
-  events.within(memberDeleted, (trx, { member_id }) => enqueuePublic(trx, member_id));
+  events.inTransaction(memberDeleted, (trx, { member_id }) => enqueuePublic(trx, member_id));
   // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
-  events.within(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
+  events.inTransaction(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
 
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {
     const fresh = newKey(pool);

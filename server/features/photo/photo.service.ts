@@ -60,7 +60,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   const { accept, sweep } = work;
 
   /** Removes the files after the rows are erased. */
-  events.within(memberErased, async (trx, { member_id }) => {
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
     const keys = (await photoStore.of(trx, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]);
     await photoStore.erase(trx, member_id);
     if (keys.length > 0) await sweep.enqueue(trx, { member_id, keys });

@@ -18,10 +18,10 @@ import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
-import { followOthers } from './profile.follow.ts';
 import { toCard } from './profile.present.ts';
 import type { Reader } from './profile.rules.ts';
 import { type ProfileRow, profileStore } from './profile.store.ts';
+import { subscribeToFacts } from './profile.subscriptions.ts';
 
 export { activeProfiles, lastVisits } from './profile.fragments.store.ts';
 export type { Reader } from './profile.rules.ts';
@@ -38,10 +38,10 @@ export interface ProfileOptions {
 /** Members' profiles, and the one place that hides members from readers who may not see them. */
 export function createProfiles({ db, reads, events, places, safety, members }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
-  followOthers({ db, events, store });
+  subscribeToFacts({ db, events, store });
 
   async function tellChanged(trx: Trx, memberId: string): Promise<void> {
-    await events.tellWithin(trx, profileChanged, { member_id: memberId });
+    await events.publishInTransaction(trx, profileChanged, { member_id: memberId });
   }
 
   const read = sharedReads(

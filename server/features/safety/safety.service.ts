@@ -15,7 +15,7 @@ interface Options {
 
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */
 export function createSafety({ db, events }: Options) {
-  events.within(memberErased, (trx, { member_id }) => safetyStore.erase(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => safetyStore.erase(trx, member_id));
 
   return {
     isBlockedBetween: safetyStore.isBlockedBetween,
@@ -28,7 +28,7 @@ export function createSafety({ db, events }: Options) {
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await safetyStore.add(trx, memberId, otherId))) return;
         const payload = { member_id: memberId, other_id: otherId };
-        afterCommit(memberBlocked.name, await events.tellWithin(trx, memberBlocked, payload));
+        afterCommit(memberBlocked.name, await events.publishInTransaction(trx, memberBlocked, payload));
       });
     },
 
@@ -36,7 +36,7 @@ export function createSafety({ db, events }: Options) {
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await safetyStore.remove(trx, memberId, otherId))) return;
         const payload = { member_id: memberId, other_id: otherId };
-        afterCommit(memberUnblocked.name, await events.tellWithin(trx, memberUnblocked, payload));
+        afterCommit(memberUnblocked.name, await events.publishInTransaction(trx, memberUnblocked, payload));
       });
     },
 

@@ -46,9 +46,9 @@ export function createSearch({ connection, events, places, safety, profiles }: O
   const { db } = connection;
   const engine = createSearchEngine({ connection, places, blockedWith: safety.blockedWith });
 
-  events.within(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
-  events.within(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
-  events.after(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
+  events.inTransaction(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
+  events.afterCommit(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
 
   /** Throws request.invalid for a city that does not exist. */
   function resolve(given: SearchFilter, caller: Caller, owned: Owned): Resolved {

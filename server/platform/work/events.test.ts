@@ -13,15 +13,15 @@ beforeEach(() => {
   events = new Events((error, where) => reported.push(`${where}: ${(error as Error).message}`));
 });
 
-test('`after` receives what `within` returned in the same transaction', async () => {
+test('`afterCommit` receives what `inTransaction` returned in the same transaction', async () => {
   const got: unknown[] = [];
-  events.follow(arrived, {
-    within: async (_trx, { id }) => `found ${id}`,
-    after: ({ id }, found) => got.push([id, found]),
+  events.subscribe(arrived, {
+    inTransaction: async (_trx, { id }) => `found ${id}`,
+    afterCommit: ({ id }, found) => got.push([id, found]),
   });
   const [first, second] = [
-    await events.tellWithin(trx, arrived, { id: 'a' }),
-    await events.tellWithin(trx, arrived, { id: 'b' }),
+    await events.publishInTransaction(trx, arrived, { id: 'a' }),
+    await events.publishInTransaction(trx, arrived, { id: 'b' }),
   ];
   await second();
   await first();
@@ -31,13 +31,13 @@ test('`after` receives what `within` returned in the same transaction', async ()
   ]);
 });
 
-test("a follower that fails after the commit is reported under the fact's name, and the next one still runs", async () => {
+test("a subscriber that fails after the commit is reported under the fact's name, and the next one still runs", async () => {
   const got: string[] = [];
-  events.after(arrived, () => {
+  events.afterCommit(arrived, () => {
     throw new Error('away');
   });
-  events.after(arrived, ({ id }) => got.push(id));
-  await events.tellAfter(arrived, { id: 'a' });
+  events.afterCommit(arrived, ({ id }) => got.push(id));
+  await events.publish(arrived, { id: 'a' });
   expect([got, reported]).toEqual([['a'], ['post.arrived: away']]);
 });
 
@@ -49,7 +49,7 @@ test('background work that fails, at once or later, is reported under its name',
     await wait(5);
     throw new Error('later');
   });
-  await events.settle(second);
+  await events.drain(second);
   expect(reported).toEqual(['post.sort: at once', 'post.weigh: later']);
 });
 
@@ -59,11 +59,11 @@ test('closing waits for background work, but not for ever', async () => {
     await wait(30);
     isDone = true;
   });
-  await events.settle(second);
+  await events.drain(second);
   expect(isDone).toBe(true);
   events.inBackground('post.weigh', () => new Promise(() => {}));
   const started = performance.now();
-  await events.settle(50);
+  await events.drain(50);
   expect(performance.now() - started).toBeLessThan(second);
 });
 
@@ -76,6 +76,6 @@ test('closing also waits for work that background work starts', async () => {
       done.push('weighed');
     });
   });
-  await events.settle(second);
+  await events.drain(second);
   expect(done).toEqual(['weighed']);
 });

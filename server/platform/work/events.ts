@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Trx } from '../database/database.ts';
 import { attempt, type Report } from '../process/report.ts';
 
-/** A domain event that later features follow without the emitting feature knowing them. */
+/** A domain event, to which later features subscribe without the publishing feature knowing them. */
 export interface Fact<Payload> {
   readonly name: string;
   readonly payload?: Payload;
@@ -14,16 +14,17 @@ export function fact<Payload>(name: string): Fact<Payload> {
 }
 
 /**
- * `within` runs in the transaction and may abort it; `after` runs after the commit with the value `within` returned.
+ * `inTransaction` runs in the publisher's transaction and may abort it; `afterCommit` runs after the commit with the
+ * value `inTransaction` returned.
  */
-interface Follower<Payload = never, Found = unknown> {
-  within?(trx: Trx, payload: Payload): Promise<Found>;
-  after?(payload: Payload, found: Found): unknown;
+interface Subscriber<Payload = never, Found = unknown> {
+  inTransaction?(trx: Trx, payload: Payload): Promise<Found>;
+  afterCommit?(payload: Payload, found: Found): unknown;
 }
 
 /** Facts, and work that outlives the answer. */
 export class Events {
-  readonly #followers = new Map<string, Follower[]>();
+  readonly #subscribers = new Map<string, Subscriber[]>();
   readonly #underway = new Set<Promise<void>>();
   readonly #report: Report;
 
@@ -31,39 +32,48 @@ export class Events {
     this.#report = report;
   }
 
-  within<Payload>(fact: Fact<Payload>, follow: (trx: Trx, payload: Payload) => Promise<void>): void {
-    this.follow(fact, { within: follow });
+  inTransaction<Payload>(fact: Fact<Payload>, handle: (trx: Trx, payload: Payload) => Promise<void>): void {
+    this.subscribe(fact, { inTransaction: handle });
   }
 
-  after<Payload>(fact: Fact<Payload>, follow: (payload: Payload) => unknown): void {
-    this.follow(fact, { after: follow });
+  afterCommit<Payload>(fact: Fact<Payload>, handle: (payload: Payload) => unknown): void {
+    this.subscribe(fact, { afterCommit: handle });
   }
 
-  follow<Payload, Found>(fact: Fact<Payload>, follower: Follower<Payload, Found>): void {
-    this.#followers.set(fact.name, [...this.#of(fact), follower as Follower]);
+  subscribe<Payload, Found>(fact: Fact<Payload>, subscriber: Subscriber<Payload, Found>): void {
+    this.#subscribers.set(fact.name, [...this.#subscribersOf(fact), subscriber as Subscriber]);
   }
 
   /**
-   * Call inside the transaction that makes the fact true. Returns the hook for `afterCommit`, if any follower has one.
+   * Call inside the transaction that makes the fact true. Returns the hook to hand to the transaction's `afterCommit`;
+   * without it, `afterCommit` subscribers do not run.
    */
-  async tellWithin<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<() => Promise<void>> {
-    const found = new Map<Follower, unknown>();
-    for (const follower of this.#of(fact)) found.set(follower, await follower.within?.(trx, payload as never));
-    return () => this.#tell(fact, payload, found);
+  async publishInTransaction<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<() => Promise<void>> {
+    const found = new Map<Subscriber, unknown>();
+    for (const subscriber of this.#subscribersOf(fact))
+      found.set(subscriber, await subscriber.inTransaction?.(trx, payload as never));
+    return () => this.#afterCommit(fact, payload, found);
   }
 
-  /** Publishes a fact that needs no transaction. A failing follower is reported and does not affect the publisher. */
-  async tellAfter<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void> {
-    await this.#tell(fact, payload, new Map());
+  /**
+   * Publishes a fact that needs no transaction, to `afterCommit` subscribers only. A failing subscriber is reported and
+   * does not affect the publisher.
+   */
+  async publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void> {
+    await this.#afterCommit(fact, payload, new Map());
   }
 
-  async #tell<Payload>(fact: Fact<Payload>, payload: Payload, found: ReadonlyMap<Follower, unknown>): Promise<void> {
-    for (const follower of this.#of(fact))
-      await this.attempt(fact.name, () => follower.after?.(payload as never, found.get(follower)));
+  async #afterCommit<Payload>(
+    fact: Fact<Payload>,
+    payload: Payload,
+    found: ReadonlyMap<Subscriber, unknown>,
+  ): Promise<void> {
+    for (const subscriber of this.#subscribersOf(fact))
+      await this.attempt(fact.name, () => subscriber.afterCommit?.(payload as never, found.get(subscriber)));
   }
 
-  #of(fact: Fact<unknown>): readonly Follower[] {
-    return this.#followers.get(fact.name) ?? [];
+  #subscribersOf(fact: Fact<unknown>): readonly Subscriber[] {
+    return this.#subscribers.get(fact.name) ?? [];
   }
 
   /** Runs work that must not change the answer: a failure is reported under `name`. */
@@ -80,7 +90,7 @@ export class Events {
   }
 
   /** Waits for background work, and the work it starts, for at most `withinMs`. */
-  async settle(withinMs: number): Promise<void> {
+  async drain(withinMs: number): Promise<void> {
     const deadline = AbortSignal.timeout(withinMs);
     const over = once(deadline, 'abort').catch(() => {});
     while (this.#underway.size > 0 && !deadline.aborted) await Promise.race([Promise.all(this.#underway), over]);

@@ -12,7 +12,7 @@ import {
 import { profileChanged } from './profile.facts.ts';
 import type { profileStore } from './profile.store.ts';
 
-interface Following {
+interface Options {
   db: Database;
   events: Events;
   store: ReturnType<typeof profileStore>;
@@ -22,23 +22,23 @@ interface Following {
  * Creates the profile at sign-up, shows it from confirmation until departure, makes it gold at the first purchase, and
  * records when its member was last seen.
  */
-export function followOthers({ db, events, store }: Following): void {
-  events.within(memberSignedUp, async (trx, { member_id, site, name, date_of_birth, country, about }) => {
+export function subscribeToFacts({ db, events, store }: Options): void {
+  events.inTransaction(memberSignedUp, async (trx, { member_id, site, name, date_of_birth, country, about }) => {
     await store.add(trx, { member_id, site_id: site.id, pool: site.pool, name, date_of_birth, country, about });
   });
   async function setStatus(trx: Trx, member_id: string, status: 'active' | 'disabled'): Promise<void> {
     await store.change(trx, member_id, { status });
-    await events.tellWithin(trx, profileChanged, { member_id });
+    await events.publishInTransaction(trx, profileChanged, { member_id });
   }
-  events.within(memberConfirmed, (trx, { member_id }) => setStatus(trx, member_id, 'active'));
-  events.within(memberDeleted, (trx, { member_id }) => setStatus(trx, member_id, 'disabled'));
-  events.within(memberReactivated, (trx, { member_id, confirmed }) =>
+  events.inTransaction(memberConfirmed, (trx, { member_id }) => setStatus(trx, member_id, 'active'));
+  events.inTransaction(memberDeleted, (trx, { member_id }) => setStatus(trx, member_id, 'disabled'));
+  events.inTransaction(memberReactivated, (trx, { member_id, confirmed }) =>
     setStatus(trx, member_id, confirmed ? 'active' : 'disabled'),
   );
-  events.within(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
-  events.within(memberBecamePremium, async (trx, { member_id }) => {
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(memberBecamePremium, async (trx, { member_id }) => {
     await store.change(trx, member_id, { paid_user: true });
-    await events.tellWithin(trx, profileChanged, { member_id });
+    await events.publishInTransaction(trx, profileChanged, { member_id });
   });
-  events.after(membersSeen, ({ member_ids, at }) => store.setSeen(db, member_ids, at));
+  events.afterCommit(membersSeen, ({ member_ids, at }) => store.setSeen(db, member_ids, at));
 }
