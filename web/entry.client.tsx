@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { forgetKept, onEndedElsewhere } from './platform/browser/storage.ts';
+import { clearStored, onEndedElsewhere } from './platform/browser/storage.ts';
 import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
@@ -22,7 +22,7 @@ const client = createQueryClient(api);
 hydrate(client, queries);
 onSignedOut(() => signOut(client));
 onEndedElsewhere(() => {
-  forgetKept();
+  clearStored();
   window.location.reload();
 });
 window.loadChunkAgain = loadChunkAgain;

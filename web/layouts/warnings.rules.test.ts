@@ -1,7 +1,7 @@
 import { day, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
-import { parseTimes } from '../platform/browser/kept-times.ts';
+import { parseTimes } from '../platform/browser/stored-times.ts';
 import { type Warning, warningsOf } from './warnings.rules.ts';
 
 const image = { match: '/m' } as unknown as NonNullable<User['profile']['main_image']>;

@@ -1,5 +1,5 @@
 import type { User } from '@rendezvous/contract/member';
-import { isWithinDays, type KeptTimes } from '../platform/browser/kept-times.ts';
+import { isWithinDays, type StoredTimes } from '../platform/browser/stored-times.ts';
 
 export type Warning = 'activation' | 'photo' | 'push' | 'mail';
 
@@ -19,7 +19,7 @@ const isHiddenOn = (warning: Warning, pathname: string): boolean =>
 const dismissedFor = 14;
 
 /** §4: which warnings a member sees on a page; `push` also needs a browser that supports it. */
-export function warningsOf(user: User, pathname: string, times: KeptTimes): Record<Warning, boolean> {
+export function warningsOf(user: User, pathname: string, times: StoredTimes): Record<Warning, boolean> {
   const may = (warning: Exclude<Warning, 'activation'>) =>
     !isHiddenOn(warning, pathname) && !isWithinDays(times[warning], dismissedFor);
   const isUnconfirmed =

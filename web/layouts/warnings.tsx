@@ -2,7 +2,7 @@ import type { User } from '@rendezvous/contract/member';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { BonusStrip } from '../features/payment/bonus-strip.tsx';
-import { type KeptTime, type KeptTimes, keepTime, keptTimes } from '../platform/browser/kept-times.ts';
+import { type StoredTime, type StoredTimes, storedTimes, storeTime } from '../platform/browser/stored-times.ts';
 import { fetched } from '../platform/document/fetched.tsx';
 import type { I18n } from '../platform/i18n/i18n.ts';
 import classes from './warnings.module.css';
@@ -31,7 +31,7 @@ const wordsOf = { activation: 'account', photo: 'photo', push: 'notify', mail: '
 
 /** Fetches the code and words of a member's warnings on a page. */
 export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
-  const shown = warningsOf(user, pathname, keptTimes());
+  const shown = warningsOf(user, pathname, storedTimes());
   const due = (Object.keys(alerts) as Warning[]).filter((warning) => shown[warning]);
   await Promise.all([
     i18n.load('payment'),
@@ -40,25 +40,25 @@ export async function prepareWarnings(user: User, pathname: string, i18n: I18n):
 }
 
 /** §4 Warnings and alerts. */
-export function Warnings({ user, sent }: { user: User; sent: KeptTimes | null }) {
+export function Warnings({ user, sent }: { user: User; sent: StoredTimes | null }) {
   const { pathname } = useLocation();
-  const [times, setTimes] = useState(() => sent ?? keptTimes());
-  const keep = (name: KeptTime, time?: number | null) => setTimes(keepTime(name, time));
+  const [times, setTimes] = useState(() => sent ?? storedTimes());
+  const store = (name: StoredTime, time?: number | null) => setTimes(storeTime(name, time));
   const { activation, photo, push, mail } = warningsOf(user, pathname, times);
   return (
     <div className={classes.header}>
       <BonusStrip />
       <div className={classes.alerts}>
         {activation && <ActivationReminder email={user.email} />}
-        {mail && <MailAlert reasons={user.notifications_disabled} email={user.email} onDismiss={() => keep('mail')} />}
-        {photo && <PhotoAlert onDismiss={() => keep('photo')} />}
+        {mail && <MailAlert reasons={user.notifications_disabled} email={user.email} onDismiss={() => store('mail')} />}
+        {photo && <PhotoAlert onDismiss={() => store('photo')} />}
         {push && (
           <PushAlert
             wasOffered={times.can_push !== undefined}
             onKnown={(canPush) =>
-              canPush !== (times.can_push !== undefined) && keep('can_push', canPush ? undefined : null)
+              canPush !== (times.can_push !== undefined) && store('can_push', canPush ? undefined : null)
             }
-            onDismiss={() => keep('push')}
+            onDismiss={() => store('push')}
           />
         )}
       </div>

@@ -6,14 +6,14 @@ const cacheName = 'offline-2';
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(keepOfflinePage());
+  event.waitUntil(cacheOfflinePage());
 });
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(page(event));
 });
 
-async function keepOfflinePage() {
+async function cacheOfflinePage() {
   const cache = await caches.open(cacheName);
   await cache.add(new Request(offline, { cache: 'reload' }));
 }

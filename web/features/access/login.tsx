@@ -20,7 +20,7 @@ import { Page } from '../../ui/page.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './login.module.css';
 import { signUpInstead } from './meet.ts';
-import { forgetReturn } from './reset-return.ts';
+import { clearReturn } from './reset-return.ts';
 import { SecretInput } from './secret-input.tsx';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
@@ -49,7 +49,7 @@ export default function LoginPage() {
   });
   const enter = (user: User) => {
     signIn(user);
-    forgetReturn();
+    clearReturn();
     inBackground(navigate(nextPath(search), { replace: true }));
   };
   const send = useMutation({

@@ -16,7 +16,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { State } from '../../ui/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './reset-password.module.css';
-import { keepReturn } from './reset-return.ts';
+import { storeReturn } from './reset-return.ts';
 
 export const handle = { i18n: ['account', 'access'] };
 
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
   const form = useForm({ initialValues: { email: typed?.email ?? '' }, validate: validate(schema) });
   const send = useMutation({
     mutationFn: (values: { email: string }) => api(requestReset, { body: values }),
-    onSuccess: () => keepReturn(search),
+    onSuccess: () => storeReturn(search),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const element = useTypedBefore((before) => form.setValues(before));

@@ -1,21 +1,21 @@
 import { second } from '@rendezvous/contract/durations';
-import { isWithinDays } from '../../platform/browser/kept-times.ts';
-import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
+import { readStoredTexts, store } from '../../platform/browser/storage.ts';
+import { isWithinDays } from '../../platform/browser/stored-times.ts';
 import { nextPath } from '../../platform/query/load.ts';
 
 const key = 'reset.return';
 
 /** Remembers the page that asked for a log-in: the mailed link may be opened in another tab. */
-export function keepReturn(search: string): void {
-  keep(key, JSON.stringify({ search, date: new Date().toISOString() }), 'browser');
+export function storeReturn(search: string): void {
+  store(key, JSON.stringify({ search, date: new Date().toISOString() }), 'browser');
 }
 
 /** For those who logged in after all. */
-export const forgetReturn = (): void => keepReturn('');
+export const clearReturn = (): void => storeReturn('');
 
 /** Where a new password leads: to the page that asked for a log-in in the last 24 hours, else to the members. */
 export function takeReturn(): string {
-  const { search = '', date = '' } = readKeptTexts(key, 'browser') ?? {};
-  forgetReturn();
+  const { search = '', date = '' } = readStoredTexts(key, 'browser') ?? {};
+  clearReturn();
   return nextPath(isWithinDays(Date.parse(date) / second, 1) ? search : '');
 }

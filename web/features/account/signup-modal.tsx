@@ -1,7 +1,7 @@
 import { minute, second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isWithinDays, keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
+import { isWithinDays, storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -33,7 +33,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isInProgress, setInProgress] = useState(false);
-  const [isAsked, setAsked] = useState(() => isWithinDays(keptTimes().signup, asksAgainAfterDays));
+  const [isAsked, setAsked] = useState(() => isWithinDays(storedTimes().signup, asksAgainAfterDays));
   const isLooking = membersPages.test(pathname);
   const ask = useEffectEvent(() =>
     onOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }),
@@ -51,7 +51,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   }, [isLooking, isAsked]);
 
   const end = () => {
-    keepTime('signup');
+    storeTime('signup');
     setAsked(true);
     onOffer(null);
     setInProgress(false);

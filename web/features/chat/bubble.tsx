@@ -5,7 +5,7 @@ import { codeText } from '../../platform/query/problem.ts';
 import type { Shown } from './group.ts';
 import { MessageBody } from './kinds.tsx';
 import classes from './message.module.css';
-import { outgoing, setProblem, take } from './outbox.ts';
+import { outgoing, removeOutgoing, setProblem } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { StateIcon } from './state-icon.tsx';
 
@@ -47,7 +47,7 @@ function Failure({ clientId }: { clientId: string }) {
       <button type="button" className={classes.action} onClick={retry}>
         {t('common:retry')}
       </button>
-      <button type="button" className={classes.action} onClick={() => take(clientId)}>
+      <button type="button" className={classes.action} onClick={() => removeOutgoing(clientId)}>
         {t('discard')}
       </button>
     </span>

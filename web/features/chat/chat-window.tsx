@@ -13,7 +13,7 @@ import classes from './chat-window.module.css';
 import { Composer } from './composer.tsx';
 import { FirstWords } from './first-words.tsx';
 import type { Shown } from './group.ts';
-import { keepLastOpened } from './last-opened.ts';
+import { storeLastOpened } from './last-opened.ts';
 import { MessageList } from './message-list.tsx';
 import { useOutgoing } from './outbox.ts';
 import { TypingDots } from './typing-dots.tsx';
@@ -55,7 +55,7 @@ export function ChatWindow({ of }: { of: ChatOf }) {
     if (isBehind) inBackground(refetch());
   }, [isBehind, refetch]);
   useMarkRead(conversation.id, data.messages);
-  useEffect(() => keepLastOpened(member.id, profile.id), [member.id, profile.id]);
+  useEffect(() => storeLastOpened(member.id, profile.id), [member.id, profile.id]);
 
   const readOlder = async () => {
     const before = data.messages[0]?.id;

@@ -8,7 +8,7 @@ import { useMember } from '../../platform/session/session.ts';
 import type { ChatPage } from './chat.queries.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, standingOf } from './composer-notice.tsx';
-import { put } from './outbox.ts';
+import { addOutgoing } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { useDraft } from './use-draft.ts';
 import { useTellTyping } from './use-tell-typing.ts';
@@ -34,7 +34,7 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
   const send = () => {
     if (text.trim() === '') return;
     const content = { kind: 'text', text: text.trim() } as const;
-    put({
+    addOutgoing({
       client_id: crypto.randomUUID(),
       sender: member.id,
       profile: profile.id,

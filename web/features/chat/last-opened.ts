@@ -1,18 +1,18 @@
 import { second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import type { QueryClient } from '@tanstack/react-query';
-import { isWithinDays } from '../../platform/browser/kept-times.ts';
-import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
+import { readStoredTexts, store } from '../../platform/browser/storage.ts';
+import { isWithinDays } from '../../platform/browser/stored-times.ts';
 import { chatsQuery } from './chat.queries.ts';
 
 const key = 'chat.last';
 /** A conversation that was opened longer ago is not what the member comes back for. */
-const keptDays = 7;
+const storedDays = 7;
 const chatPages = /^\/(chats|members\/[^/]+\/chat)(\/|$)/;
 
 /** §3: the profile and date of the chat that was opened last. */
-export function keepLastOpened(member: string, profile: string): void {
-  keep(key, JSON.stringify({ member, profile, date: new Date().toISOString() }), 'browser');
+export function storeLastOpened(member: string, profile: string): void {
+  store(key, JSON.stringify({ member, profile, date: new Date().toISOString() }), 'browser');
 }
 
 /**
@@ -21,8 +21,9 @@ export function keepLastOpened(member: string, profile: string): void {
  */
 export function lastOpenedPath(from: string, member: User | null, client: QueryClient): string | null {
   if (chatPages.test(from) || !matchMedia('(min-width: 62em)').matches) return null;
-  const kept = readKeptTexts(key, 'browser');
-  if (!kept || kept.member !== member?.id || !isWithinDays(Date.parse(kept.date ?? '') / second, keptDays)) return null;
-  const chat = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile.id === kept.profile);
+  const stored = readStoredTexts(key, 'browser');
+  if (!stored || stored.member !== member?.id || !isWithinDays(Date.parse(stored.date ?? '') / second, storedDays))
+    return null;
+  const chat = client.getQueryData(chatsQuery.queryKey)?.chats.find(({ profile }) => profile.id === stored.profile);
   return chat ? `/chats/${chat.conversation.id}` : null;
 }

@@ -21,7 +21,7 @@ interface MessageListProps {
 export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label, children }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
-  useKeptPlace(box, last);
+  useScrollAnchor(box, last);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls with the keys
     <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
@@ -59,35 +59,35 @@ function DayOf({ at, groups }: { at: string; groups: Shown[][] }) {
   );
 }
 
-/** Further from the end than this, somebody is reading what was said before. */
+/** Further than this from the end, in pixels, the reader is looking at earlier messages. */
 const readingFrom = 80;
 
-/** An own message brings the list to its end; whatever else comes or goes does not move what is being read further up. */
-function useKeptPlace(box: React.RefObject<HTMLDivElement | null>, last: Shown | undefined): void {
-  const held = useRef<{ element: Element; top: number }>(null);
+/** An own message scrolls the list to its end; any other change leaves what is being read where it is. */
+function useScrollAnchor(box: React.RefObject<HTMLDivElement | null>, last: Shown | undefined): void {
+  const anchor = useRef<{ element: Element; top: number }>(null);
   useEffect(() => {
     const list = box.current;
     if (!list?.firstElementChild) return;
-    const hold = () => {
+    const setAnchor = () => {
       const element = list.scrollTop < -readingFrom ? inSight(list) : undefined;
-      held.current = element ? { element, top: element.getBoundingClientRect().top } : null;
+      anchor.current = element ? { element, top: element.getBoundingClientRect().top } : null;
     };
-    const keep = new ResizeObserver(() => {
-      if (held.current?.element.isConnected)
-        list.scrollTop += held.current.element.getBoundingClientRect().top - held.current.top;
-      hold();
+    const observer = new ResizeObserver(() => {
+      if (anchor.current?.element.isConnected)
+        list.scrollTop += anchor.current.element.getBoundingClientRect().top - anchor.current.top;
+      setAnchor();
     });
-    keep.observe(list.firstElementChild);
-    list.addEventListener('scroll', hold, { passive: true });
+    observer.observe(list.firstElementChild);
+    list.addEventListener('scroll', setAnchor, { passive: true });
     return () => {
-      keep.disconnect();
-      list.removeEventListener('scroll', hold);
+      observer.disconnect();
+      list.removeEventListener('scroll', setAnchor);
     };
   }, [box]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list goes to its end whenever another message is the last
   useLayoutEffect(() => {
     if (!box.current || !last?.own) return;
-    held.current = null;
+    anchor.current = null;
     box.current.scrollTop = 0;
   }, [box, last?.key, last?.own]);
 }

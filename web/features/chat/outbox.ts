@@ -1,28 +1,28 @@
 import type { Writing } from '@rendezvous/contract/chat';
 import { useSyncExternalStore } from 'react';
 
-/** A message that was written and is not yet known to have arrived. */
+/** A written message that is not yet known to have arrived. */
 export interface Outgoing {
   readonly client_id: string;
-  /** Who wrote it: another member at the same browser must not send it. */
+  /** Its author: another member at the same browser must not send it. */
   readonly sender: string;
   readonly profile: string;
-  /** What was written, by its kind. */
+  /** Its content, by kind. */
   readonly content: Writing;
   readonly created_at: string;
-  /** The code of the failure that ended the attempts; sending goes on when it is taken away. */
+  /** The code of the failure that ended the attempts; sending resumes once it is cleared. */
   readonly problem?: string;
 }
 
 const storageKey = 'chat.outbox';
 const listeners = new Set<() => void>();
 const none: readonly Outgoing[] = [];
-let kept: readonly Outgoing[] | undefined;
+let cached: readonly Outgoing[] | undefined;
 
-/** What waits, oldest first. Kept by the browser, so that neither a reload nor a lost connection loses a message. */
+/** Unsent messages, oldest first. Stored by the browser, so neither a reload nor a lost connection loses one. */
 export function outgoing(): readonly Outgoing[] {
-  kept ??= read();
-  return kept;
+  cached ??= read();
+  return cached;
 }
 
 function read(): readonly Outgoing[] {
@@ -35,11 +35,11 @@ function read(): readonly Outgoing[] {
   }
 }
 
-/** Other tabs write too, so every change begins with what is stored now. */
+/** Other tabs write too, so every change starts from storage. */
 function change(next: (now: readonly Outgoing[]) => readonly Outgoing[]): void {
-  kept = next(kept === undefined || canStore ? read() : kept);
+  cached = next(cached === undefined || canStore ? read() : cached);
   try {
-    localStorage.setItem(storageKey, JSON.stringify(kept));
+    localStorage.setItem(storageKey, JSON.stringify(cached));
   } catch {
     // Storage is full or forbidden: the message still goes out from memory.
     canStore = false;
@@ -48,8 +48,8 @@ function change(next: (now: readonly Outgoing[]) => readonly Outgoing[]): void {
 }
 let canStore = true;
 
-export const put = (message: Outgoing): void => change((now) => [...now, message]);
-export const take = (client_id: string): void =>
+export const addOutgoing = (message: Outgoing): void => change((now) => [...now, message]);
+export const removeOutgoing = (client_id: string): void =>
   change((now) => now.filter((message) => message.client_id !== client_id));
 export const setProblem = (client_id: string, problem: string | undefined): void =>
   change((now) => now.map((message) => (message.client_id === client_id ? { ...message, problem } : message)));
@@ -57,7 +57,7 @@ export const setProblem = (client_id: string, problem: string | undefined): void
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return;
-    kept = read();
+    cached = read();
     listener();
   };
   listeners.add(listener);
@@ -68,5 +68,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What waits, in every tab the same; nothing on the server. */
+/** Unsent messages, the same in every tab; none on the server. */
 export const useOutgoing = (): readonly Outgoing[] => useSyncExternalStore(subscribe, outgoing, () => none);

@@ -7,7 +7,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { changeCredits, getUser } from '../../platform/session/session.ts';
 import { putOwnMessage } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
-import { type Outgoing, outgoing, setProblem, take } from './outbox.ts';
+import { type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
 
 const firstPause = second;
 const longestPause = 30 * second;
@@ -52,7 +52,7 @@ async function send(client: QueryClient, { profile, client_id, content }: Outgoi
   try {
     const { message, credits, version } = await callLive(sendMessage, { body: { profile, client_id, ...content } });
     const isListed = putOwnMessage(client, message, version);
-    take(client_id);
+    removeOutgoing(client_id);
     changeCredits(client, { credits });
     if (!isListed) inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
   } catch (error) {

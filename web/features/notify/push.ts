@@ -106,7 +106,7 @@ export function usePushLife(): PushState | null {
   useEffect(() => {
     if (!isPushCapable()) return;
     const follow = ({ data }: MessageEvent<PushMessage>) => {
-      if (data?.type === 'push') inBackground(keepMessage(data));
+      if (data?.type === 'push') inBackground(storeMessage(data));
     };
     navigator.serviceWorker.addEventListener('message', follow);
     return () => navigator.serviceWorker.removeEventListener('message', follow);
@@ -122,7 +122,7 @@ export function usePushLife(): PushState | null {
   return state;
 }
 
-async function keepMessage(lastMessage: PushMessage): Promise<void> {
+async function storeMessage(lastMessage: PushMessage): Promise<void> {
   if (!state) await read();
   change({ lastMessage });
 }

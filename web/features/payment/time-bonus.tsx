@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepTime, keptTimes } from '../../platform/browser/kept-times.ts';
+import { storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { isBusy } from '../../ui/busy.ts';
 import { useWelcome, type Welcome } from './use-welcome.ts';
@@ -43,7 +43,7 @@ function WhileItLasts(welcome: Welcome) {
   }, [isHere, state]);
   if (state !== 'open') return null;
   const close = () => {
-    keepTime('bonus');
+    storeTime('bonus');
     setState('closed');
   };
   return (
@@ -55,6 +55,6 @@ function WhileItLasts(welcome: Welcome) {
 
 /** In this browser. Ignores a dismissal from before sign-up, which was another member's. */
 function wasClosedSince(signupDate: string): boolean {
-  const closed = keptTimes().bonus;
+  const closed = storedTimes().bonus;
   return closed !== undefined && closed * second >= new Date(signupDate).getTime();
 }

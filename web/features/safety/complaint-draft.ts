@@ -1,5 +1,5 @@
 import type { ComplaintForm } from '@rendezvous/contract/safety';
-import { keep, readKeptTexts } from '../../platform/browser/storage.ts';
+import { readStoredTexts, store } from '../../platform/browser/storage.ts';
 
 /** Input survives a reload in this tab. */
 export type ComplaintDraft = { readonly [Field in keyof ComplaintForm]: string };
@@ -10,9 +10,9 @@ export const emptyComplaint: ComplaintDraft = { name: '', email: '', topic: '', 
 /** The fields that were filled in. */
 export function readComplaint(): Partial<ComplaintDraft> {
   return Object.fromEntries(
-    Object.entries(readKeptTexts(key) ?? {}).filter(([field, value]) => field in emptyComplaint && value !== ''),
+    Object.entries(readStoredTexts(key) ?? {}).filter(([field, value]) => field in emptyComplaint && value !== ''),
   );
 }
 
 /** Stores the input; `null` clears it. */
-export const keepComplaint = (draft: ComplaintDraft | null) => keep(key, draft ? JSON.stringify(draft) : '');
+export const storeComplaint = (draft: ComplaintDraft | null) => store(key, draft ? JSON.stringify(draft) : '');

@@ -16,7 +16,7 @@ import { fieldErrors } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { emptyComplaint, keepComplaint, readComplaint } from './complaint-draft.ts';
+import { emptyComplaint, readComplaint, storeComplaint } from './complaint-draft.ts';
 import classes from './complaints.module.css';
 
 const schema = async () => (await import('@rendezvous/contract/safety')).ComplaintForm;
@@ -42,20 +42,20 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
     mutationFn: (values: typeof form.values) =>
       api(complain, { body: { ...(values as Complaint), client_id: clientId } }),
     onSuccess: ({ reference }, { email, text }) => {
-      keepComplaint(null);
+      storeComplaint(null);
       onSent({ reference, email, text });
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   // The fields' current input takes precedence over a stored draft.
-  const element = useTypedBefore((typed) => keepComplaint({ ...form.values, ...readComplaint(), ...typed }));
+  const element = useTypedBefore((typed) => storeComplaint({ ...form.values, ...readComplaint(), ...typed }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
-    const kept = readComplaint();
-    if (Object.keys(kept).length > 0) form.setValues(kept);
+    const stored = readComplaint();
+    if (Object.keys(stored).length > 0) form.setValues(stored);
   }, []);
   useEffect(() => {
-    if (form.values !== initialValues) keepComplaint(form.values);
+    if (form.values !== initialValues) storeComplaint(form.values);
   }, [form.values, initialValues]);
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>

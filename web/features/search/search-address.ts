@@ -2,7 +2,7 @@ import { minute } from '@rendezvous/contract/durations';
 import { genders, sexualities } from '@rendezvous/contract/profile';
 import { type SearchFilter, searchMembers } from '@rendezvous/contract/search';
 import { countries } from '@rendezvous/contract/shared';
-import { keep, readKept } from '../../platform/browser/storage.ts';
+import { readStored, store } from '../../platform/browser/storage.ts';
 import { query } from '../../platform/query/query.ts';
 
 /** A search as its address holds it: the filter, the page, and the chosen city's name for its field. */
@@ -115,9 +115,9 @@ const key = (cursor: string) => `search.before:${cursor}`;
 
 /** Remembers in this tab which page led to the next one, since cursors only lead forward. */
 export function rememberBefore(cursor: string, address: Address): void {
-  keep(key(cursor), writeAddress(address));
+  store(key(cursor), writeAddress(address));
 }
 
 export function addressBefore(address: Address): string {
-  return (address.cursor && readKept(key(address.cursor))) || changedAddress(address, {});
+  return (address.cursor && readStored(key(address.cursor))) || changedAddress(address, {});
 }

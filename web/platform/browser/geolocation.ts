@@ -2,7 +2,7 @@ import { hour, second } from '@rendezvous/contract/durations';
 import { type City, geocode } from '@rendezvous/contract/place';
 import { useEffect, useState } from 'react';
 import { api } from '../query/api.ts';
-import { keep, readKept } from './storage.ts';
+import { readStored, store } from './storage.ts';
 
 /** §4 Geolocation permission as the browser reports it; `unknown` where it reports none. */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState;
@@ -45,7 +45,7 @@ export async function findCity(): Promise<City | false> {
     navigator.geolocation.getCurrentPosition(resolve, reject, { maximumAge, timeout: 15 * second }),
   );
   const city = await api(geocode, { query: { lat: coarse(coords.latitude), lon: coarse(coords.longitude) } });
-  if (city) keep(geocodeKey, JSON.stringify({ at: Date.now(), city }));
+  if (city) store(geocodeKey, JSON.stringify({ at: Date.now(), city }));
   return city;
 }
 
@@ -54,7 +54,7 @@ const coarse = (degrees: number) => Math.round(degrees * 100) / 100;
 
 function readGeocode(): City | undefined {
   try {
-    const { at, city } = JSON.parse(readKept(geocodeKey) ?? '{}') as { at?: number; city?: City };
+    const { at, city } = JSON.parse(readStored(geocodeKey) ?? '{}') as { at?: number; city?: City };
     return at !== undefined && Date.now() - at < maximumAge ? city : undefined;
   } catch {
     return undefined;

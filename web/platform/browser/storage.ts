@@ -3,7 +3,7 @@ const places = { tab: () => sessionStorage, browser: () => localStorage };
 type Place = keyof typeof places;
 
 /** The stored text, or null. Browsers that deny storage throw, which counts as nothing stored. */
-export function readKept(key: string, place: Place = 'tab'): string | null {
+export function readStored(key: string, place: Place = 'tab'): string | null {
   try {
     return places[place]().getItem(key);
   } catch {
@@ -12,18 +12,18 @@ export function readKept(key: string, place: Place = 'tab'): string | null {
 }
 
 /** The text fields of an object stored as JSON; null without a readable one. */
-export function readKeptTexts(key: string, place?: Place): Readonly<Record<string, string>> | null {
+export function readStoredTexts(key: string, place?: Place): Readonly<Record<string, string>> | null {
   try {
-    const kept: unknown = JSON.parse(readKept(key, place) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    return Object.fromEntries(Object.entries(kept).filter((entry) => typeof entry[1] === 'string'));
+    const stored: unknown = JSON.parse(readStored(key, place) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    return Object.fromEntries(Object.entries(stored).filter((entry) => typeof entry[1] === 'string'));
   } catch {
     return null;
   }
 }
 
 /** Returns false where the browser denies storage. */
-export function keep(key: string, value: string, place: Place = 'tab'): boolean {
+export function store(key: string, value: string, place: Place = 'tab'): boolean {
   try {
     places[place]().setItem(key, value);
     return true;
@@ -33,7 +33,7 @@ export function keep(key: string, value: string, place: Place = 'tab'): boolean 
 }
 
 /** Clears what this browser stored for a member whose session has ended; the next person must not see it. */
-export function forgetKept(): void {
+export function clearStored(): void {
   for (const storage of Object.values(places)) {
     try {
       storage().clear();

@@ -1,5 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
-import { keep, readKept } from '../browser/storage.ts';
+import { readStored, store } from '../browser/storage.ts';
 import { whenReachable } from '../live/connection.ts';
 
 declare global {
@@ -36,8 +36,8 @@ export async function loadChunkAgain(error: unknown, load: () => Promise<unknown
 }
 
 function mayReload(): boolean {
-  const isRecent = Date.now() - Number(readKept(reloadedAt)) < reloadPause;
-  return !isRecent && (keep(reloadedAt, String(Date.now())) || !wasReloaded());
+  const isRecent = Date.now() - Number(readStored(reloadedAt)) < reloadPause;
+  return !isRecent && (store(reloadedAt, String(Date.now())) || !wasReloaded());
 }
 
 /** Whether this page was just reloaded; for browsers without storage. */

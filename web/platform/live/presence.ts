@@ -2,7 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import { reportPageHidden } from '@rendezvous/contract/site';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { keep, readKept } from '../browser/storage.ts';
+import { readStored, store } from '../browser/storage.ts';
 import { inBackground } from '../query/background.ts';
 import { userQuery } from '../session/session.ts';
 
@@ -36,13 +36,13 @@ export function usePresence(): void {
     const page = Math.random();
     const visibleElsewhere = new Set<number>();
     let visible = !document.hidden;
-    let away = readKept(awayKey) === 'yes';
+    let away = readStored(awayKey) === 'yes';
     let returning: ReturnType<typeof setTimeout> | undefined;
 
     const say = (asks = false) => channel.postMessage({ page, visible, away, asks } satisfies PageState);
     function setAway(value: boolean) {
       away = value;
-      keep(awayKey, value ? 'yes' : 'no');
+      store(awayKey, value ? 'yes' : 'no');
     }
     function leave() {
       clearTimeout(returning);

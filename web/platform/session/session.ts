@@ -2,7 +2,7 @@ import { logOut } from '@rendezvous/contract/access';
 import { readUser, type User } from '@rendezvous/contract/member';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
-import { announceEnd, forgetKept } from '../browser/storage.ts';
+import { announceEnd, clearStored } from '../browser/storage.ts';
 import { api } from '../query/api.ts';
 import { query } from '../query/query.ts';
 
@@ -55,14 +55,14 @@ export async function logOutAndLeave(): Promise<void> {
 
 /** Ends a session at the member's wish: clears storage and, by reloading the page, memory. */
 export function leave(path: string): void {
-  forgetKept();
+  clearStored();
   announceEnd();
   window.location.assign(path);
 }
 
 /** Handles a session that ended without the member's wish: clears storage; the page stays, as a visitor's (§4). */
 export function signOut(client: QueryClient): void {
-  if (getUser(client)) forgetKept();
+  if (getUser(client)) clearStored();
   changeUser(client, null);
 }
 

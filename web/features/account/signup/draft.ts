@@ -1,7 +1,7 @@
-import { keep, readKeptTexts } from '../../../platform/browser/storage.ts';
+import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
 import { memberPath } from '../../../ui/member-path.ts';
 
-/** §3 Form draft: what was typed survives a reload in this tab. The password is never kept. */
+/** §3 Form draft: input survives a reload in this tab. The password is never stored. */
 export interface Draft {
   readonly name: string;
   readonly email: string;
@@ -9,35 +9,35 @@ export interface Draft {
   readonly month: string;
   readonly year: string;
   readonly signup_message: string;
-  /** The member whom they sign up to meet: where signing up ends. */
+  /** The member they sign up to meet, to whose profile signing up leads. */
   readonly meet: string;
 }
 
 const key = 'signup.draft';
 const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup_message: '', meet: '' };
 
-/** What was typed since the page was loaded, for browsers that keep nothing; never written on the server. */
-let own = empty;
+/** The draft of this page view, for browsers that deny storage. Never written on the server. */
+let inMemory = empty;
 
 export function readDraft(): Draft {
-  const kept = readKeptTexts(key);
-  if (!kept) return own;
+  const stored = readStoredTexts(key);
+  if (!stored) return inMemory;
   return Object.fromEntries(
-    Object.entries(empty).map(([field, value]) => [field, kept[field] ?? value]),
+    Object.entries(empty).map(([field, value]) => [field, stored[field] ?? value]),
   ) as unknown as Draft;
 }
 
 export function saveDraft(change: Partial<Draft>): void {
   const next = { ...readDraft(), ...change };
-  own = keep(key, JSON.stringify(next)) ? empty : next;
+  inMemory = store(key, JSON.stringify(next)) ? empty : next;
 }
 
-/** Forgets what was typed, once it is kept elsewhere. */
-export function forgetDraft(): void {
+/** Clears the input once the account has it; the member to meet stays. */
+export function clearDraft(): void {
   saveDraft({ ...empty, meet: readDraft().meet });
 }
 
-/** Where signing up ends: at whom they came to meet, else among those who might suit them. */
+/** Where signing up leads: to the member they came to meet, else to suggestions. */
 export function pathAfter(): string {
   const { meet } = readDraft();
   saveDraft({ meet: '' });

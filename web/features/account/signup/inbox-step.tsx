@@ -7,7 +7,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { ResendButton } from '../resend-button.tsx';
-import { forgetDraft, pathAfter, readDraft } from './draft.ts';
+import { clearDraft, pathAfter, readDraft } from './draft.ts';
 import picture from './inbox-step.module.css';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
@@ -24,7 +24,7 @@ export function InboxStep() {
     const { email, meet } = readDraft();
     setTyped(email);
     setMeets(meet !== '');
-    if (user) forgetDraft();
+    if (user) clearDraft();
   }, [user]);
   const email = user?.email ?? typed;
   return (

@@ -20,7 +20,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { data } = useSuspenseQuery(query(readOwnProfile));
   // A browser does not tell that the same file is chosen again, as somebody does after a lost connection.
-  const forgetFile = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
   const photo = data.profile.photos[0];
   const addressOf = usePictureAddress();
   const send = useMutation({
@@ -45,10 +45,10 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       >
         <FileButton
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-          resetRef={forgetFile}
+          resetRef={resetFile}
           onChange={(file) => {
             if (file) send.mutate(file);
-            forgetFile.current?.();
+            resetFile.current?.();
           }}
           inputProps={{ 'aria-label': t('signup.photo.choose') }}
         >

@@ -7,17 +7,17 @@ import { day, second } from '@rendezvous/contract/durations';
 const cookieName = 'kept_times';
 const cookieSeconds = (90 * day) / second;
 
-export type KeptTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_push' | 'entry';
+export type StoredTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_push' | 'entry';
 /** Seconds since 1970. */
-export type KeptTimes = Readonly<Partial<Record<KeptTime, number>>>;
+export type StoredTimes = Readonly<Partial<Record<StoredTime, number>>>;
 
 const now = () => Math.floor(Date.now() / second);
 
 /** For browsers without cookies: the times of this page view. Never written on the server. */
-let own: KeptTimes = {};
+let inMemory: StoredTimes = {};
 
 /** Reads `photo-1763720000.push-1763720000`; ignores anything else. */
-export function parseTimes(cookies: string): KeptTimes {
+export function parseTimes(cookies: string): StoredTimes {
   const text = cookies.match(/(?:^|; ?)kept_times=([^;]*)/)?.[1] ?? '';
   return Object.fromEntries(
     [...text.matchAll(/(?<![^.])([a-z][a-z_]*)-(\d+)(?![^.])/g)].map(([, name, time]) => [name, Number(time)]),
@@ -25,18 +25,18 @@ export function parseTimes(cookies: string): KeptTimes {
 }
 
 /** Read from the request on the server, from the document in the browser. */
-export const keptTimes = (request?: Request): KeptTimes =>
+export const storedTimes = (request?: Request): StoredTimes =>
   typeof document === 'undefined'
     ? parseTimes(request?.headers.get('cookie') ?? '')
-    : { ...parseTimes(document.cookie), ...own };
+    : { ...parseTimes(document.cookie), ...inMemory };
 
 /** Stores the current time under a name, or removes it with `null`. Returns all times. */
-export function keepTime(name: KeptTime, time: number | null = now()): KeptTimes {
-  const { [name]: _, ...others } = keptTimes();
-  own = time === null ? others : { ...others, [name]: time };
-  const text = Object.entries(own).map((pair) => pair.join('-'));
+export function storeTime(name: StoredTime, time: number | null = now()): StoredTimes {
+  const { [name]: _, ...others } = storedTimes();
+  inMemory = time === null ? others : { ...others, [name]: time };
+  const text = Object.entries(inMemory).map((pair) => pair.join('-'));
   document.cookie = `${cookieName}=${text.join('.')}; max-age=${cookieSeconds}; path=/; samesite=lax`;
-  return own;
+  return inMemory;
 }
 
 /** Whether the time is less than so many days ago. A future time, from a clock set back, counts as now. */
