@@ -49,7 +49,7 @@ test('under concurrent changes the ledger adds up, no key counts twice, and only
       const results = await Promise.allSettled(
         changes.map((change) =>
           inTransaction(app.connection.db, (trx) =>
-            credit.give(trx, { ...change, member_id: member, reference: null }),
+            credit.addEntry(trx, { ...change, member_id: member, reference: null }),
           ),
         ),
       );

@@ -36,7 +36,7 @@ const entriesListed = 100;
 /** The ledger of credits (§3 User, §9): append-only; its sum is the balance. */
 export function createCredit({ db, reads, events, live }: Options) {
   /** Adds an entry and returns the new balance. Throws credit.insufficient if it would go below zero. */
-  async function give(trx: Trx, { member_id, delta, reason, reference, key }: LedgerEntry): Promise<number> {
+  async function addEntry(trx: Trx, { member_id, delta, reason, reference, key }: LedgerEntry): Promise<number> {
     const { balance } = await store.lock(trx, member_id);
     if (delta === 0 || (await store.has(trx, member_id, key))) return balance;
     if (!mayChange({ balance, delta, reason })) throw problem(creditFailures.insufficient);
@@ -64,7 +64,7 @@ export function createCredit({ db, reads, events, live }: Options) {
 
   events.inTransaction(memberSignedUp, async (trx, { member_id, site }) => {
     await store.open(trx, member_id);
-    await give(trx, {
+    await addEntry(trx, {
       member_id,
       delta: site.settings.signup_credits,
       reason: 'signup',
@@ -76,7 +76,7 @@ export function createCredit({ db, reads, events, live }: Options) {
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return {
-    give,
+    addEntry,
     balanceOf,
 
     /** §4: the first credit purchase makes a free member premium; repeating it changes nothing. */

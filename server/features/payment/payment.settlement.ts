@@ -35,7 +35,7 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
   async function deliver(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const { member_id, id, credits, code } = payment;
     if (!(await members.hold(trx, member_id))) return false;
-    await credit.give(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
+    await credit.addEntry(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
     await credit.makePremium(trx, member_id);
     if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });
     return true;
