@@ -16,14 +16,14 @@ interface Options {
   profiles: Profiles;
   jobs(): PhotoJobs;
   sweepLater(memberId: string, keys: string[]): Promise<void>;
-  settle(trx: Trx, memberId: string): Promise<PhotoRow[]>;
+  updateMain(trx: Trx, memberId: string): Promise<PhotoRow[]>;
 }
 
 /**
  * Gives public photos new keys when a member who knew the old ones may no longer see them; the old addresses stop
  * working.
  */
-export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater, settle }: Options) {
+export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater, updateMain }: Options) {
   async function enqueue(trx: Trx, memberId: string, photos: readonly PhotoRow[]): Promise<void> {
     const keys = photos.map((photo) => photo.key);
     if (keys.length > 0) await jobs().rekey.enqueue(trx, { member_id: memberId, keys });
@@ -48,7 +48,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
       await jobs().sweep.enqueue(trx, { member_id: memberId, keys: [photo ? key : fresh] });
       if (!photo) return;
       await photoStore.change(trx, memberId, photo.id, { key: fresh });
-      await settle(trx, memberId);
+      await updateMain(trx, memberId);
     });
   }
 
@@ -58,8 +58,8 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
     /** Skips photos that already have another key or are gone. */
     async rekey(memberId: string, keys: readonly string[]): Promise<void> {
       const owner = await profiles.owned(memberId);
-      const held = new Set((await photoStore.of(db, memberId)).map((photo) => photo.key));
-      for (const key of keys.filter((candidate) => held.has(candidate)))
+      const current = new Set((await photoStore.of(db, memberId)).map((photo) => photo.key));
+      for (const key of keys.filter((candidate) => current.has(candidate)))
         if (owner) await rekeyOne(memberId, owner.pool, key);
     },
   };

@@ -49,7 +49,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     (photo, kind) =>
       addresses.folder({ viewer, owner: photo.member_id, photo: photo.id, kind });
   const toOwn = (photo: PhotoRow) => toOwnPhoto(photo, bindTo(photo.member_id));
-  const rekeying = photoRekeying({ db, events, storage, profiles, jobs: () => work, sweepLater, settle });
+  const rekeying = photoRekeying({ db, events, storage, profiles, jobs: () => work, sweepLater, updateMain });
   const work: PhotoJobs = photoJobs({
     db,
     jobs,
@@ -79,7 +79,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   }
 
   /** Updates the main photo and the count after a change; returns the current photos. */
-  async function settle(trx: Trx, memberId: string): Promise<PhotoRow[]> {
+  async function updateMain(trx: Trx, memberId: string): Promise<PhotoRow[]> {
     const photos = await photoStore.of(trx, memberId);
     const main = mainOf(photos);
     await profiles.setMainImage(
@@ -124,7 +124,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       );
       if (!photo) return;
       await photoStore.change(trx, memberId, id, { status });
-      await settle(trx, memberId);
+      await updateMain(trx, memberId);
       if (isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
       afterCommit('photo.checked', () => live.send(memberId, photoChecked, { photo: toOwn({ ...photo, status }) }));
     });
@@ -133,7 +133,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   const decided = decidedJob(jobs, ({ member_id, id, was_public }) =>
     inTransaction(db, async (trx, afterCommit) => {
       if (!(await profiles.lock(trx, member_id))) return;
-      const photo = (await settle(trx, member_id)).find((candidate) => candidate.id === id);
+      const photo = (await updateMain(trx, member_id)).find((candidate) => candidate.id === id);
       if (!photo) return;
       if (was_public && !isPublic(photo)) await rekeying.enqueue(trx, member_id, [photo]);
       afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
@@ -265,7 +265,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         const position = change.main ? Math.min(...photos.map((candidate) => candidate.position)) - 1 : photo.position;
         await photoStore.change(trx, memberId, id, { private: isPrivate, position, ...rekey });
         if (rekey.key) await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key] });
-        return settle(trx, memberId);
+        return updateMain(trx, memberId);
       });
       return photos.map(toOwn);
     },
@@ -278,7 +278,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         if (!photo) throw problem(photoFailures.not_found);
         await photoStore.remove(trx, memberId, id);
         await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key, photo.blurred_key] });
-        return settle(trx, memberId);
+        return updateMain(trx, memberId);
       });
       return photos.map(toOwn);
     },
