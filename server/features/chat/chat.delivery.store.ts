@@ -15,7 +15,7 @@ interface Placement {
 
 export const deliveryStore = {
   /** Who would get the waiting messages of a member: those that exist for them now. */
-  async receiversOfHeld(
+  async receiversOfPending(
     trx: Trx,
     sender: string,
   ): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
@@ -25,7 +25,7 @@ export const deliveryStore = {
     return rows;
   },
 
-  held: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>
+  pending: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>
     trx
       .selectFrom('chat_message')
       .selectAll()

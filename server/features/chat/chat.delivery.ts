@@ -59,15 +59,15 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
   }
 
   async function deliver(trx: Trx, sender: string): Promise<Delivered[]> {
-    const receivers = await deliveryStore.receiversOfHeld(trx, sender);
+    const receivers = await deliveryStore.receiversOfPending(trx, sender);
     if (receivers.length === 0) return [];
     await store.lockHeads(trx, [sender, ...receivers.map((receiver) => receiver.member_id)]);
     const all: Delivered[] = [];
     for (const receiver of receivers) {
-      const held = await deliveryStore.held(trx, receiver.conversation_id, sender);
+      const pending = await deliveryStore.pending(trx, receiver.conversation_id, sender);
       const messages = await deliveryStore.release(
         trx,
-        held.map((row) => ({ ...row, new_id: v7() })),
+        pending.map((row) => ({ ...row, new_id: v7() })),
       );
       const [own, head] = [
         await store.touch(trx, sender, 0),
