@@ -18,7 +18,7 @@ export function createPageData(
     newLikes: counted(like.service.totalNew(id, pool)),
   });
   return async (caller, url) => {
-    // Begun before the member is awaited, so that they share its round trips to the database.
+    // Started before the member is awaited, so that they share its round trips to the database.
     const counts = caller.member && countsOf(caller.member);
     return {
       settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),

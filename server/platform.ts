@@ -27,7 +27,7 @@ const answerWithinMs = 3 * second;
 
 /** What tests put in place of the real thing. */
 export interface PlatformOptions {
-  /** Keeps the embedded database in memory, begun with a dump when it is one. */
+  /** Keeps the embedded database in memory, loaded from a dump if it is one. */
   memory?: boolean | Blob;
   push?: Push;
   /** Take their payment methods before the sandbox does. */

@@ -19,8 +19,8 @@ export function createChatPageView({ profiles, credit, chat }: Features) {
     const started = await chat.started(caller.member.id);
     const balance = await credit.balanceOf(caller.member.id);
     const invisible = (await profiles.owned(other))?.invisible ?? false;
-    const begun = await chat.isBegun(conversation);
-    return mayMessage({ begun, started, ...balance, price: caller.site.settings.message_credits, invisible });
+    const exists = await chat.exists(conversation);
+    return mayMessage({ exists, started, ...balance, price: caller.site.settings.message_credits, invisible });
   }
 
   return async (caller: MemberCaller, query: Parameters<Chats['read']>[1]): Promise<Answer<typeof readChat>> => {

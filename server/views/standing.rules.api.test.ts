@@ -23,19 +23,19 @@ const write = ({ browser }: TestMember, to: TestMember) =>
   browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text: 'Hello' } });
 
 interface Standing {
-  readonly begun: boolean;
+  readonly exists: boolean;
   readonly started: number;
   readonly paid_user: boolean;
   readonly balance: number;
   readonly invisible: boolean;
 }
 
-async function bringAbout({ begun, started, paid_user, balance, invisible }: Standing): Promise<void> {
+async function bringAbout({ exists, started, paid_user, balance, invisible }: Standing): Promise<void> {
   const { db } = app.connection;
   for (const table of ['chat_conversation', 'chat_message', 'chat_inbox', 'chat_inbox_head', 'credit_entry'])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await db.updateTable('credit_balance').set({ balance: 10, paid_user: true }).execute();
-  if (begun) await write(ben, ann);
+  if (exists) await write(ben, ann);
   await db.updateTable('credit_balance').set({ balance, paid_user }).where('member_id', '=', ann.id).execute();
   await sql`insert into chat_inbox_head (member_id, started) values (${ann.id}, ${started})
     on conflict (member_id) do update set started = excluded.started`.execute(db);
@@ -43,7 +43,7 @@ async function bringAbout({ begun, started, paid_user, balance, invisible }: Sta
 }
 
 const standing = fc.record({
-  begun: fc.boolean(),
+  exists: fc.boolean(),
   started: fc.integer({ min: 0, max: 3 }),
   paid_user: fc.boolean(),
   balance: fc.integer({ min: 0, max: 2 }),
@@ -61,7 +61,7 @@ test('a page says of a message what sending it ends in', async () => {
         (error: unknown) => (error instanceof ProblemError ? error.problem.error : Promise.reject(error)),
       );
       expect(message).toEqual(failure ? { allowed: false, reason: failure } : { allowed: true });
-      // A profile tells only what holds whatever the reader has or has begun.
+      // A profile tells only what holds whatever the reader has or has started.
       if (!profile.can.message.allowed) expect(failure).toBe(profile.can.message.reason);
     }),
     { numRuns: 40, interruptAfterTimeLimit: 20 * second },

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayMessage, permissions } from './standing.rules.ts';
 
-const standing = { begun: false, started: 0, paid_user: false, credits: 1, price: 1, invisible: false };
+const standing = { exists: false, started: 0, paid_user: false, credits: 1, price: 1, invisible: false };
 
 test('a free member may begin two conversations, and go on with every one that exists', () => {
   expect(mayMessage({ ...standing, started: 1 }).allowed).toBe(true);
   expect(mayMessage({ ...standing, started: 2 })).toEqual({ allowed: false, reason: 'chat.conversation_limit' });
-  expect(mayMessage({ ...standing, started: 2, begun: true }).allowed).toBe(true);
+  expect(mayMessage({ ...standing, started: 2, exists: true }).allowed).toBe(true);
   expect(mayMessage({ ...standing, started: 2, paid_user: true }).allowed).toBe(true);
 });
 

@@ -40,7 +40,7 @@ export function permissions(reader: Reader, profile: { readonly member_id: strin
 
 interface Standing {
   /** Whether the conversation exists already. */
-  readonly begun: boolean;
+  readonly exists: boolean;
   /** How many conversations the member has started. */
   readonly started: number;
   readonly paid_user: boolean;
@@ -51,8 +51,8 @@ interface Standing {
 }
 
 /** §5, §6: whether a member may write now, with the failure that trying would end in. */
-export function mayMessage({ begun, started, paid_user, credits, price, invisible }: Standing): Permission {
+export function mayMessage({ exists, started, paid_user, credits, price, invisible }: Standing): Permission {
   if (invisible) return no(profileFailures.invisible);
-  if (!begun && !paid_user && started >= maxFreeConversations) return no(chatFailures.conversation_limit);
+  if (!exists && !paid_user && started >= maxFreeConversations) return no(chatFailures.conversation_limit);
   return credits < price ? no(creditFailures.insufficient) : yes;
 }

@@ -91,10 +91,10 @@ test('logging in again replaces the session of this browser', async () => {
 
 test('a session is over after thirty days', async () => {
   const { browser, id } = await signUpMember(app);
-  const begun = new Date(Date.now() - 30 * day - 1000);
+  const startedAt = new Date(Date.now() - 30 * day - 1000);
   await app.connection.db
     .updateTable('account_session')
-    .set({ created_at: begun })
+    .set({ created_at: startedAt })
     .where('member_id', '=', id)
     .execute();
   expect(await problemOf(browser.api(readUser))).toMatchObject(over);

@@ -18,7 +18,7 @@ export interface FoundSession {
 /** More are not listed; logging out everywhere ends them all. */
 const shownAtMost = 100;
 
-const begun = () => new Date(Date.now() - sessionLasts);
+const earliestStart = () => new Date(Date.now() - sessionLasts);
 
 /** The statements of sessions. */
 export const sessionStore = {
@@ -71,7 +71,7 @@ export const sessionStore = {
       .selectFrom('account_session')
       .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
       .where('member_id', '=', memberId)
-      .where('created_at', '>', begun())
+      .where('created_at', '>', earliestStart())
       .orderBy('last_seen_at', 'desc')
       .limit(shownAtMost)
       .execute();
@@ -97,7 +97,7 @@ export const sessionStore = {
   },
 
   async sweep(db: Executor): Promise<void> {
-    await db.deleteFrom('account_session').where('created_at', '<=', begun()).execute();
+    await db.deleteFrom('account_session').where('created_at', '<=', earliestStart()).execute();
   },
 };
 
@@ -130,7 +130,7 @@ export function sessionBatches(connection: Connection) {
   return {
     /** The members of sessions that are not over, in the order of the keys. */
     find: async (keys: readonly SessionKey[]): Promise<(FoundSession | null)[]> =>
-      (await find([...columns(keys), begun()])).map((row) => (row.id === null ? null : { ...row, id: row.id })),
+      (await find([...columns(keys), earliestStart()])).map((row) => (row.id === null ? null : { ...row, id: row.id })),
 
     /** Records a call of each session, and returns the sessions without one since `before`. */
     touch: (keys: readonly SessionKey[], before: Date): Promise<SessionKey[]> => touch([...columns(keys), before]),

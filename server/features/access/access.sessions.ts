@@ -17,7 +17,7 @@ import { readSessionToken, sessionToken } from './access.tokens.ts';
 /** Every member who is online may come back at once. */
 const mostWaiting = 50_000;
 
-/** Sessions: begun by signing up, logging in or confirming; over after 30 days or by logging out. */
+/** Sessions: started by signing up, logging in or confirming; over after 30 days or by logging out. */
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
   const { db } = connection;
   const batches = sessionBatches(connection);

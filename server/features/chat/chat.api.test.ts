@@ -102,7 +102,7 @@ test('both members have one conversation, whoever begins', async () => {
   });
 });
 
-test('a conversation that has not begun is answered empty with its id', async () => {
+test('a conversation that does not exist yet is answered empty with its id', async () => {
   const [ann, ben] = await pair();
   const empty = await historyOf(ann, ben);
   expect(empty).toMatchObject({

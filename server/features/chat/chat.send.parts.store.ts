@@ -122,7 +122,7 @@ sent as materialized (
   from judged j join written w on w.id = j.message_id
   where j.refusal is null
 ),
-begun as (
+started_conversations as (
   insert into chat_conversation (conversation_id, member_low, member_high, started_by)
   select distinct on (conversation) conversation, least(sender, receiver), greatest(sender, receiver), sender
   from sent where begins order by conversation, ord
@@ -170,7 +170,7 @@ totals as materialized (
 heads_after as (
   update chat_inbox_head h
   set version = c.newest_version, unread_total = t.unread_total, last_id = c.message_id,
-    started = h.started + (select count(*) from begun where begun.started_by = c.member_id)
+    started = h.started + (select count(*) from started_conversations where started_conversations.started_by = c.member_id)
   from changes c join totals t on t.member_id = c.member_id
   where h.member_id = any(array(select member_id from changes)) and c.in_inbox = 1 and c.member_id = h.member_id
 )`;

@@ -209,7 +209,7 @@ export function createChat({
     /** How many conversations the member has started. */
     started: async (memberId: string): Promise<number> => (await store.head(db, memberId)).started,
 
-    isBegun: async (conversation: string): Promise<boolean> =>
+    exists: async (conversation: string): Promise<boolean> =>
       (await store.conversation(db, conversation)) !== undefined,
 
     unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),

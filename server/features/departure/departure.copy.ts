@@ -89,13 +89,13 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
       const member_id = caller.member.id;
       const key = randomBytes(16).toString('hex');
       const before = await store.of(db, member_id);
-      const begun = await inTransaction(db, async (trx) => {
-        const row = await store.begin(trx, member_id, key, new Date(Date.now() - madeWithin));
+      const started = await inTransaction(db, async (trx) => {
+        const row = await store.start(trx, member_id, key, new Date(Date.now() - madeWithin));
         if (row) await make.enqueue(trx, { member_id, key, origin: caller.origin });
         if (row && before) await removeFile.enqueue(trx, { key: before.key });
         return row;
       });
-      return present(begun ?? (await store.of(db, member_id)));
+      return present(started ?? (await store.of(db, member_id)));
     },
 
     /** The member's own file, while it can be fetched. */

@@ -9,8 +9,8 @@ export const departureStore = {
   of: (executor: Executor, memberId: string): Promise<ExportRow | undefined> =>
     executor.selectFrom('account_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
 
-  /** Begins a file that replaces the one before; undefined while a file begun after `since` is being made. */
-  async begin(trx: Trx, memberId: string, key: string, since: Date): Promise<ExportRow | undefined> {
+  /** Starts a file that replaces the previous one; undefined while a file started after `since` is being made. */
+  async start(trx: Trx, memberId: string, key: string, since: Date): Promise<ExportRow | undefined> {
     return trx
       .insertInto('account_export')
       .values({ member_id: memberId, key })
@@ -29,7 +29,7 @@ export const departureStore = {
       .executeTakeFirst();
   },
 
-  /** False if the file is no longer wanted, as another was begun or the member left. */
+  /** False if the file is no longer wanted, as another was started or the member left. */
   async finish(executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> {
     const row = await executor
       .updateTable('account_export')

@@ -10,12 +10,12 @@ test('at most the set number run at once, in order of arrival, even if some fail
       fc.array(fc.boolean(), { maxLength: 30 }),
       async (atOnce, works) => {
         const turns = new Turns({ atOnce, waitingAtMost: 100 });
-        const begun: number[] = [];
+        const started: number[] = [];
         let running = 0;
         let most = 0;
         const all = works.map((fails, index) =>
           turns.take(async () => {
-            begun.push(index);
+            started.push(index);
             most = Math.max(most, ++running);
             await nextTurn();
             running--;
@@ -25,7 +25,7 @@ test('at most the set number run at once, in order of arrival, even if some fail
         );
         const results = await Promise.allSettled(all);
         expect(results.map(({ status }) => status === 'rejected')).toEqual(works);
-        expect(begun).toEqual(works.map((_, index) => index));
+        expect(started).toEqual(works.map((_, index) => index));
         expect(most).toBe(Math.min(atOnce, works.length));
         expect(turns.isIdle).toBe(true);
       },
@@ -42,21 +42,21 @@ test('work is refused at once when too much is waiting', async () => {
 
 test("one caller's hundreds of calls do not delay another's", async () => {
   const turns = new FairTurns();
-  let begun = 0;
+  let started = 0;
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   const flood = Array.from({ length: 400 }, () =>
     turns.take('flooding', async () => {
-      begun++;
+      started++;
       await gate;
     }),
   );
   await nextTurn();
-  expect(begun).toBe(16);
+  expect(started).toBe(16);
   expect(await turns.take('another', async () => 'answered')).toBe('answered');
   release();
   await Promise.all(flood);
-  expect(begun).toBe(400);
+  expect(started).toBe(400);
 });

@@ -33,9 +33,9 @@ async function timed(over: Promise<unknown>): Promise<number[]> {
     isOver = true;
   });
   while (!isOver || times.length < 20) {
-    const begun = performance.now();
+    const started = performance.now();
     expect(await page.call(listChats)).toHaveProperty('answer');
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
   }
   await ended;
   return times.sort((one, other) => one - other);

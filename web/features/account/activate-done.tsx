@@ -34,7 +34,7 @@ export default function ActivateDonePage() {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const user = useUser();
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const enter = (member: User) => {
     signIn(member);
     // The used token need not stay in the address.
@@ -61,8 +61,8 @@ export default function ActivateDonePage() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
   useEffect(() => {
-    if (begun.current || isConfirmed) return;
-    begun.current = true;
+    if (hasStarted.current || isConfirmed) return;
+    hasStarted.current = true;
     if (link.token) mutate(link);
     else inBackground(navigate(failed, { replace: true }));
   }, []);

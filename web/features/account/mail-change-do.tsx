@@ -41,11 +41,11 @@ export default function MailChangeDoPage() {
       return isMember ? client.invalidateQueries({ queryKey: userQuery.queryKey }) : undefined;
     },
   });
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     if (link.token) mutate();
     else inBackground(navigate(isMember ? '/settings' : '/login', { replace: true }));
   }, []);
