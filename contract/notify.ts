@@ -61,7 +61,7 @@ export const readNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications.php',
   access: 'anyone',
-  summary: 'What the member is told of, and why mails no longer go out; by session or by the signed link of a mail',
+  summary: 'What the member is notified of, and why mails no longer go out; by session or by the signed link of a mail',
   query: Link,
   answer: Notifications,
   errors: [notifyFailures.link_invalid],
@@ -73,7 +73,7 @@ export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications.php',
   access: 'anyone',
-  summary: 'Change what the member is told of; by session or by the signed link of a mail',
+  summary: 'Change what the member is notified of; by session or by the signed link of a mail',
   body: z.object({
     ...Link.shape,
     preferences: NotificationPreferences.partial().optional(),

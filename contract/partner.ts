@@ -30,7 +30,7 @@ export const readPartnerToken = endpoint({
   method: 'GET',
   path: '/api/complete-signup.php',
   access: 'anyone',
-  summary: 'What a partner told of the person whom the token brings',
+  summary: 'What a partner says about the person whom the token brings',
   query: z.object({ token: Token }),
   answer: z.object({ email: z.string(), name: z.string() }),
   errors: tokenFailures,

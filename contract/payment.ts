@@ -264,7 +264,7 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payment-webhook.php',
   access: 'anyone',
-  summary: 'A payment provider tells of a change',
+  summary: 'A payment provider reports a change',
   query: z.object({ provider: z.string().max(40) }),
   body: z.unknown(),
   raw: { bytes: 64 * 1024 },

@@ -170,7 +170,7 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/own-profile.php',
   access: 'member',
-  summary: 'What the caller told of themselves',
+  summary: 'The caller’s own profile',
   answer: z.object({ profile: OwnProfile }),
 });
 
@@ -191,7 +191,7 @@ export const changeProfile = endpoint({
   method: 'PUT',
   path: '/api/profile.php',
   access: 'member',
-  summary: 'Change what the caller tells of themselves',
+  summary: 'Change the caller’s own profile',
   body: ProfileChange,
   answer: z.object({ profile: OwnProfile }),
   errors: [placeFailures.unknown_country, placeFailures.unknown_region, placeFailures.unknown_city],

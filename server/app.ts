@@ -21,7 +21,7 @@ import { createShared, type OpenDatabase, openDatabase, type PlatformOptions } f
 import { createShard, inTests } from './shard.ts';
 import { createShards } from './shards.ts';
 
-/** How long a socket may outlive a session of which no message told that it ended. */
+/** How long a socket may outlive its session if the message that it ended is lost. */
 const checkSocketsEveryMs = minute;
 /** All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds. */
 const backlog = 65_535;

@@ -113,7 +113,7 @@ function openObjects(schema: unknown, path = '$'): string[] {
   return [...open, ...Object.entries(schema).flatMap(([key, value]) => openObjects(value, `${path}.${key}`))];
 }
 
-test('the OpenAPI document tells of every call of members and visitors what it takes, answers and refuses', async () => {
+test('the OpenAPI document says what every call of members and visitors takes, answers and refuses', async () => {
   const document = (await app.browser().send({ method: 'GET', url: '/api/openapi.json' })).json();
   for (const endpoint of endpoints().filter(({ access }) => access !== 'operator')) {
     const operation = document.paths[endpoint.path][endpoint.method.toLowerCase()];

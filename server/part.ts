@@ -10,7 +10,7 @@ type Table = keyof DB;
 /** A feature's share of the copy of a member's data: `<name>.json`, to which several features may add, and files beside it under `<name>/`. */
 export interface PersonalData {
   readonly name: string;
-  /** The tables that it tells of. */
+  /** The tables whose rows it contains. */
   readonly tables: readonly Table[];
   /** `pool` is empty for a member who left, who sees nobody any more. */
   read(member: { readonly id: string; readonly pool: string }): Promise<object>;
@@ -30,7 +30,7 @@ export interface Part {
   readonly kept?: readonly Table[];
   /** Every mail of the feature, for the development page and the test that reads them all. */
   readonly mails?: readonly MailPreview[];
-  /** What follows when a mail provider tells that an address takes no mails. They call one address for all sites, so every shard is told. */
+  /** Called when a mail provider reports that an address takes no mails. Providers call one address for all sites, so every shard is called. */
   mailEvent?(event: MailEvent): Promise<void>;
   /** Adds HTTP routes that are no calls: files, feeds, pages of other companies. They answer on the hosts of the shard's sites. */
   http?(app: FastifyInstance, callerOf: CallerOf): void | Promise<void>;

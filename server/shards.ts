@@ -52,10 +52,10 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
 
     /** Tells every shard, as an address may have an account in each; one that is away keeps nothing from the others. */
     async mailEvent(event: MailEvent): Promise<void> {
-      const told = await Promise.allSettled(
+      const results = await Promise.allSettled(
         shards.flatMap(({ parts }) => parts.map(async (part) => part.mailEvent?.(event))),
       );
-      const failed = told.find((one) => one.status === 'rejected');
+      const failed = results.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
     },
 

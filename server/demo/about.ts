@@ -4,7 +4,7 @@ import { type Language, words } from './words.ts';
 
 type Asked = { random: Random; language: Language; age: number; taken: Set<string> };
 
-export type About = { about: string; told: Interest[] };
+export type About = { about: string; interests: Interest[] };
 
 /** Two to four whole sentences, not yet in `taken`, and the interests they tell of. */
 export function makeAbout({ random, language, age, taken }: Asked): About {
@@ -27,5 +27,5 @@ function compose(random: Random, language: Language, age: number): About {
   sentences.push(...liked.map((like) => like[1] as string));
   if (sentences.length < 3 && chance(random, 0.7)) sentences.push(pick(random, seeks));
   if (sentences.length < 2 || chance(random, 0.5)) sentences.push(pick(random, closers));
-  return { about: sentences.join(' '), told: liked.map((like) => like[0] as Interest) };
+  return { about: sentences.join(' '), interests: liked.map((like) => like[0] as Interest) };
 }

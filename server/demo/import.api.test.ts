@@ -14,7 +14,7 @@ import { importDemo } from './import.ts';
 import { demoLogins, demoPassword } from './logins.ts';
 
 const count = 60;
-const told: number[] = [];
+const reported: number[] = [];
 let app: TestApp;
 
 let storage: Storage;
@@ -33,7 +33,7 @@ const run = (progress: (done: number) => void = () => {}) =>
 beforeAll(async () => {
   app = await startTestApp();
   storage = (await openStorage(app.config))('photos');
-  expect(await run((done) => told.push(done))).not.toEqual([]);
+  expect(await run((done) => reported.push(done))).not.toEqual([]);
 });
 afterAll(() => app.close());
 
@@ -86,8 +86,8 @@ test('each site has the people it is for', async () => {
 });
 
 test('progress grows from nothing to all', () => {
-  expect(told).toEqual(told.toSorted((one, other) => one - other));
-  expect(told.at(-1)).toBe(1);
+  expect(reported).toEqual(reported.toSorted((one, other) => one - other));
+  expect(reported.at(-1)).toBe(1);
 });
 
 test('doing it again changes nothing', async () => {

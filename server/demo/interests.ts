@@ -61,10 +61,10 @@ export type Interest = keyof typeof everyday | keyof typeof adult;
 
 export const interestList = [...Object.keys(everyday), ...Object.keys(adult)].sort() as Interest[];
 
-/** Three to eight, those `told` in the profile's text among them. */
-export function pickInterests(random: Random, told: Interest[], daring: boolean): Interest[] {
+/** Three to eight, including those `mentioned` in the text. */
+export function pickInterests(random: Random, mentioned: Interest[], daring: boolean): Interest[] {
   const wanted = between(random, 3, 8);
-  const chosen = new Set<Interest>(told);
+  const chosen = new Set<Interest>(mentioned);
   const spicy = chance(random, daring ? 0.6 : 0.12) ? between(random, 1, daring ? 3 : 1) : 0;
   for (let i = 0; i < spicy && chosen.size < wanted; i++) chosen.add(pickWeighted(random, adult));
   while (chosen.size < wanted) chosen.add(pickWeighted(random, everyday));

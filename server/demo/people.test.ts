@@ -37,8 +37,8 @@ test('the fixed list has fifty interests, and nobody has another', () => {
 });
 
 test('every interest that a sentence tells of is on the fixed list', () => {
-  const told = Object.values(words).flatMap((each) => each.likes.map((like) => like[0]));
-  expect(told.filter((interest) => !(interestList as string[]).includes(interest ?? ''))).toEqual([]);
+  const mentioned = Object.values(words).flatMap((each) => each.likes.map((like) => like[0]));
+  expect(mentioned.filter((interest) => !(interestList as string[]).includes(interest ?? ''))).toEqual([]);
 });
 
 test('everyone lives in a city that exists, in its region and country', () => {

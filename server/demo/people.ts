@@ -69,7 +69,7 @@ function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPer
   const skin = traits.pickSkin(random, country, firstName);
   const hairColor = traits.pickHairColor({ random, gender, age, country, firstName, skin });
   const reason = traits.pickReason(random);
-  const { about, told } = makeAbout({ random, language, age, taken: abouts });
+  const { about, interests } = makeAbout({ random, language, age, taken: abouts });
   const fictional = chance(random, 0.02);
   return {
     name,
@@ -86,7 +86,7 @@ function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPer
     relationship_status: traits.pickRelationshipStatus(random, age),
     tattoos: traits.pickTattoos(random, age),
     reason,
-    interests: pickInterests(random, told, reason === 'adventure'),
+    interests: pickInterests(random, interests, reason === 'adventure'),
     about,
     language,
     portrait: choosePortrait({ random, gender, age, hairColor, skin }),

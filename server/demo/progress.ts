@@ -5,13 +5,13 @@ import type { DemoLogin } from './logins.ts';
 export function progressLine(count: number, output: NodeJS.WriteStream = process.stdout): (done: number) => void {
   const started = performance.now();
   const step = output.isTTY ? 1 : 10;
-  let told = -step;
+  let reported = -step;
   return (done) => {
     const percent = Math.floor(done * 100);
-    if (percent < told + step) return;
-    told = percent - (percent % step);
+    if (percent < reported + step) return;
+    reported = percent - (percent % step);
     const time = done >= 1 ? ` in ${((performance.now() - started) / second).toFixed(0)} s` : ' …';
-    const line = `Bringing ${count.toLocaleString('en')} demo members: ${told} %${time}`;
+    const line = `Bringing ${count.toLocaleString('en')} demo members: ${reported} %${time}`;
     output.write(output.isTTY ? `\r${line}${done >= 1 ? '\n' : ''}` : `${line}\n`);
   };
 }

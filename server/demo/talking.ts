@@ -20,7 +20,7 @@ export interface DemoConversation {
 interface Means {
   messages: number;
   starts: number;
-  readonly told: Set<string[]>;
+  readonly used: Set<string[]>;
 }
 
 /** Credits a premium member of the demo was given to look around with. */
@@ -62,7 +62,7 @@ function meansAtFirst(member: DemoMember): Means {
   const messages = Math.floor(
     (member.login ? credits * 0.6 : credits) / Math.max(1, member.site.settings.message_credits),
   );
-  return { messages, starts: member.person.premium ? Number.POSITIVE_INFINITY : 2, told: new Set() };
+  return { messages, starts: member.person.premium ? Number.POSITIVE_INFINITY : 2, used: new Set() };
 }
 
 function converse(random: Random, like: DemoLike, meansOf: (member: DemoMember) => Means): DemoConversation | null {
@@ -84,7 +84,7 @@ function converse(random: Random, like: DemoLike, meansOf: (member: DemoMember) 
   leaveToAnswer(random, messages);
   if (messages.length === 0) return null;
   means[0].starts -= 1;
-  for (const each of means) each.told.add(exchange);
+  for (const each of means) each.used.add(exchange);
   return { starter, other, messages };
 }
 
@@ -102,7 +102,7 @@ function startOf(random: Random, like: DemoLike, starter: DemoMember, other: Dem
   return earliest + Math.floor(random() * Math.max(0, latest - earliest) * 0.8);
 }
 
-/** In the language that both speak, else English; one that neither has told before. */
+/** In the language that both speak, else English; one that neither has used before. */
 function pickExchange(
   random: Random,
   starter: DemoMember,
@@ -110,6 +110,6 @@ function pickExchange(
   means: readonly Means[],
 ): string[] | undefined {
   const language = starter.person.language === other.person.language ? starter.person.language : 'en';
-  const fresh = conversations[language].filter((exchange) => means.every((each) => !each.told.has(exchange)));
+  const fresh = conversations[language].filter((exchange) => means.every((each) => !each.used.has(exchange)));
   return fresh.length === 0 ? undefined : pick(random, fresh);
 }

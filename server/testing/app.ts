@@ -92,7 +92,7 @@ function createBrowser(
     url: string;
     headers?: Record<string, string>;
     payload?: string | Buffer;
-    /** The other end of the connection, this machine unless told. */
+    /** The other end of the connection, this machine by default. */
     remoteAddress?: string;
   }) {
     const response = await app.inject({

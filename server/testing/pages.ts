@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 type Options = Partial<ManagerOptions & SocketOptions>;
 
-/** Opens the socket that a member's page has, and keeps every live event it is told. */
+/** Opens the socket that a member's page has, and records every live event it receives. */
 export async function openPage(
   app: TestApp,
   { browser }: { browser: { jar: Map<string, string>; host?: string } },
@@ -23,8 +23,8 @@ export async function openPage(
       ...options.extraHeaders,
     },
   });
-  const told: { name: string; payload: unknown }[] = [];
-  socket.onAny((name: string, payload: unknown) => told.push({ name, payload }));
+  const received: { name: string; payload: unknown }[] = [];
+  socket.onAny((name: string, payload: unknown) => received.push({ name, payload }));
   await new Promise<void>((connected, refused) => {
     socket.once('connect', connected);
     socket.once('connect_error', (error) => {
@@ -34,9 +34,9 @@ export async function openPage(
   });
   return {
     socket,
-    told,
+    received,
     named: <E extends LiveEvent>({ name }: E) =>
-      told.filter((event) => event.name === name).map(({ payload }) => payload as Payload<E>),
+      received.filter((event) => event.name === name).map(({ payload }) => payload as Payload<E>),
     raw: (call: unknown) => socket.emitWithAck('call', call),
     call: (endpoint: Endpoint, body?: object) =>
       socket.emitWithAck('call', { method: endpoint.method, path: endpoint.path, body }),

@@ -61,7 +61,7 @@ test('a page says of a message what sending it ends in', async () => {
         (error: unknown) => (error instanceof ProblemError ? error.problem.error : Promise.reject(error)),
       );
       expect(message).toEqual(failure ? { allowed: false, reason: failure } : { allowed: true });
-      // A profile tells only what holds whatever the reader has or has started.
+      // A profile says only what holds whatever the reader has or has started.
       if (!profile.can.message.allowed) expect(failure).toBe(profile.can.message.reason);
     }),
     { numRuns: 40, interruptAfterTimeLimit: 20 * second },

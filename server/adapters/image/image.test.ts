@@ -91,14 +91,14 @@ test('a picture lying on its side is turned upright', async () => {
   expect(red).toBeLessThan(60);
 });
 
-test('the same pixels have the same hash, whatever is told about them', async () => {
+test('the same pixels have the same hash, whatever metadata comes with them', async () => {
   const png = await picture({ format: 'png' });
-  const told = await sharp(png)
+  const described = await sharp(png)
     .withExif({ IFD0: { Copyright: 'someone' } })
     .png()
     .toBuffer();
-  expect(told.equals(png)).toBe(false);
-  expect((await images.render(told)).hash).toBe((await images.render(png)).hash);
+  expect(described.equals(png)).toBe(false);
+  expect((await images.render(described)).hash).toBe((await images.render(png)).hash);
   expect((await images.render(await picture({ seed: 2 }))).hash).not.toBe((await images.render(png)).hash);
 });
 
@@ -158,7 +158,7 @@ test('a picture that takes too long is given up, and the next one is served', as
   expect(await refusalOf(await picture())).toBe('taken');
 });
 
-test('when too many wait, new ones are told to come back', async () => {
+test('when too many wait, new ones are asked to come back', async () => {
   const small = createImages({ workers: 1, queue: 1 });
   const bytes = await picture();
   const results = await Promise.allSettled([1, 2, 3].map(() => small.render(bytes)));

@@ -91,7 +91,7 @@ test('nothing is mailed any more to an address that bounced', async () => {
   expect(((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === member.email).length).toBe(1);
 });
 
-test('Postmark is told by its password; soft bounces change nothing', async () => {
+test('Postmark is recognised by its password; soft bounces change nothing', async () => {
   const member = await signUpMember(app);
   const as = (password: string) => ({
     authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`,

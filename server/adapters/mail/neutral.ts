@@ -27,6 +27,6 @@ export const neutralNotices =
     const seconds = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? 0);
     if (Math.abs(Date.now() / second - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds)))
       return null;
-    const told = Body.safeParse(parsed(body));
-    return (told.data?.events ?? []).map(({ type, address }): MailEvent => ({ address, reason: reasons[type] }));
+    const notice = Body.safeParse(parsed(body));
+    return (notice.data?.events ?? []).map(({ type, address }): MailEvent => ({ address, reason: reasons[type] }));
   };

@@ -25,19 +25,19 @@ export const postmarkNotices =
     const [scheme, credentials = ''] = String(headers.authorization ?? '').split(' ');
     const [, ...password] = Buffer.from(credentials, 'base64').toString().split(':');
     if (scheme?.toLowerCase() !== 'basic' || !isSame(password.join(':'), secret)) return null;
-    const told = Body.safeParse(parsed(body)).data;
-    const event = told && eventOf(told);
+    const notice = Body.safeParse(parsed(body)).data;
+    const event = notice && eventOf(notice);
     return event ? [event] : [];
   };
 
-function eventOf(told: z.infer<typeof Body>): MailEvent | null {
-  if (told.RecordType === 'SpamComplaint') return { address: told.Email, reason: 'fbl' };
-  if (told.RecordType === 'Bounce')
-    return told.Type === 'HardBounce' || told.Type === 'BadEmailAddress'
-      ? { address: told.Email, reason: 'bounce' }
+function eventOf(notice: z.infer<typeof Body>): MailEvent | null {
+  if (notice.RecordType === 'SpamComplaint') return { address: notice.Email, reason: 'fbl' };
+  if (notice.RecordType === 'Bounce')
+    return notice.Type === 'HardBounce' || notice.Type === 'BadEmailAddress'
+      ? { address: notice.Email, reason: 'bounce' }
       : null;
   // Suppressions for bounces and complaints are also reported as such.
-  return told.SuppressSending && told.SuppressionReason === 'ManualSuppression'
-    ? { address: told.Recipient, reason: 'listunsubscribe' }
+  return notice.SuppressSending && notice.SuppressionReason === 'ManualSuppression'
+    ? { address: notice.Recipient, reason: 'listunsubscribe' }
     : null;
 }

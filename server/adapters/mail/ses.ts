@@ -20,7 +20,7 @@ const Envelope = z.object({
 type Envelope = z.infer<typeof Envelope>;
 
 const recipients = z.array(z.object({ emailAddress: z.string().max(254) })).max(1000);
-const Told = z.object({
+const Notice = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),
@@ -118,16 +118,16 @@ export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
       isConfirmation(envelope.SubscribeURL, host, topic)
     )
       await ask(envelope.SubscribeURL, { signal: AbortSignal.timeout(5 * second), redirect: 'error' });
-    return envelope.Type === 'Notification' ? eventsOf(Told.safeParse(parsed(envelope.Message)).data) : [];
+    return envelope.Type === 'Notification' ? eventsOf(Notice.safeParse(parsed(envelope.Message)).data) : [];
   };
 }
 
-function eventsOf(told: z.infer<typeof Told> | undefined): MailEvent[] {
-  if (told?.bounce?.bounceType === 'Permanent')
-    return told.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'bounce' }));
-  if (told?.complaint)
-    return told.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'fbl' }));
-  if (told?.eventType === 'Subscription')
-    return (told.mail?.destination ?? []).map((address) => ({ address, reason: 'listunsubscribe' }));
+function eventsOf(notice: z.infer<typeof Notice> | undefined): MailEvent[] {
+  if (notice?.bounce?.bounceType === 'Permanent')
+    return notice.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'bounce' }));
+  if (notice?.complaint)
+    return notice.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: emailAddress, reason: 'fbl' }));
+  if (notice?.eventType === 'Subscription')
+    return (notice.mail?.destination ?? []).map((address) => ({ address, reason: 'listunsubscribe' }));
   return [];
 }

@@ -52,13 +52,13 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
   test(`${name}: a notice is read, and the same change has the same event`, async () => {
     const { gateway, notice } = harness();
     const { provider_id } = await gateway.start(payment(), urls);
-    const told = await gateway.parseNotice(notice(provider_id, 'completed'));
-    expect(told).toMatchObject({ provider_id, status: 'completed' });
-    expect((await gateway.parseNotice(notice(provider_id, 'completed')))?.event_id).toBe(told?.event_id);
-    expect((await gateway.parseNotice(notice(provider_id, 'failed')))?.event_id).not.toBe(told?.event_id);
+    const parsed = await gateway.parseNotice(notice(provider_id, 'completed'));
+    expect(parsed).toMatchObject({ provider_id, status: 'completed' });
+    expect((await gateway.parseNotice(notice(provider_id, 'completed')))?.event_id).toBe(parsed?.event_id);
+    expect((await gateway.parseNotice(notice(provider_id, 'failed')))?.event_id).not.toBe(parsed?.event_id);
   });
 
-  test(`${name}: money that went back after it came is told apart`, async () => {
+  test(`${name}: a refund after a payment is told apart`, async () => {
     const { gateway, notice } = harness();
     const { provider_id } = await gateway.start(payment(), urls);
     for (const status of ['completed', 'refunded', 'charged_back'] as const)

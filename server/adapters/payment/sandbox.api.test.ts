@@ -75,7 +75,7 @@ test("the page speaks the person's language, and loads nothing", async () => {
   expect((await member.browser.send({ method: 'GET', url: redirect })).body).toContain('Test payment');
 });
 
-test('the chosen end is told by a signed call over HTTP, and the person goes back', async () => {
+test('the chosen result is reported by a signed call over HTTP, and the person goes back', async () => {
   for (const [outcome, manner] of [
     ['completed', 'twice'],
     ['failed', 'once'],

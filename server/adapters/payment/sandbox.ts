@@ -37,8 +37,8 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
       const row = status === 'pending' ? await sandboxStore.byId(trx, id) : await sandboxStore.end(trx, id, status);
       if (!row) return false;
       const now = Date.now();
-      for (const { status: told, after, age } of noticesOf(status, manner)) {
-        const body = signedNotice(secret, id, told, new Date(now - age));
+      for (const { status: reported, after, age } of noticesOf(status, manner)) {
+        const body = signedNotice(secret, id, reported, new Date(now - age));
         await notify.enqueue(
           trx,
           { url: row.notice_url, body },

@@ -93,7 +93,7 @@ describe('what goes wrong at the store', () => {
       result.status === 'rejected' ? result.reason.code : result.value,
     );
 
-  test('is told by its own name when it refuses, and is never an absent file', async () => {
+  test('is reported under its own name when it refuses, and is never an absent file', async () => {
     s3.answer = refuse(403, 'AccessDenied');
     expect(await failures()).toEqual(Array(4).fill('AccessDenied'));
     s3.answer = refuse(404, 'NoSuchBucket');
@@ -142,7 +142,7 @@ describe('what goes wrong at the store', () => {
   });
 });
 
-test('a folder of more files than the store tells at once goes whole', async () => {
+test('a folder of more files than the store lists at once goes whole', async () => {
   const root = folder();
   const files = Array.from({ length: 5 }, (_, index) => `photos/${root.slice(0, 2)}/${root}/file${index}`);
   const removed: string[] = [];

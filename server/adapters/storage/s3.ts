@@ -12,7 +12,7 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
   const inBucket = (key: string) => `/${root}/${pathOf(key)}`;
   const { pathname: name } = new URL(bucket.address);
 
-  /** The paths of all files of a folder; the store tells a thousand at a time. */
+  /** The paths of all files of a folder; the store lists a thousand at a time. */
   async function pathsIn(folder: string): Promise<string[]> {
     const paths: string[] = [];
     for (;;) {

@@ -53,7 +53,7 @@ test('requires authentication', async () => {
     expect(await problemOf(call())).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
-test('a passkey is made with the password, told to its owner by mail, and logs in without it', async () => {
+test('a passkey is made with the password, announced to its owner by mail, and logs in without it', async () => {
   const member = await joinMember(app);
   expect(await problemOf(prepare(member, 'not this one'))).toMatchObject({
     error: 'account.password_wrong',

@@ -48,11 +48,11 @@ test('a mailed link sets a new password, confirms the address, logs in here and 
   expect(await problemOf(phone.api(resetPassword, { body: { ...link, ...twice('another password') } }))).toEqual(
     invalid,
   );
-  // Its owner is told, whoever did it.
+  // Its owner is notified, whoever did it.
   await linkInMail(app, member.email, '/reset-password');
 });
 
-test('an unknown address is told so, and nothing is mailed', async () => {
+test('an unknown address is named as such, and nothing is mailed', async () => {
   const email = `${crypto.randomUUID()}@example.test`;
   expect(await problemOf(ask(email))).toEqual({
     status: 404,

@@ -57,7 +57,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
 
     /**
      * Hands an account whose address nobody had confirmed to the owner of that address: whoever signed up may have typed somebody
-     * else's, and keeps neither password nor passkey nor session nor a pending address. Hand the result to `sessions.tellEnded`.
+     * else's, and keeps neither password nor passkey nor session nor a pending address. Hand the result to `sessions.announceEnded`.
      */
     async handOver(trx: Trx, memberId: string, passwordHash: string): Promise<SessionKey[]> {
       await members.setPassword(trx, memberId, passwordHash);
@@ -115,7 +115,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
         if (!member) throw problem(accessFailures.link_invalid);
         await members.forgetMails(trx, member.site_id, ['reset', member.email]);
         await login.forget(trx, caller, member.email);
-        afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
+        afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
         return member;
       });
     },
@@ -131,7 +131,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
         await replace(trx, caller, member.id, passwordHash);
         await sessions.hold(trx, caller);
         const ended = await sessions.endAll(trx, member.id, caller);
-        afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
+        afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
       });
     },
   };

@@ -52,13 +52,13 @@ test('four wrong passwords never block', () => {
   expect(refused).toEqual([]);
 });
 
-test('a block tells whole minutes, at least one', () => {
+test('a block is given in whole minutes, at least one', () => {
   const blocked_until = new Date(minute);
-  const told = (now: number) =>
+  const verdict = (now: number) =>
     countAttempt({ failures: 5, last_failed_at: new Date(0), blocked_until }, new Date(now), wrongPasswords.here);
-  expect(told(0)).toEqual({ allowed: false, minutes: 1 });
-  expect(told(59_900)).toEqual({ allowed: false, minutes: 1 });
-  expect(told(minute)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
+  expect(verdict(0)).toEqual({ allowed: false, minutes: 1 });
+  expect(verdict(59_900)).toEqual({ allowed: false, minutes: 1 });
+  expect(verdict(minute)).toMatchObject({ allowed: true, attempts: { failures: 1 } });
 });
 
 test('a clock that is put back by a day closes no account for a day', () => {

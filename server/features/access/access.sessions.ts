@@ -85,13 +85,13 @@ export function createSessions({ connection, events }: { connection: Connection;
       if (!key || !(await sessionStore.hold(trx, key))) throw problem(requestFailures.authentication_required);
     },
 
-    /** Ends every session of a member except that of `keeps`; hand the result to `tellEnded` after the commit. */
+    /** Ends every session of a member except that of `keeps`; hand the result to `announceEnded` after the commit. */
     endAll: (executor: Executor, memberId: string, keeps: Caller | null): Promise<SessionKey[]> => {
       const key = keeps?.token ? readSessionToken(keeps.token) : null;
       return sessionStore.removeOthers(executor, memberId, key?.token_hash ?? null);
     },
 
-    async tellEnded(ended: readonly SessionKey[]): Promise<void> {
+    async announceEnded(ended: readonly SessionKey[]): Promise<void> {
       for (const key of ended) await events.publish(memberLoggedOut, key);
     },
 
@@ -117,11 +117,11 @@ export function createSessions({ connection, events }: { connection: Connection;
 
     async endEverywhere(caller: MemberCaller): Promise<void> {
       caller.effects.session = null;
-      await this.tellEnded(await this.endAll(db, caller.member.id, null));
+      await this.announceEnded(await this.endAll(db, caller.member.id, null));
     },
 
     async endElsewhere(caller: MemberCaller): Promise<void> {
-      await this.tellEnded(await this.endAll(db, caller.member.id, caller));
+      await this.announceEnded(await this.endAll(db, caller.member.id, caller));
     },
 
     /** Ends the session that the browser had before; called after the new one is committed, without effect on the answer. */

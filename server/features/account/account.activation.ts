@@ -51,7 +51,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
       await members.confirm(trx, afterCommit, member.id);
       const ended = replacement ? await passwords.handOver(trx, member.id, replacement) : [];
       await sessions.begin(trx, caller, member.id);
-      afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
+      afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
     });
     await sessions.endPrevious(caller);
   }

@@ -43,7 +43,7 @@ test('who signs up is logged in, free, unconfirmed and has the credits of the si
   expect((await browser.api(readUser)).user).toEqual(user);
 });
 
-test('a name, an address and a date of birth that are wrong are told by their field', async () => {
+test('a name, an address and a date of birth that are wrong are reported under their field', async () => {
   const wrong = form({ name: '@robin', email: 'robin@', date_of_birth: '', password: 'short', terms: false });
   expect(await problemOf(app.browser().api(signUp, { body: wrong }))).toMatchObject({
     status: 422,
@@ -150,7 +150,7 @@ test('an address that is given away for some minutes is refused at every step', 
   }
 });
 
-test('an account that was deleted but not yet erased is told as such, but not where accounts are hidden', async () => {
+test('an account that was deleted but not yet erased is named as such, but not where accounts are hidden', async () => {
   const deleted = { status: 409, error: 'account.email_deleted', fields: { email: 'account.email_deleted' } };
   const { id, email } = await signUpMember(app);
   const hidden = await signUpMember(app, { host: 'gay.localhost' });

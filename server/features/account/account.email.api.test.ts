@@ -22,7 +22,7 @@ async function linkTo(email: string) {
   return { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
 }
 
-test('the new address counts once its link is opened, the old one is told and free again', async () => {
+test('the new address counts once its link is opened, the old one is notified and free again', async () => {
   const member = await signUpMember(app);
   const email = address();
   await change(member, email.toUpperCase());

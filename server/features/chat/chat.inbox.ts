@@ -6,7 +6,7 @@ type Existing = Pick<ReadonlySet<string>, 'has'>;
 
 const isWrong = (box: Box, existing: Existing): boolean => box.hidden === existing.has(box.other_id);
 
-/** A member's inbox as chat keeps it, which knows of departures and blocks only what it was told. */
+/** A member's inbox as stored; it knows of departures and blocks only by facts. */
 export function createInbox(db: Database) {
   return {
     /** Latest first; with `since` what changed after that version. */

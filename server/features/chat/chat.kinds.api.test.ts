@@ -109,7 +109,7 @@ test('what an unconfirmed member gives waits, and arrives whole', async () => {
   ]);
 });
 
-test('the copy of a member’s data tells what it carried', async () => {
+test('the copy of a member’s data has what it carried', async () => {
   const [ann, ben] = await pair();
   await give(ann, ben);
   const created_at = expect.any(String);
@@ -168,7 +168,11 @@ test('what a kind stores for itself is in no answer, and not in the copy of a me
   const payload = JSON.stringify({ ...roses, supplier: 'Cheap & Co' });
   const { db } = app.connection;
   await db.updateTable('chat_message').set({ payload }).where('sender_id', '=', ann.id).execute();
-  const told = [await ben.browser.api(readChat, { query: { profile: ann.id } }), await copyOf(ann), await copyOf(ben)];
-  expect(JSON.stringify(told)).toContain('rose');
-  expect(JSON.stringify(told)).not.toContain('supplier');
+  const answers = [
+    await ben.browser.api(readChat, { query: { profile: ann.id } }),
+    await copyOf(ann),
+    await copyOf(ben),
+  ];
+  expect(JSON.stringify(answers)).toContain('rose');
+  expect(JSON.stringify(answers)).not.toContain('supplier');
 });

@@ -34,17 +34,17 @@ async function opened(member: TestMember): Promise<Page> {
 
 /**
  * Waits until whatever was under way to the pages of a member would have arrived: a stranger's message, which goes the
- * same way, has. It is no part of what is returned, which is all that the page was told before.
+ * same way, has. It is no part of what is returned, which is all that the page received before.
  */
-async function toldBeforeMarker(member: TestMember, page: Page) {
+async function receivedBeforeMarker(member: TestMember, page: Page) {
   const stranger = await joinMember(app, { name: 'Marker' });
   const { message } = await stranger.browser.api(sendMessage, {
     body: { profile: member.id, client_id: randomUUID(), text: 'Marker' },
   });
   const isMarker = ({ payload }: { payload: unknown }) =>
     (payload as { message?: { id?: string } }).message?.id === message.id;
-  await expect.poll(() => page.told.some(isMarker)).toBe(true);
-  return page.told.slice(0, page.told.findIndex(isMarker));
+  await expect.poll(() => page.received.some(isMarker)).toBe(true);
+  return page.received.slice(0, page.received.findIndex(isMarker));
 }
 
 test('a message reaches every page of its reader and the other pages of its writer, but not the one that sent it', async () => {
@@ -66,10 +66,10 @@ test('a message reaches every page of its reader and the other pages of its writ
     .poll(() => otherTab.named(messageArrived))
     .toMatchObject([{ message: { own: true, client_id }, chat: { profile: { name: 'Ben' } }, total_unread: 0 }]);
   await expect.poll(() => otherTab.named(creditsChanged)).toEqual([{ credits: 2, paid_user: false }]);
-  expect(await toldBeforeMarker(ann, tab)).toEqual([]);
+  expect(await receivedBeforeMarker(ann, tab)).toEqual([]);
 });
 
-test('the writer is told that their message was read, and who types is seen typing', async () => {
+test('the writer learns that their message was read, and a member is seen typing', async () => {
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const [writer, reader] = [await opened(ann), await opened(ben)];
   const { answer } = await writer.call(sendMessage, { profile: ben.id, client_id: randomUUID(), text: 'Hello' });
@@ -108,10 +108,10 @@ test('nothing that the blocked do reaches the other', async () => {
   });
   await blocked.call(reportTyping, { conversation: message.conversation });
   await blocked.call(markRead, { conversation: message.conversation, message: message.id });
-  expect(await toldBeforeMarker(ben, blocker)).toEqual([]);
+  expect(await receivedBeforeMarker(ben, blocker)).toEqual([]);
 });
 
-test('a call over the socket needs no body, and what is no call is told so', async () => {
+test('a call over the socket needs no body, and anything else is refused as no call', async () => {
   const page = await opened(await joinMember(app));
   expect(await page.call(listChats)).toMatchObject({ answer: { chats: [], total_unread: 0 } });
   for (const wrong of [null, 'call', { method: 'GET' }, { method: 'GET', path: listChats.path, query: 1 }]) {

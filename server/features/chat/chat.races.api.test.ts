@@ -44,7 +44,7 @@ const reset = async (balance: number, paid: boolean) => {
 const through = (member: TestMember, process: number) =>
   process === 1 && second ? browserOf(second.app, member.browser) : member.browser;
 const expected = ['credit.insufficient', 'chat.conversation_limit', 'profile.not_found', 'chat.not_found'];
-const settle = async <T>(call: Promise<T>): Promise<T | string> => {
+const outcomeOf = async <T>(call: Promise<T>): Promise<T | string> => {
   try {
     return await call;
   } catch (error) {
@@ -53,7 +53,7 @@ const settle = async <T>(call: Promise<T>): Promise<T | string> => {
   }
 };
 
-/** Everything ends before the first failure is told, so that nothing runs on into the next try. */
+/** Everything ends before the first failure is reported, so that nothing runs on into the next try. */
 async function atOnce(steps: readonly Step[]): Promise<void> {
   const results = await Promise.allSettled(steps.map(run));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -92,15 +92,15 @@ async function run(step: Step): Promise<void> {
   const [from, to] = [people[step.from] as TestMember, people[step.to] as TestMember];
   const browser = through(from, step.process);
   if (step.kind === 'send')
-    await settle(
+    await outcomeOf(
       browser.api(sendMessage, { body: { profile: to.id, client_id: clientIds[step.client] as string, text: 'x' } }),
     );
   else if (step.kind === 'block') await browser.api(block, { body: { profile: to.id } });
   else if (step.kind === 'unblock') await browser.api(unblock, { body: { profile: to.id } });
   else {
-    const page = await settle(browser.api(readChat, { query: { profile: to.id } }));
+    const page = await outcomeOf(browser.api(readChat, { query: { profile: to.id } }));
     const last = typeof page === 'string' ? undefined : page.messages.at(-1);
-    if (last) await settle(browser.api(markRead, { body: { conversation: last.conversation, message: last.id } }));
+    if (last) await outcomeOf(browser.api(markRead, { body: { conversation: last.conversation, message: last.id } }));
   }
 }
 

@@ -42,7 +42,7 @@ begun_before as materialized (
 )`;
 
 /**
- * May they, as far as one message by itself tells: `looked`, with a verdict where the answer is no. The order of the
+ * May they, judged by one message alone: `looked`, with a verdict where the answer is no. The order of the
  * verdicts is that of `views/standing.rules.ts`. (`offset 0` keeps the planner from reading a whole table to answer
  * `exists`.)
  */

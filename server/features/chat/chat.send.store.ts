@@ -48,7 +48,7 @@ export interface Sent {
   readonly own_version: number;
   readonly own_total: number;
   readonly own_unread: number;
-  /** Null while the message waits, and when a block came at the same time: nobody is told. */
+  /** Null while the message is pending, and when a block came at the same time: nobody is notified. */
   readonly other_version: number | null;
   readonly other_total: number;
   readonly other_unread: number;

@@ -114,7 +114,7 @@ test('who leaves is hidden from everybody at once, logged out everywhere, and co
   });
 });
 
-test('a deleted account that is not yet erased is told to whoever knows its password, and at sign-up', async () => {
+test('a deleted account that is not yet erased is revealed to whoever knows its password, and at sign-up', async () => {
   const member = await joinMember(app);
   await member.browser.api(deleteAccount, {});
   const at = app.browser();

@@ -31,16 +31,16 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   async function pack(memberId: string): Promise<Uint8Array> {
     const member = { id: memberId, pool: (await members.findMember(memberId))?.pool ?? '' };
     const files: Zippable = {};
-    const told = new Map<string, object>();
+    const contents = new Map<string, object>();
     for (const share of shares) {
-      const before = told.get(share.name);
+      const before = contents.get(share.name);
       const data = await share.read(member);
-      told.set(share.name, before ? { ...before, ...data } : data);
+      contents.set(share.name, before ? { ...before, ...data } : data);
       // Pictures are packed already.
       for (const { name, bytes } of (await share.files?.(memberId)) ?? [])
         files[`${share.name}/${name}`] = [bytes, { level: 0 }];
     }
-    for (const [name, data] of told) files[`${name}.json`] = json(data);
+    for (const [name, data] of contents) files[`${name}.json`] = json(data);
     return new Promise((resolve, reject) => zip(files, (error, packed) => (error ? reject(error) : resolve(packed))));
   }
 

@@ -88,10 +88,10 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
         if (!at) return undefined;
         const ended = await sessions.endAll(trx, member_id, null);
         await members.links.forget(trx, member_id);
-        const told = await events.publishInTransaction(trx, memberDeleted, { member_id });
+        const announce = await events.publishInTransaction(trx, memberDeleted, { member_id });
         await mail.enqueue(trx, { member_id, origin: caller.origin });
-        afterCommit(memberLoggedOut.name, () => sessions.tellEnded(ended));
-        afterCommit(memberDeleted.name, told);
+        afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
+        afterCommit(memberDeleted.name, announce);
         return at;
       });
       caller.effects.session = null;

@@ -10,7 +10,7 @@ import { filesOf } from '../../testing/files.ts';
 import { fillEveryTable } from '../../testing/filling.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
 
-/** Words that appear nowhere but in what this member tells. */
+/** Words that appear only in this member's data. */
 const canary = 'zeldzaamwoord';
 /** Columns by which a row is of a member. */
 const memberColumns = [

@@ -4,5 +4,5 @@ import { fact } from '../../platform/work/events.ts';
 export const memberLiked = fact<{ member_id: string; other_id: string; automatic: boolean; matched: boolean }>(
   'like.liked',
 );
-/** Two members like each other, `member_id` being the later; within, and after commit. Told once a match. */
+/** Two members like each other, `member_id` being the later; within, and after commit. Published once a match. */
 export const membersMatched = fact<{ member_id: string; other_id: string }>('like.matched');

@@ -71,7 +71,7 @@ test('the call is answered to our own pages only', async () => {
   expect(statusCode).toBe(403);
 });
 
-test('a member who told no gender or country is told that nobody can be found for them, until they do', async () => {
+test('a member without a gender or country is told that nobody can be found for them, until they have both', async () => {
   const robin = await signUpMember(app);
   expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, complete: false });
   expect(await switchOn(robin)).toEqual({ automatic: true, complete: false });

@@ -15,7 +15,7 @@ test('automatic likes go to whom a member looks for, in their country, of about 
   expect(criteriaOf({ ...anna, sexuality: 'bi' })?.seeks).toEqual(['female', 'male']);
 });
 
-test('who told no gender or country fits nobody', () => {
+test('a member without a gender or country fits nobody', () => {
   expect(criteriaOf({ ...anna, gender: null })).toBeNull();
   expect(criteriaOf({ ...anna, country: null })).toBeNull();
 });

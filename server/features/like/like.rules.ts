@@ -23,7 +23,7 @@ export interface Criteria {
   readonly to: string;
 }
 
-/** What both sides must fit for an automatic like; null when the member told too little to say. */
+/** What both sides must fit for an automatic like; null when the profile says too little. */
 export function criteriaOf(member: Described): Criteria | null {
   if (member.gender === null || member.country === null) return null;
   const sought = soughtGender(member);

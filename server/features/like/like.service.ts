@@ -52,8 +52,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     await finder.erase(trx, member_id);
   });
 
-  /** Within a transaction: writes the like and finds out whether it is a match; what others are told goes out afterwards. */
-  async function give(
+  /** Writes the like and returns whether it is a match; announcements go out after the commit. */
+  async function addLike(
     trx: Trx,
     afterCommit: AfterCommit,
     { member, other, automatic = false }: Liking,
@@ -66,14 +66,14 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     if (matched) await store.setMatched(trx, other, member.id, true);
     const pair = { member_id: member.id, other_id: other };
     const liked = { ...pair, automatic, matched };
-    afterCommit('like.browsers', () => tellBrowsers(member, other, matched));
+    afterCommit('like.browsers', () => announceLike(member, other, matched));
     afterCommit(memberLiked.name, await events.publishInTransaction(trx, memberLiked, liked));
     if (matched) afterCommit(membersMatched.name, await events.publishInTransaction(trx, membersMatched, pair));
     return matched;
   }
 
-  /** Each sees the other as in any list; who was blocked in between hears nothing. */
-  async function tellBrowsers(member: Liking['member'], other: string, matched: boolean): Promise<void> {
+  /** Shows each the other as lists do; nothing is sent across a block made in between. */
+  async function announceLike(member: Liking['member'], other: string, matched: boolean): Promise<void> {
     const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
     if (liker)
       live.send(other, matched ? matchedEvent : likeReceived, {
@@ -98,7 +98,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
         throw problem(profileFailures.not_found);
       if ((await profiles.owned(other, trx))?.invisible) throw problem(profileFailures.invisible);
-      return { matched: await give(trx, afterCommit, { member, other }) };
+      return { matched: await addLike(trx, afterCommit, { member, other }) };
     });
   }
 
@@ -112,12 +112,12 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     async likeSeveral(member: Liking['member'], others: readonly string[]): Promise<Answer<typeof likeSeveral>> {
       const answer: Answer<typeof likeSeveral> = { liked: [], matched: [] };
       for (const other of new Set(others)) {
-        const given = await like({ member, other }).catch((error: unknown) => {
+        const done = await like({ member, other }).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;
         });
-        if (given) answer.liked.push(other);
-        if (given?.matched) answer.matched.push(other);
+        if (done) answer.liked.push(other);
+        if (done?.matched) answer.matched.push(other);
       }
       return answer;
     },
@@ -147,7 +147,11 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       const liker = await inTransaction(db, async (trx, afterCommit) => {
         const found = await finder.nextLiker(trx, member.id);
         if (found)
-          await give(trx, afterCommit, { member: { id: found, pool: member.pool }, other: member.id, automatic: true });
+          await addLike(trx, afterCommit, {
+            member: { id: found, pool: member.pool },
+            other: member.id,
+            automatic: true,
+          });
         return found;
       });
       const card = liker && (await profiles.cards({ member_id: member.id, pool: member.pool }, [liker])).get(liker);

@@ -37,7 +37,7 @@ interface ToMember {
   readonly kind: MailKind;
 }
 
-const aRun = 1000;
+const batchSize = 1000;
 /** A member recorded as mailed within this time is not looked up again for each message. */
 const rememberedMs = minute;
 const rememberedAtMost = 10_000;
@@ -71,7 +71,7 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
   /** Reminds members who have been away for days of unread messages. */
   async function remind(now = new Date()): Promise<void> {
     const [from, to] = [new Date(now.getTime() - remindAfter.to), new Date(now.getTime() - remindAfter.from)];
-    for (const { member_id, last_active_at } of await store.toRemind(db, from, to, aRun))
+    for (const { member_id, last_active_at } of await store.toRemind(db, from, to, batchSize))
       await plan(member_id, 'unread_messages', last_active_at);
   }
   jobs.schedule('notify.remind', '23 * * * *', () => remind());
@@ -79,7 +79,7 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
   return {
     remind,
 
-    /** False if the member was checked a moment ago, which saves another lookup. */
+    /** False if the member was checked recently, which saves another lookup. */
     mayBeDue: (memberId: string, about: About): boolean =>
       (remembered.get(`${memberId} ${about}`) ?? 0) <= performance.now(),
 

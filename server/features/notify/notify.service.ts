@@ -54,7 +54,7 @@ export function createNotify(options: Options) {
   const mailing = createMailing(options);
   const { lookBack } = createWeek(options);
 
-  async function tell(memberId: string, about: About, what: () => Happening | Promise<Happening>): Promise<void> {
+  async function notify(memberId: string, about: About, what: () => Happening | Promise<Happening>): Promise<void> {
     if (await live.isConnected(memberId)) return;
     const mayBeMailed = mailing.mayBeDue(memberId, about);
     const subscriptions = await store.ofMember(db, memberId);
@@ -99,16 +99,16 @@ export function createNotify(options: Options) {
   }
 
   events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
-    tell(receiver_id, 'message', async () =>
+    notify(receiver_id, 'message', async () =>
       (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message',
     ),
   );
   events.afterCommit(memberLiked, ({ other_id, matched }) =>
-    matched ? undefined : tell(other_id, 'like', () => 'like'),
+    matched ? undefined : notify(other_id, 'like', () => 'like'),
   );
   events.afterCommit(membersMatched, async ({ member_id, other_id }) => {
-    await tell(other_id, 'like', () => 'match');
-    await tell(member_id, 'like', () => 'match');
+    await notify(other_id, 'like', () => 'match');
+    await notify(member_id, 'like', () => 'match');
   });
   events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
 

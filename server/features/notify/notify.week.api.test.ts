@@ -96,15 +96,15 @@ test('members who were here, are gone for good, or do not want it get no overvie
     .where('id', '=', bounced.id)
     .execute();
   const left = await joinMember(app);
-  const told = await joinMember(app);
+  const mailed = await joinMember(app);
   const unconfirmed = await signUpMember(app);
-  for (const member of [here, gone, silent, bounced, left, told]) await write(member);
+  for (const member of [here, gone, silent, bounced, left, mailed]) await write(member);
   await left.browser.api(deleteAccount, {});
   await away(here, 2);
   await away(gone, 61);
-  for (const member of [silent, bounced, left, told, unconfirmed]) await away(member, 4);
+  for (const member of [silent, bounced, left, mailed, unconfirmed]) await away(member, 4);
   await aWeekLater();
-  expect(await overviews(told)).toHaveLength(1);
+  expect(await overviews(mailed)).toHaveLength(1);
   for (const member of [here, gone, silent, bounced, left, unconfirmed]) expect(await overviews(member)).toEqual([]);
 });
 

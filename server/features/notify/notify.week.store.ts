@@ -9,7 +9,7 @@ interface Looked {
 }
 
 export const weekStore = {
-  async begin(trx: Trx, memberId: string): Promise<void> {
+  async add(trx: Trx, memberId: string): Promise<void> {
     await trx
       .insertInto('notify_week')
       .values({ member_id: memberId })
@@ -31,7 +31,7 @@ export const weekStore = {
     return rows;
   },
 
-  async told(executor: Executor, memberId: string): Promise<void> {
+  async setMailed(executor: Executor, memberId: string): Promise<void> {
     await executor.updateTable('notify_week').set({ told_at: sql`now()` }).where('member_id', '=', memberId).execute();
   },
 

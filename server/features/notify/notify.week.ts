@@ -24,8 +24,8 @@ interface Due {
   readonly since: string;
 }
 
-const aBatch = 500;
-const batchesARun = 40;
+const batchSize = 500;
+const maxBatches = 40;
 
 /** The weekly overview (§3 weekly_updates): what happened for a member while away; not sent without news. */
 export function createWeek({
@@ -64,14 +64,14 @@ export function createWeek({
     await mailer.send(
       weekMail(news, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
     );
-    await store.told(db, member_id);
+    await store.setMailed(db, member_id);
   });
 
   /** Reviews the weeks that are due; each member's once a week, whatever the result. */
   async function lookBack(now = new Date()): Promise<void> {
-    for (let batch = 0; batch < batchesARun; batch++) {
+    for (let batch = 0; batch < maxBatches; batch++) {
       const looked = await inTransaction(db, async (trx) => {
-        const members = await store.take(trx, new Date(now.getTime() - week.every), aBatch);
+        const members = await store.take(trx, new Date(now.getTime() - week.every), batchSize);
         for (const { member_id, told_at, last_active_at } of members) {
           if (!isWeekDue(last_active_at, now)) continue;
           const since = told_at && told_at > last_active_at ? told_at : last_active_at;
@@ -79,12 +79,12 @@ export function createWeek({
         }
         return members.length;
       });
-      if (looked < aBatch) return;
+      if (looked < batchSize) return;
     }
   }
   jobs.schedule('notify.look_back', '53 * * * *', () => lookBack());
 
-  events.inTransaction(memberConfirmed, (trx, { member_id }) => store.begin(trx, member_id));
+  events.inTransaction(memberConfirmed, (trx, { member_id }) => store.add(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return { lookBack };

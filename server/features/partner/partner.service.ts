@@ -67,7 +67,7 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
   }
 
   return {
-    /** What a token tells about its bearer. Also throws account.partner_token_used and account.signups_closed. */
+    /** What a token says about its bearer. Also throws account.partner_token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<{ email: string; name: string }> {
       const { email, name = '', tracking, used } = await read(caller.site, token);
       signup.checkOpen({ ...caller, tracking });

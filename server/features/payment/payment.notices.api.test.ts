@@ -54,8 +54,8 @@ test('for any notices, in any order and number, a paid purchase is given once an
           ),
         );
       }
-      const told = groups.flat().filter((one) => !one.look);
-      const paid = [0, 1].filter((which) => told.some((one) => one.which === which && one.status === 'completed'));
+      const delivered = groups.flat().filter((one) => !one.look);
+      const paid = [0, 1].filter((which) => delivered.some((one) => one.which === which && one.status === 'completed'));
       const { entries } = await browser.api(listCreditEntries);
       const bought = entries.filter((entry) => entry.reason === 'purchase').map((entry) => entry.delta);
       expect(bought.sort((one, other) => one - other)).toEqual(paid.map((which) => [10, 25][which]));

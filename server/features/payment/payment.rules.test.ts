@@ -21,12 +21,12 @@ import {
   welcomeDiscount,
 } from './payment.rules.ts';
 
-const told = fc.array(fc.constantFrom(...gatewayStatuses), { maxLength: 8 });
+const reported = fc.array(fc.constantFrom(...gatewayStatuses), { maxLength: 8 });
 
 describe('the status of a payment', () => {
   test('a payment that was paid stays completed, in whatever order reports arrive', () => {
     fc.assert(
-      fc.property(told, (sequence) => {
+      fc.property(reported, (sequence) => {
         const end = sequence.reduce(statusAfter, 'pending' as Status);
         expect(end === 'completed').toBe(sequence.includes('completed'));
       }),
@@ -35,7 +35,7 @@ describe('the status of a payment', () => {
 
   test('repeating every report changes nothing', () => {
     fc.assert(
-      fc.property(told, (sequence) => {
+      fc.property(reported, (sequence) => {
         const once = sequence.reduce(statusAfter, 'pending' as Status);
         expect([...sequence, ...sequence].reduce(statusAfter, 'pending' as Status)).toBe(once);
       }),

@@ -24,17 +24,17 @@ const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const sa
 >;
 type Reversal = keyof typeof reversals;
 
-export const isReversal = (told: GatewayStatus): told is Reversal => told in reversals;
-export const reversalReason = (told: Reversal): CreditReason => reversals[told];
+export const isReversal = (reported: GatewayStatus): reported is Reversal => reported in reversals;
+export const reversalReason = (reported: Reversal): CreditReason => reversals[reported];
 
 /**
  * §4 Payment status. Money that arrived is never denied: `completed` is final, and follows even `failed` or
  * `cancelled`. Of those two the first stays; a pending notice or a reversal changes nothing.
  */
-export function statusAfter(current: Status, told: GatewayStatus): Status {
-  if (current === 'completed' || told === 'completed') return 'completed';
-  if (isReversal(told)) return current;
-  return current === 'pending' ? told : current;
+export function statusAfter(current: Status, reported: GatewayStatus): Status {
+  if (current === 'completed' || reported === 'completed') return 'completed';
+  if (isReversal(reported)) return current;
+  return current === 'pending' ? reported : current;
 }
 
 /**

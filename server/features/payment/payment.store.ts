@@ -115,11 +115,11 @@ export const paymentStore = {
   /** Stores an event; false if it was stored before. */
   async addEvent(
     trx: Trx,
-    told: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null },
+    reported: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null },
   ): Promise<boolean> {
     const row = await trx
       .insertInto('payment_event')
-      .values(told)
+      .values(reported)
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .executeTakeFirst();

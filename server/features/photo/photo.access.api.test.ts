@@ -110,7 +110,7 @@ test('a free member gets the blurred files, at an address that opens no sharp on
   expect((await get(free.browser, locked.filename.replace('/blurred/', '/sharp/'))).statusCode).toBe(404);
   for (const other of [premium.browser, anna.browser, visitor()]) expect(await opens(other, locked)).toBe(false);
   const { photos, main_image } = (await visitor().api(readProfile, { query: { id: anna.id } })).profile;
-  expect([photos, main_image], 'of private photos a visitor is told nothing').toEqual([[], null]);
+  expect([photos, main_image], 'a visitor learns nothing of private photos').toEqual([[], null]);
 });
 
 test('an address that is expired, altered or made for another member opens nothing', async () => {

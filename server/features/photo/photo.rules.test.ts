@@ -37,13 +37,13 @@ test('only public photos reveal their key', () => {
   const bind: Bind = ({ id }, kind) => `/bound/${kind}/${id}`;
   fc.assert(
     fc.property(fc.array(photo), fc.constantFrom(bind, null), fc.boolean(), (photos, bound, maySeePrivate) => {
-      const told = JSON.stringify([
+      const answer = JSON.stringify([
         toShownPhotos(photos, bound, maySeePrivate),
         photos.map((one) => toOwnPhoto(one, bind)),
       ]);
       for (const one of photos) {
-        if (!isPublic(one)) expect(told).not.toContain(one.key);
-        expect(told).not.toContain(one.blurred_key);
+        if (!isPublic(one)) expect(answer).not.toContain(one.key);
+        expect(answer).not.toContain(one.blurred_key);
       }
     }),
   );

@@ -25,12 +25,12 @@ export function changedValues({ row, change, places, site, email }: Changing): P
   if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
     throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
   }
-  const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  const changed = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   const placed =
     country === undefined && region === undefined && city === undefined
       ? {}
       : changedPlace({ row, change, places, site });
-  return { ...told, ...placed };
+  return { ...changed, ...placed };
 }
 
 /**

@@ -40,7 +40,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
   const store = profileStore(safety.unblocked);
   subscribeToFacts({ db, events, store });
 
-  async function tellChanged(trx: Trx, memberId: string): Promise<void> {
+  async function publishChange(trx: Trx, memberId: string): Promise<void> {
     await events.publishInTransaction(trx, profileChanged, { member_id: memberId });
   }
 
@@ -92,7 +92,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
     async setMainImage(trx: Trx, memberId: string, image: Image | null, numPhotos: number): Promise<void> {
       await store.setMainImage(trx, memberId, image, numPhotos);
-      await tellChanged(trx, memberId);
+      await publishChange(trx, memberId);
     },
 
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
@@ -106,7 +106,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     async setInvisible(memberId: string, invisible: boolean): Promise<void> {
       await inTransaction(db, async (trx) => {
         await store.change(trx, memberId, { invisible });
-        await tellChanged(trx, memberId);
+        await publishChange(trx, memberId);
       });
     },
 
@@ -126,7 +126,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
         const values = changedValues({ row, change, places, site: caller.site.settings, email });
         if (Object.keys(values).length === 0) return;
         await store.change(trx, id, values);
-        await tellChanged(trx, id);
+        await publishChange(trx, id);
       });
     },
   };

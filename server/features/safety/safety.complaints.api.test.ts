@@ -71,7 +71,7 @@ test('sending the same form again stores and mails nothing twice, at the same ti
   expect(await mailsTo(body.email)).toHaveLength(1);
 });
 
-test('what is wrong is told by its field', async () => {
+test('what is wrong is reported under its field', async () => {
   const wrong = form({ name: ' ', email: 'robin@', topic: 'weather', text: 'Too short' });
   expect(await problemOf(send(wrong))).toMatchObject({
     status: 422,

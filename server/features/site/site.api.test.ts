@@ -68,13 +68,13 @@ test('the host selects the brand', async () => {
 
 test("every setting of §3 is present, its texts in the reader's language", async () => {
   const browser = app.browser();
-  const told = await browser.api(readSettings);
-  expect(Object.keys(told)).toEqual(expect.arrayContaining(specified));
-  expect(Object.values(told)).not.toContain(undefined);
+  const settings = await browser.api(readSettings);
+  expect(Object.keys(settings)).toEqual(expect.arrayContaining(specified));
+  expect(Object.values(settings)).not.toContain(undefined);
   browser.jar.set('i18n_redirected', 'fi');
   const finnish = await browser.api(readSettings);
   expect(finnish.fictional_plural).toBe('keksityt profiilit');
-  expect(finnish.index_title).not.toBe(told.index_title);
+  expect(finnish.index_title).not.toBe(settings.index_title);
 });
 
 test('each niche has its own look, words and search defaults', async () => {

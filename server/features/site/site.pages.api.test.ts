@@ -111,7 +111,7 @@ test('adding, changing or removing a page takes effect at once, and an invalid f
 });
 
 test('every problem with a page is reported with its file', async () => {
-  const wrong: Record<string, [text: string | Buffer, told: RegExp]> = {
+  const wrong: Record<string, [text: string | Buffer, problem: RegExp]> = {
     'one/pages/login/en.md': ['# A\n\nb', /\/login is an address of the platform/],
     'one/pages/api/en.md': ['# A\n\nb', /\/api is an address of the platform/],
     'one/pages/About/en.md': ['# A\n\nb', /lower-case letters, digits and hyphens/],
@@ -138,8 +138,8 @@ test('every problem with a page is reported with its file', async () => {
     writeFileSync(join(elsewhere, path), text);
   }
   const { problems, pages } = await readSiteFiles(elsewhere);
-  for (const [path, [, told]] of Object.entries(wrong))
-    expect(problems.filter((line) => line.startsWith(`sites/${path}: `) && told.test(line))).toHaveLength(1);
+  for (const [path, [, problem]] of Object.entries(wrong))
+    expect(problems.filter((line) => line.startsWith(`sites/${path}: `) && problem.test(line))).toHaveLength(1);
   expect([problems.length, pages.size]).toEqual([Object.keys(wrong).length, 0]);
   rmSync(elsewhere, { recursive: true });
 });

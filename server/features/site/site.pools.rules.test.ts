@@ -12,13 +12,13 @@ test('pools may share a database, and have one of their own', () => {
   ).toEqual([]);
 });
 
-test('a database that there is not is told with the variable that would name it', () => {
+test('a missing database is reported with the variable that would name it', () => {
   expect(misplacedPools([site('one', 'main', 'north-east')], ['default'])).toEqual([
     'sites/one.json: database: "north-east" is none of this installation: set DATABASE_URL_NORTH_EAST',
   ]);
 });
 
-test('a pool in two databases is told with its sites', () => {
+test('a pool in two databases is reported with its sites', () => {
   expect(misplacedPools([site('one', 'main'), site('two', 'main', 'north')], ['default', 'north'])).toEqual([
     'sites: database: the members of a pool are in one database, but of pool "main" one names "default", two names "north"',
   ]);

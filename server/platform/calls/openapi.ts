@@ -65,7 +65,7 @@ function parameters(endpoint: Endpoint): Json[] {
     properties?: Json;
     required?: string[];
   };
-  const told = Object.entries(endpoint.when ?? {}).map(([name, value]) => ({
+  const fixed = Object.entries(endpoint.when ?? {}).map(([name, value]) => ({
     name,
     in: 'query',
     required: true,
@@ -73,7 +73,7 @@ function parameters(endpoint: Endpoint): Json[] {
   }));
   const next = { name: nextParam, in: 'query', required: false, schema: { type: 'string' } };
   return [
-    ...told,
+    ...fixed,
     ...(endpoint.form ? [next] : []),
     ...Object.entries(properties).map(([name, schema]) => ({
       name,

@@ -39,7 +39,7 @@ export function createOperators({
     if (key === undefined || operators.length === 0 || !isPrivate(proof)) return null;
     const network = subscriberOf(address);
     const digest = digestOf(key);
-    // Every key is compared, so that the time tells nothing of which one was near.
+    // Every key is compared, so that the time does not reveal which one was close.
     const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));
     // Nothing is awaited between the comparison and the count, so that many at once are no more guesses.
     if (!found) {

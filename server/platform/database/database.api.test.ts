@@ -61,7 +61,7 @@ test.runIf(onPostgres)("a URL's options and the planner's settings both hold on 
   await connection.close();
 });
 
-test.runIf(onPostgres)('a schema that is not there is told at the start', async () => {
+test.runIf(onPostgres)('a missing schema is reported at the start', async () => {
   await expect(open('nowhere')).rejects.toThrow(/search_path/);
 });
 

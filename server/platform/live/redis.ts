@@ -13,7 +13,7 @@ const silentAtMostMs = 3 * second;
 /** How long startup waits for Redis before going on without it. */
 const startsWithinMs = 2 * second;
 const endsWithinMs = second;
-const tellsEveryMs = minute;
+const reportsEveryMs = minute;
 
 /** By default the client gives up for good on a connection that was silent too long. */
 const socket = {
@@ -47,22 +47,22 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   const subscriber = createClient({ url, pingInterval: pingEveryMs, socket });
   const clients = [commands, subscriber];
   const heard = new Map(clients.map((client) => [client, Number.NEGATIVE_INFINITY]));
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let closing = false;
 
   const isReady = () =>
     clients.every((client) => client.isReady && performance.now() - (heard.get(client) ?? 0) < silentAtMostMs);
   function complain(error: unknown): void {
-    if (closing || performance.now() - toldAt < tellsEveryMs) return;
-    toldAt = performance.now();
+    if (closing || performance.now() - reportedAt < reportsEveryMs) return;
+    reportedAt = performance.now();
     log.warn(
       { err: error },
       'Redis is away: live updates stay within this process and limits are counted by each process, until it is back',
     );
   }
   function noteBack(): void {
-    if (toldAt === Number.NEGATIVE_INFINITY || !isReady()) return;
-    toldAt = Number.NEGATIVE_INFINITY;
+    if (reportedAt === Number.NEGATIVE_INFINITY || !isReady()) return;
+    reportedAt = Number.NEGATIVE_INFINITY;
     log.info('Redis is back');
   }
 

@@ -22,7 +22,7 @@ test('DATABASE_URL_<NAME> adds a database under the name that files of sites use
   ]);
 });
 
-test('a variable that names no database, no URL or one that has a name already is told', () => {
+test('a variable that names no database, no URL or a URL that already has a name is reported', () => {
   expect(() => read({ DATABASE_URL_DEFAULT: one })).toThrow('DATABASE_URL_DEFAULT: names no database');
   expect(() => read({ DATABASE_URL_north: one })).toThrow('DATABASE_URL_north: names no database');
   expect(() => read({ DATABASE_URL_NORTH: 'mysql://db.example' })).toThrow('DATABASE_URL_NORTH: ');

@@ -84,7 +84,7 @@ test('an attack does not flood the log: twenty lines a minute, the last of which
   expect(lines().at(-1)?.address).not.toBe(one[0]?.address);
 });
 
-test('lines that were left out are counted, and told at the latest when the process ends', async () => {
+test('lines that were left out are counted, and the count is logged when the process ends at the latest', async () => {
   const log: string[] = [];
   const other = await startTestApp(
     { ...behindProxy, LOG_LEVEL: 'info' },

@@ -11,7 +11,7 @@ import { ComposerNotice, standingOf } from './composer-notice.tsx';
 import { addOutgoing } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { useDraft } from './use-draft.ts';
-import { useTellTyping } from './use-tell-typing.ts';
+import { useReportTyping } from './use-report-typing.ts';
 
 /** How many characters before the limit the rest is counted. */
 const countedFrom = 200;
@@ -26,7 +26,7 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
   const [text, setText] = useDraft(member.id, profile.id);
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useTypedBefore((typed) => setText(typed.text ?? ''));
-  const tellTyping = useTellTyping(conversation.id, !isBeginning && member.status === 'active');
+  const reportTyping = useReportTyping(conversation.id, !isBeginning && member.status === 'active');
   useGrowing(area, text);
   const standing = standingOf(page, member);
   const rest = message_length - text.length;
@@ -76,7 +76,7 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              tellTyping();
+              reportTyping();
             }}
           />
           {rest < countedFrom && (

@@ -4,23 +4,23 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../platform/query/api.ts';
 import { putSeen } from './chat.cache.ts';
 
-/** Tells that the messages were read, once they really are in sight. */
+/** Reports messages as read once the page is visible. */
 export function useMarkRead(conversation: string, messages: readonly Message[]): void {
   const client = useQueryClient();
-  const told = useRef('');
+  const reported = useRef('');
   const last = messages.findLast((message) => !message.own && message.state !== 'read')?.id;
-  const tell = useEffectEvent(() => {
-    if (!last || last <= told.current || document.visibilityState !== 'visible') return;
-    told.current = last;
+  const report = useEffectEvent(() => {
+    if (!last || last <= reported.current || document.visibilityState !== 'visible') return;
+    reported.current = last;
     putSeen(client, conversation);
     api(markRead, { body: { conversation, message: last } }).catch(() => {
-      told.current = '';
+      reported.current = '';
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or another conversation, is what there is to tell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or another conversation, is what there is to report
   useEffect(() => {
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [last, conversation]);
 }

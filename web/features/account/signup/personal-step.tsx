@@ -24,11 +24,11 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { visible_profile_fields } = useSettings();
   const { profile } = useSuspenseQuery(query(readOwnProfile)).data;
-  const [told, setTold] = useState<PersonalValues>(profile);
+  const [values, setValues] = useState<PersonalValues>(profile);
   const [error, setError] = useState<ReactNode>();
   const send = useMutation({
     mutationFn: () => {
-      const { gender, sexuality, relationship_status, reason, body_type, hair_color, eye_color, tattoos } = told;
+      const { gender, sexuality, relationship_status, reason, body_type, hair_color, eye_color, tattoos } = values;
       return api(changeProfile, {
         body: {
           gender: gender ?? undefined,
@@ -49,7 +49,7 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!told.gender) return setError(codeWords('profile.gender_required'));
+    if (!values.gender) return setError(codeWords('profile.gender_required'));
     send.mutate();
   }
   const shown = facts.filter((fact) => visible_profile_fields.includes(fact));
@@ -57,8 +57,8 @@ export function PersonalStep({ onDone }: { onDone: () => void }) {
     <StepFrame step="personal">
       <form className={frame.form} noValidate onSubmit={submit}>
         <PersonalFields
-          value={told}
-          onChange={(change) => setTold({ ...told, ...change })}
+          value={values}
+          onChange={(change) => setValues({ ...values, ...change })}
           fields={['gender', 'sexuality', ...shown]}
           errors={error ? { gender: error } : {}}
         />
