@@ -1,6 +1,6 @@
 import { fact } from '../../platform/work/events.ts';
 
-/** A message reached its reader's inbox; after commit. Pending messages are published when they are delivered. */
+/** A message reached its reader's inbox; after the commit. Pending messages are published when they are delivered. */
 export const chatMessageSent = fact<{
   conversation_id: string;
   sender_id: string;

@@ -1,5 +1,5 @@
 import { fact } from '../../platform/work/events.ts';
 
-/** Published in the transaction and after it; `member_id` blocked `other_id`. */
+/** `member_id` blocked `other_id`; in the transaction and after the commit. */
 export const memberBlocked = fact<{ member_id: string; other_id: string }>('safety.blocked');
 export const memberUnblocked = fact<{ member_id: string; other_id: string }>('safety.unblocked');
