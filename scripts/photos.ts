@@ -48,7 +48,7 @@ const review = createReview({
   db,
   storage,
   decided: decidedJob(jobs, () => Promise.reject(new Error('Works in the server alone'))),
-  owners: (ids) => profileStore(unblocked).own(db, ids),
+  owners: (ids) => profileStore(unblocked).byIds(db, ids),
 });
 const isDone = await run().catch((error: Error) => {
   console.error(error.message);

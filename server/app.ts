@@ -109,7 +109,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
-  if (options.web !== false) await pages(app, { registry, callerOf, pageData: shards.pageData, report });
+  if (options.web !== false) await pages(app, { registry, callerOf, loadPageData: shards.loadPageData, report });
   const metricsServer =
     config.METRICS_PORT === undefined
       ? undefined

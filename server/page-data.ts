@@ -1,16 +1,16 @@
 import { readSettings } from '@rendezvous/contract/site';
 import type { Parts } from './parts.ts';
 import type { MemberCaller } from './platform/calls/caller.ts';
-import type { PageData } from './platform/pages/render.ts';
+import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
 import type { Views } from './views.ts';
 
 /** What every page is given beside its own calls: the brand, the member, and the counts of the title, read beside the member. */
-export function createPageData(
+export function createLoadPageData(
   { site: { service: sites }, chat, like }: Parts,
   views: Views,
   report: Report,
-): PageData {
+): LoadPageData {
   // A failure costs the page its counts and nothing else.
   const counted = (count: Promise<number>) => count.catch((error) => report(error, 'counts'));
   const countsOf = ({ id, pool }: MemberCaller['member']) => ({

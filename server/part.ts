@@ -27,7 +27,7 @@ export interface Part {
   /** Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest. */
   readonly withheld?: readonly Table[];
   /** Tables with rows that outlive the member, for the books, with nothing in them of who it was. */
-  readonly kept?: readonly Table[];
+  readonly retained?: readonly Table[];
   /** Every mail of the feature, for the development page and the test that reads them all. */
   readonly mails?: readonly MailPreview[];
   /** Called when a mail provider reports that an address takes no mails. Providers call one address for all sites, so every shard is called. */

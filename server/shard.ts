@@ -1,7 +1,7 @@
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { largerPictures } from './demo/larger.ts';
 import { bringDemo } from './demo/start.ts';
-import { createPageData } from './page-data.ts';
+import { createLoadPageData } from './page-data.ts';
 import type { Part } from './part.ts';
 import { createParts, type SharedParts } from './parts.ts';
 import type { Bound } from './platform/calls/mount.ts';
@@ -35,7 +35,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     ownParts: all.filter((part: Part) => !isShared.has(part)) as readonly Part[],
     bounds,
     handlers: new Map<Endpoint, Bound['handler']>(bounds.map(({ endpoint, handler }) => [endpoint, handler])),
-    pageData: createPageData(services, views, report),
+    loadPageData: createLoadPageData(services, views, report),
 
     /** Begins to work on jobs; returns the log-ins of demo members. */
     async start() {

@@ -5,7 +5,7 @@ import type { CallerOf } from './platform/calls/http.ts';
 import type { Bound } from './platform/calls/mount.ts';
 import type { SessionKey } from './platform/calls/session.ts';
 import type { SocketSession } from './platform/live/live-sessions.ts';
-import type { PageData } from './platform/pages/render.ts';
+import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
 import type { Shard } from './shard.ts';
 
@@ -35,7 +35,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
     memberOf: (token: string, site: Site, present: boolean): Promise<SessionMember | null> =>
       of(site).services.access.service.sessions.sessionMember(token, site, present),
 
-    pageData: ((caller, url) => of(caller.site).pageData(caller, url)) satisfies PageData,
+    loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,
 
     /** Which of these sessions are over. A shard that cannot say leaves the others' to be ended. */
     async over(sessions: readonly SocketSession[]): Promise<SessionKey[]> {

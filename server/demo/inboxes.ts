@@ -50,7 +50,7 @@ export function chatRows(
 function store(random: Random, secret: string, { starter, other, messages }: DemoConversation) {
   const conversation_id = conversationOf(secret, starter.id, other.id);
   const [member_low, member_high] = [starter.id, other.id].sort() as [string, string];
-  const kept = messages.map(
+  const exchanged = messages.map(
     (message): StoredMessage => ({
       conversation_id,
       id: v7({ msecs: message.at.getTime() }),
@@ -62,18 +62,24 @@ function store(random: Random, secret: string, { starter, other, messages }: Dem
       created_at: message.at,
     }),
   );
-  const reads = [readBy(random, starter, kept), readBy(random, other, kept)] as const;
+  const reads = [readBy(random, starter, exchanged), readBy(random, other, exchanged)] as const;
   const side = (member: DemoMember, partner: DemoMember, own: 0 | 1): Side => ({
     member,
     other: partner,
     conversation_id,
-    messages: kept,
+    messages: exchanged,
     last_read: reads[own],
     other_last_read: reads[own === 0 ? 1 : 0],
   });
   return {
-    conversation: { conversation_id, member_low, member_high, started_by: starter.id, created_at: kept[0]?.created_at },
-    messages: kept,
+    conversation: {
+      conversation_id,
+      member_low,
+      member_high,
+      started_by: starter.id,
+      created_at: exchanged[0]?.created_at,
+    },
+    messages: exchanged,
     sides: [side(starter, other, 0), side(other, starter, 1)],
   };
 }

@@ -52,10 +52,10 @@ async function run({ url, session, frames, frame, pace, reads }: Attack): Promis
   if (!reads) socket.pause();
   let sent = 0;
   while (sent < frames && !cut) {
-    const together = Math.min(pace ?? frames, frames - sent);
-    const some = Array.from({ length: together }, (_, index) => frameOf(frame.replace('#', String(sent + index))));
+    const burst = Math.min(pace ?? frames, frames - sent);
+    const some = Array.from({ length: burst }, (_, index) => frameOf(frame.replace('#', String(sent + index))));
     socket.write(Buffer.concat(some));
-    sent += together;
+    sent += burst;
     await wait(10);
   }
   for (let patience = 0; patience < 500 && !cut; patience++) await wait(10);

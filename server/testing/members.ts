@@ -69,7 +69,7 @@ async function follow(app: TestApp, browser: Browser, email: string): Promise<Us
 export async function linkInMail(app: TestApp, address: string, path: string): Promise<URL> {
   for (let attempt = 0; attempt < 500; attempt++) {
     const mails = (await app.mailer.mailbox?.()) ?? [];
-    const mail = mails.find((kept) => kept.to === address && kept.text.includes(path));
+    const mail = mails.find((stored) => stored.to === address && stored.text.includes(path));
     const link = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
     if (link) return new URL(link);
     await wait(20);

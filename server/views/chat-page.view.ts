@@ -18,7 +18,7 @@ export function createChatPageView({ profiles, credit, chat }: Features) {
   async function permission(caller: MemberCaller, other: string, conversation: string): Promise<Permission> {
     const started = await chat.started(caller.member.id);
     const balance = await credit.balanceOf(caller.member.id);
-    const invisible = (await profiles.owned(other))?.invisible ?? false;
+    const invisible = (await profiles.byId(other))?.invisible ?? false;
     const exists = await chat.exists(conversation);
     return mayMessage({ exists, started, ...balance, price: caller.site.settings.message_credits, invisible });
   }

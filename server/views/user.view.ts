@@ -19,9 +19,9 @@ interface Features {
 /** The current member (§3 User), of their member's row, profile, photos and credits. */
 export function createUserView({ members, profiles, credit, photos }: Features) {
   async function describe(memberId: string): Promise<Omit<User, keyof ReturnType<typeof toMember>>> {
-    const [owned, balance] = await Promise.all([profiles.owned(memberId), credit.balanceOf(memberId)]);
-    const candidate = owned?.main_image ? null : await photos.mainCandidate(memberId);
-    return { ...toUserProfile(owned, candidate), ...balance };
+    const [profile, balance] = await Promise.all([profiles.byId(memberId), credit.balanceOf(memberId)]);
+    const candidate = profile?.main_image ? null : await photos.mainCandidate(memberId);
+    return { ...toUserProfile(profile, candidate), ...balance };
   }
 
   return {

@@ -42,7 +42,7 @@ export const attemptStore = {
       .execute();
   },
 
-  async forget(db: Executor, siteId: string, key: string): Promise<void> {
+  async remove(db: Executor, siteId: string, key: string): Promise<void> {
     await db.deleteFrom('account_login_attempt').where('site_id', '=', siteId).where('key_hash', '=', key).execute();
   },
 

@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/database/database.ts';
 /** The statements of what opens an account beside its password. */
 export const otherWaysStore = {
   /** Forgets what opens an account beside its password: passkeys, and the browsers that are known. */
-  async forget(trx: Trx, memberId: string): Promise<void> {
+  async remove(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('account_passkey').where('member_id', '=', memberId).execute();
     await trx.deleteFrom('account_device').where('member_id', '=', memberId).execute();
   },

@@ -84,7 +84,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   /** After a right password: logging in to one's own account must not clear the guesses at others. */
   async function uncount(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
     for (const [index, { hash, isOwn }] of keys.entries()) {
-      if (isOwn) await attemptStore.forget(db, siteId, hash);
+      if (isOwn) await attemptStore.remove(db, siteId, hash);
       else await attemptStore.takeBack(db, siteId, hash, closed[index] !== null);
     }
   }
@@ -128,10 +128,10 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     checkPassword,
 
     /** Clears the wrong passwords counted for an account once its owner has proved who they are in another way. */
-    async forget(executor: Executor, caller: Caller, email: string): Promise<void> {
+    async clearFailures(executor: Executor, caller: Caller, email: string): Promise<void> {
       const member = await members.byEmail(executor, caller.site.id, email);
       for (const { hash, isOwn } of await keysOf(executor, caller, email, member)) {
-        if (isOwn) await attemptStore.forget(executor, caller.site.id, hash);
+        if (isOwn) await attemptStore.remove(executor, caller.site.id, hash);
       }
     },
   };

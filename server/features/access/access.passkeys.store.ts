@@ -94,7 +94,7 @@ export const passkeyStore = {
     await db.deleteFrom('account_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
   },
 
-  async forgetChallenges(trx: Trx, memberId: string): Promise<void> {
+  async removeChallenges(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('account_challenge').where('member_id', '=', memberId).execute();
   },
 

@@ -61,7 +61,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
      */
     async handOver(trx: Trx, memberId: string, passwordHash: string): Promise<SessionKey[]> {
       await members.setPassword(trx, memberId, passwordHash);
-      await otherWaysStore.forget(trx, memberId);
+      await otherWaysStore.remove(trx, memberId);
       return sessions.endAll(trx, memberId, null);
     },
 
@@ -108,13 +108,13 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
           throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);
         // The person who signed up may not be the one who reads the address.
-        if (await members.confirm(trx, afterCommit, link.member)) await otherWaysStore.forget(trx, link.member);
+        if (await members.confirm(trx, afterCommit, link.member)) await otherWaysStore.remove(trx, link.member);
         const ended = await sessions.endAll(trx, link.member, null);
         await sessions.begin(trx, caller, link.member);
         const member = await members.byId(trx, link.member);
         if (!member) throw problem(accessFailures.link_invalid);
-        await members.forgetMails(trx, member.site_id, ['reset', member.email]);
-        await login.forget(trx, caller, member.email);
+        await members.resetMailCount(trx, member.site_id, ['reset', member.email]);
+        await login.clearFailures(trx, caller, member.email);
         afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
         return member;
       });

@@ -55,8 +55,8 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await sessions.endAll(trx, member_id, null);
-    await otherWaysStore.forget(trx, member_id);
-    await passkeyStore.forgetChallenges(trx, member_id);
+    await otherWaysStore.remove(trx, member_id);
+    await passkeyStore.removeChallenges(trx, member_id);
   });
 
   /** Begins a session here, and mails the member if the device is new. */

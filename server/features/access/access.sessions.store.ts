@@ -87,11 +87,11 @@ export const sessionStore = {
   },
 
   /** Removes every session of a member but one, and returns those that ended. */
-  async removeOthers(db: Executor, memberId: string, keep: string | null): Promise<SessionKey[]> {
+  async removeOthers(db: Executor, memberId: string, except: string | null): Promise<SessionKey[]> {
     return db
       .deleteFrom('account_session')
       .where('member_id', '=', memberId)
-      .where('token_hash', '<>', keep ?? '')
+      .where('token_hash', '<>', except ?? '')
       .returning(['member_id', 'token_hash'])
       .execute();
   },

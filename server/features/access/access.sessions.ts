@@ -85,9 +85,9 @@ export function createSessions({ connection, events }: { connection: Connection;
       if (!key || !(await sessionStore.hold(trx, key))) throw problem(requestFailures.authentication_required);
     },
 
-    /** Ends every session of a member except that of `keeps`; hand the result to `announceEnded` after the commit. */
-    endAll: (executor: Executor, memberId: string, keeps: Caller | null): Promise<SessionKey[]> => {
-      const key = keeps?.token ? readSessionToken(keeps.token) : null;
+    /** Ends every session of a member except that of `except`; hand the result to `announceEnded` after the commit. */
+    endAll: (executor: Executor, memberId: string, except: Caller | null): Promise<SessionKey[]> => {
+      const key = except?.token ? readSessionToken(except.token) : null;
       return sessionStore.removeOthers(executor, memberId, key?.token_hash ?? null);
     },
 

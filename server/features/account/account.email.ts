@@ -73,7 +73,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
         const email = member.new_email;
         if (!(await members.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();
         await members.moveEmail(trx, member, email);
-        await members.forgetBounce(trx, id);
+        await members.clearBounce(trx, id);
         await members.confirm(trx, afterCommit, id);
         return email;
       });

@@ -4,29 +4,29 @@ import type { Events } from '../../platform/work/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 
-const keptMs = minute;
-const keptAtMost = 5000;
+const cachedMs = minute;
+const maxCached = 5000;
 
 /**
- * Cards for live updates, kept for a minute. Whether someone may be seen is never decided here: the statement that
+ * Cards for live updates, cached for a minute. Whether someone may be seen is never decided here: the statement that
  * sends has decided that for the message which the card goes with.
  */
 export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
-  const kept = new Map<string, { card: MemberCard; until: number }>();
+  const cached = new Map<string, { card: MemberCard; until: number }>();
   events.inTransaction(profileChanged, async (_trx, { member_id }) => {
-    kept.delete(member_id);
+    cached.delete(member_id);
   });
 
   return {
     /** The member's card as `reader` sees it. */
     async of(memberId: string, reader: { member_id: string; pool: string }): Promise<MemberCard | undefined> {
-      const known = kept.get(memberId);
+      const known = cached.get(memberId);
       if (known && known.until > performance.now()) return known.card;
       const card = (await profiles.cards(reader, [memberId])).get(memberId);
-      kept.delete(memberId);
+      cached.delete(memberId);
       if (!card) return undefined;
-      if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value as string);
-      kept.set(memberId, { card, until: performance.now() + keptMs });
+      if (cached.size >= maxCached) cached.delete(cached.keys().next().value as string);
+      cached.set(memberId, { card, until: performance.now() + cachedMs });
       return card;
     },
   };

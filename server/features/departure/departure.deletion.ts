@@ -87,7 +87,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
         const at = await members.leaving.remove(trx, member_id);
         if (!at) return undefined;
         const ended = await sessions.endAll(trx, member_id, null);
-        await members.links.forget(trx, member_id);
+        await members.links.remove(trx, member_id);
         const announce = await events.publishInTransaction(trx, memberDeleted, { member_id });
         await mail.enqueue(trx, { member_id, origin: caller.origin });
         afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
@@ -118,7 +118,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
         const restored = await members.leaving.restore(trx, member.id);
         const used = restored && (await members.links.use(trx, token));
         if (!restored || !used) throw problem(departureFailures.reactivation_failed);
-        await members.links.forget(trx, member.id);
+        await members.links.remove(trx, member.id);
         if (unknown) await passwords.handOver(trx, member.id, unknown);
         const fact = { member_id: member.id, confirmed: restored.status === 'active' };
         afterCommit(memberReactivated.name, await events.publishInTransaction(trx, memberReactivated, fact));

@@ -122,7 +122,7 @@ test('after 14 days nothing of a member is left in any table, file or log but pa
     .where('id', '=', member.id)
     .execute();
   await app.departure.eraseDue();
-  const kept: readonly string[] = app.parts.flatMap((part) => part.kept ?? []);
+  const retained: readonly string[] = app.parts.flatMap((part) => part.retained ?? []);
 
   await expect.poll(async () => (await membersFiles()).map(([name]) => name), { timeout: 15 * second }).toEqual([]);
   const left: string[] = [];
@@ -134,7 +134,7 @@ test('after 14 days nothing of a member is left in any table, file or log but pa
       if ((await rowsWith(table_schema, table_name, text)) > 0) left.push(`${name}: ${text}`);
     if (
       table_schema === 'public' &&
-      !kept.includes(table_name) &&
+      !retained.includes(table_name) &&
       (await rowsWith(table_schema, table_name, member.id)) > 0
     )
       left.push(`${name}: id`);

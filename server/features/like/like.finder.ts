@@ -13,25 +13,25 @@ interface Options {
   db: Database;
   events: Events;
   safety: Pick<Safety, 'unblocked'>;
-  profiles: Pick<Profiles, 'owned'>;
+  profiles: Pick<Profiles, 'byId'>;
 }
 
-type Owned = NonNullable<Awaited<ReturnType<Profiles['owned']>>>;
+type Profile = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
 
 /** The match finder: likes in the name of those who asked for it, to those who fit what they look for. Nobody's interest is made up. */
 export function createMatchFinder({ db, events, safety, profiles }: Options) {
   const store = preferenceStore(safety.unblocked);
 
   events.inTransaction(profileChanged, async (trx, { member_id }) => {
-    const owned = await profiles.owned(member_id, trx);
-    if (owned) await store.follow(trx, preferenceOf(owned));
+    const profile = await profiles.byId(member_id, trx);
+    if (profile) await store.follow(trx, preferenceOf(profile));
   });
 
   return {
     /** A member who likes this one automatically, who is then the last in line; undefined when there is none. */
     async nextLiker(trx: Trx, memberId: string): Promise<string | undefined> {
-      const owned = await profiles.owned(memberId, trx);
-      const criteria = owned && owned.status === 'active' && !owned.invisible ? criteriaOf(owned) : null;
+      const profile = await profiles.byId(memberId, trx);
+      const criteria = profile && profile.status === 'active' && !profile.invisible ? criteriaOf(profile) : null;
       const found = criteria ? await store.nextLiker(trx, memberId, criteria) : undefined;
       if (found) await store.setGiven(trx, found);
       return found;
@@ -41,31 +41,31 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
 
     public: {
       async readMatchFinder(memberId: string): Promise<Answer<typeof readMatchFinder>> {
-        const owned = await profiles.owned(memberId);
-        return { automatic: await store.automatic(db, memberId), complete: isComplete(owned) };
+        const profile = await profiles.byId(memberId);
+        return { automatic: await store.automatic(db, memberId), complete: isComplete(profile) };
       },
 
       async changeMatchFinder(memberId: string, automatic: boolean): Promise<Answer<typeof readMatchFinder>> {
         return inTransaction(db, async (trx) => {
-          const owned = await profiles.owned(memberId, trx);
-          if (owned) await store.set(trx, automatic, preferenceOf(owned));
-          return { automatic, complete: isComplete(owned) };
+          const profile = await profiles.byId(memberId, trx);
+          if (profile) await store.set(trx, automatic, preferenceOf(profile));
+          return { automatic, complete: isComplete(profile) };
         });
       },
     },
   };
 }
 
-const isComplete = (owned: Owned | undefined): boolean => owned !== undefined && criteriaOf(owned) !== null;
+const isComplete = (profile: Profile | undefined): boolean => profile !== undefined && criteriaOf(profile) !== null;
 
-function preferenceOf(owned: Owned): Preference {
-  const { member_id, pool, country, gender, date_of_birth, status, invisible } = owned;
+function preferenceOf(profile: Profile): Preference {
+  const { member_id, pool, country, gender, date_of_birth, status, invisible } = profile;
   return {
     member_id,
     pool,
     country,
     gender,
-    seeks: soughtGender(owned),
+    seeks: soughtGender(profile),
     birth: date_of_birth,
     visible: status === 'active' && !invisible,
   };

@@ -97,7 +97,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     return inTransaction(db, async (trx, afterCommit) => {
       if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
         throw problem(profileFailures.not_found);
-      if ((await profiles.owned(other, trx))?.invisible) throw problem(profileFailures.invisible);
+      if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
       return { matched: await addLike(trx, afterCommit, { member, other }) };
     });
   }

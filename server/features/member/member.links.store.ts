@@ -91,7 +91,7 @@ export const linkStore = {
   },
 
   /** Removes every link, used ones included. */
-  async forget(trx: Trx, memberId: string): Promise<void> {
+  async remove(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('account_token').where('member_id', '=', memberId).execute();
   },
 

@@ -24,7 +24,7 @@ export const mailCountStore = {
     return row !== undefined;
   },
 
-  async forget(trx: Trx, siteId: string, keyHash: string): Promise<void> {
+  async reset(trx: Trx, siteId: string, keyHash: string): Promise<void> {
     await trx.deleteFrom('account_mail_count').where('site_id', '=', siteId).where('key_hash', '=', keyHash).execute();
   },
 

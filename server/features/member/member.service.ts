@@ -81,8 +81,8 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     /** Counts a mail that somebody asked for, under a key of its own; false, and nothing is counted, when there were `most` today. */
     takeMail: (trx: Trx, siteId: string, key: readonly string[], most: number): Promise<boolean> =>
       mailCountStore.take(trx, siteId, keyed(...key), most),
-    forgetMails: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> =>
-      mailCountStore.forget(trx, siteId, keyed(...key)),
+    resetMailCount: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> =>
+      mailCountStore.reset(trx, siteId, keyed(...key)),
 
     /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
     async disableMails(email: string, reason: User['notifications_disabled'][number]): Promise<void> {

@@ -52,8 +52,8 @@ export const memberStatements = {
     );
   },
 
-  /** Forgets that mails bounced, as they did at an address that the member no longer has. */
-  async forgetBounce(db: Executor, id: string): Promise<void> {
+  /** Clears the record of bounces, which belong to an address the member no longer has. */
+  async clearBounce(db: Executor, id: string): Promise<void> {
     await db
       .updateTable('account_member')
       .set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` })

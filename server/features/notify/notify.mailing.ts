@@ -28,7 +28,7 @@ export interface MailingOptions {
   live: Pick<Live, 'isConnected'>;
   sites: Sites;
   members: Members;
-  profiles: Pick<Profiles, 'owned'>;
+  profiles: Pick<Profiles, 'byId'>;
   config: Pick<Config, 'SECRET' | 'acceptedSecrets' | 'PUBLIC_URL' | 'PORT'>;
 }
 
@@ -49,12 +49,12 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
   const job = jobs.define<ToMember>('notify.mail', async ({ member_id, kind }) => {
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
-    const owned = await profiles.owned(member_id);
-    if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
+    const profile = await profiles.byId(member_id);
+    if (!member || !site || !profile || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
     if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id)))
       return;
     // A member who returned after the event has seen it.
-    if (kind !== 'unread_messages' && owned.last_active_at.getTime() > Date.now() - mailAfter) return;
+    if (kind !== 'unread_messages' && profile.last_active_at.getTime() > Date.now() - mailAfter) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     await mailer.send(
       notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
@@ -89,8 +89,8 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
       remembered.delete(key);
       if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value as string);
       remembered.set(key, performance.now() + rememberedMs);
-      const owned = await profiles.owned(memberId);
-      if (owned) await plan(memberId, kind, owned.last_active_at, new Date(Date.now() + mailAfter));
+      const profile = await profiles.byId(memberId);
+      if (profile) await plan(memberId, kind, profile.last_active_at, new Date(Date.now() + mailAfter));
     },
   };
 }

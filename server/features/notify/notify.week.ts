@@ -53,11 +53,11 @@ export function createWeek({
   const job = jobs.define<Due>('notify.week', async ({ member_id, since: from }) => {
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
-    const owned = await profiles.owned(member_id);
-    if (!member || !site || !owned || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
+    const profile = await profiles.byId(member_id);
+    if (!member || !site || !profile || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
     if (!isWanted((await preferenceStore.of(db, member_id)) ?? defaultPreferences, 'weekly_update')) return;
     // A member who is back needs no overview.
-    if (!isWeekDue(owned.last_active_at, new Date()) || (await live.isConnected(member_id))) return;
+    if (!isWeekDue(profile.last_active_at, new Date()) || (await live.isConnected(member_id))) return;
     const news = await newsOf(member, new Date(from));
     if (!isNews(news)) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);

@@ -143,10 +143,10 @@ test('a code is used once, even in parallel', async () => {
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => start(member, { code: welcome })));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
   expect(refused.every((error) => error === 'payment.code_used')).toBe(true);
-  const held = (await member.browser.api(listPayments)).payments.filter(
+  const pending = (await member.browser.api(listPayments)).payments.filter(
     (payment) => payment.discount !== null && payment.status === 'pending',
   );
-  expect(held).toHaveLength(1);
+  expect(pending).toHaveLength(1);
 });
 
 test('a code is valid only for its country, method, amount and member', async () => {

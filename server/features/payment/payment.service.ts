@@ -34,7 +34,7 @@ interface Options {
   events: Events;
   live: Live;
   members: Pick<Members, 'findMember' | 'hold'>;
-  profiles: Pick<Profiles, 'owned'>;
+  profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;
   warn(message: string): void;
@@ -59,8 +59,8 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
   async function payable(caller: Caller): Promise<Country[]> {
     const { countries } = caller.site.settings;
     if (!caller.member) return countries;
-    const owned = await profiles.owned(caller.member.id);
-    return payableIn(countries, [owned?.country ?? null, caller.country]);
+    const profile = await profiles.byId(caller.member.id);
+    return payableIn(countries, [profile?.country ?? null, caller.country]);
   }
 
   /**
@@ -181,10 +181,10 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     settle,
     retention: createRetention({ db, credit, discounts }),
 
-    async packages(caller: Caller, wanted: Country | undefined): Promise<Answer<typeof listPackages>> {
+    async packages(caller: Caller, requested: Country | undefined): Promise<Answer<typeof listPackages>> {
       const { geoip_selected_country, message_credits } = caller.site.settings;
       const countries = await payable(caller);
-      const likely = [wanted, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
+      const likely = [requested, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
       const country = likely ?? countries[0] ?? geoip_selected_country;
       const market = catalogue[country];
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
@@ -234,16 +234,16 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
 
     async discountCode(
       caller: MemberCaller,
-      wanted: { code?: string | undefined; welcome?: boolean; country?: Country | undefined },
+      chosen: { code?: string | undefined; welcome?: boolean; country?: Country | undefined },
     ): Promise<DiscountCode> {
-      const name = wanted.welcome ? welcomeCode : wanted.code;
+      const name = chosen.welcome ? welcomeCode : chosen.code;
       if (!name) throw problem(paymentFailures.code_not_found);
       const { code, used } = await discounts.codeOf(caller, name);
       if (code.status !== 'active' || (code.user_id !== null && code.user_id !== caller.member.id))
         throw problem(paymentFailures.code_not_found);
       if (used) throw problem(paymentFailures.code_used);
       if (code.expired) throw problem(paymentFailures.code_expired);
-      if (code.country && wanted.country && code.country !== wanted.country)
+      if (code.country && chosen.country && code.country !== chosen.country)
         throw problem(paymentFailures.code_country);
       return code;
     },

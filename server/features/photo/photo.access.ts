@@ -59,7 +59,7 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
       if (!photo) return undefined;
       if (owner !== member.id) {
         if (!(await profiles.visible(reads, { member_id: member.id, pool: member.pool }, owner))) return undefined;
-        const reader = { paid_user: kind === 'sharp' && ((await profiles.owned(member.id))?.paid_user ?? false) };
+        const reader = { paid_user: kind === 'sharp' && ((await profiles.byId(member.id))?.paid_user ?? false) };
         if (!mayOpen(photo, kind, reader)) return undefined;
       }
       return file(kind === 'blurred' ? photo.blurred_key : photo.key, size);

@@ -50,9 +50,9 @@ export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Op
       const found = size && (await access.publicFile(site.pool, key, size));
       if (!found) throw problem(requestFailures.not_found);
       // A substitute size is cached briefly, until the requested one exists.
-      const kept = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
+      const cacheControl = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
       if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
-      return reply.header('cache-control', kept).type('image/webp').send(found.bytes);
+      return reply.header('cache-control', cacheControl).type('image/webp').send(found.bytes);
     },
   );
 

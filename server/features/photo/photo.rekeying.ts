@@ -57,7 +57,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
 
     /** Skips photos that already have another key or are gone. */
     async rekey(memberId: string, keys: readonly string[]): Promise<void> {
-      const owner = await profiles.owned(memberId);
+      const owner = await profiles.byId(memberId);
       const current = new Set((await photoStore.of(db, memberId)).map((photo) => photo.key));
       for (const key of keys.filter((candidate) => current.has(candidate)))
         if (owner) await rekeyOne(memberId, owner.pool, key);

@@ -198,7 +198,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       db,
       storage,
       decided,
-      owners: async (ids) => (await Promise.all(ids.map((id) => profiles.owned(id)))).flatMap((owned) => owned ?? []),
+      owners: async (ids) =>
+        (await Promise.all(ids.map((id) => profiles.byId(id)))).flatMap((profile) => profile ?? []),
     }),
 
     /** Accepts or rejects a photo; idempotent. */
@@ -208,7 +209,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     async add(caller: MemberCaller, bytes: Uint8Array, isPrivate: boolean): Promise<ProfilePhoto> {
       const member_id = caller.member.id;
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
-      const owner = await profiles.owned(member_id);
+      const owner = await profiles.byId(member_id);
       if (!owner) throw new Error(`Member ${member_id} has no profile`);
       refuse(await photoStore.of(db, member_id), owner);
       const picture = await render(bytes);
@@ -249,7 +250,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     async change(memberId: string, id: string, change: { main?: true; private?: boolean }): Promise<ProfilePhoto[]> {
       const before = (await photoStore.of(db, memberId)).find((photo) => photo.id === id);
       if (!before) throw problem(photoFailures.not_found);
-      const owner = await profiles.owned(memberId);
+      const owner = await profiles.byId(memberId);
       const hidden = owner && change.private === true && !before.private ? newKey(owner.pool) : undefined;
       if (hidden) {
         await sweepLater(memberId, [hidden]);

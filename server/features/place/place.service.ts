@@ -40,11 +40,11 @@ function readPlaces() {
 
     /** The largest cities of a country with a name, or a later word in it, that begins with `prefix`. */
     find(country: Country, prefix: string): Town[] {
-      const wanted = searchable(prefix);
-      if (wanted === '') return [];
+      const term = searchable(prefix);
+      if (term === '') return [];
       const names = index.get(country) ?? [];
       const found = new Set<Town>();
-      for (let at = lowerBound(names, wanted); names[at]?.name.startsWith(wanted); at++) {
+      for (let at = lowerBound(names, term); names[at]?.name.startsWith(term); at++) {
         const town = names[at]?.town;
         if (town) found.add(town);
       }
@@ -114,12 +114,12 @@ function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
   return index;
 }
 
-function lowerBound(names: readonly IndexedName[], wanted: string): number {
+function lowerBound(names: readonly IndexedName[], term: string): number {
   let low = 0;
   let high = names.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((names[middle] as IndexedName).name < wanted) low = middle + 1;
+    if ((names[middle] as IndexedName).name < term) low = middle + 1;
     else high = middle;
   }
   return low;

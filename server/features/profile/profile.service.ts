@@ -45,7 +45,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
   }
 
   const read = sharedReads(
-    (ids) => store.own(reads, ids),
+    (ids) => store.byIds(reads, ids),
     (row) => row.member_id,
   );
 
@@ -80,9 +80,9 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> =>
       (await store.readable(executor, reader, [id])).length > 0,
 
-    /** The member's own row, or undefined. Inside a transaction, pass it. */
-    owned: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>
-      executor ? (await store.own(executor, [memberId]))[0] : read(memberId),
+    /** The member's row whoever reads it, or undefined. Inside a transaction, pass it. */
+    byId: async (memberId: string, executor?: Executor): Promise<ProfileRow | undefined> =>
+      executor ? (await store.byIds(executor, [memberId]))[0] : read(memberId),
 
     /** The name that others see; empty for a member without a profile. */
     nameOf: async (memberId: string): Promise<string> => (await read(memberId))?.name ?? '',

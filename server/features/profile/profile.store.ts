@@ -45,7 +45,7 @@ export function profileStore(unblocked: Unblocked) {
     cards: async (executor: ReadExecutor, reader: Reader, ids: readonly string[]): Promise<CardRow[]> =>
       ids.length === 0 ? [] : (await sql<CardRow>`${cards} ${existing(reader, ids)}`.execute(executor)).rows,
 
-    own: async (executor: ReadExecutor, ids: readonly string[]): Promise<ProfileRow[]> =>
+    byIds: async (executor: ReadExecutor, ids: readonly string[]): Promise<ProfileRow[]> =>
       (await sql<ProfileRow>`${rows} member_id = any(${ids}::uuid[])`.execute(executor)).rows,
 
     /** The row, locked until the transaction ends. */

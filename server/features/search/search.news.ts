@@ -11,7 +11,7 @@ interface Options {
   places: Places;
   engine: Pick<SearchEngine, 'citiesNear'>;
   safety: Pick<Safety, 'unblocked'>;
-  profiles: Pick<Profiles, 'owned'>;
+  profiles: Pick<Profiles, 'byId'>;
 }
 
 /** The radii that count as near, in kilometres; the smaller ones are for dense regions. */
@@ -27,14 +27,14 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
    * without a city.
    */
   return async (memberId: string, since: Date): Promise<number> => {
-    const owned = await profiles.owned(memberId);
-    const origin = places.city(owned?.city_id ?? 0);
-    if (!owned || !origin) return 0;
-    const sought = soughtGender(owned);
+    const profile = await profiles.byId(memberId);
+    const origin = places.city(profile?.city_id ?? 0);
+    if (!profile || !origin) return 0;
+    const sought = soughtGender(profile);
     const genders = sought === 'any' ? ['female', 'male'] : [sought];
     return store.count({
       reader: memberId,
-      pool: owned.pool,
+      pool: profile.pool,
       genders,
       cities: engine.citiesNear(origin, near),
       since,

@@ -21,7 +21,7 @@ interface Options {
   events: Events;
   places: Places;
   safety: Safety;
-  profiles: Pick<Profiles, 'owned'>;
+  profiles: Pick<Profiles, 'byId'>;
 }
 
 /** A page as the search finds it: ids and cities, and from where distances are shown. */
@@ -31,7 +31,7 @@ export interface SearchPage extends Omit<Answer<typeof searchMembers>, 'profiles
   readonly origin: Town | undefined;
 }
 
-type Owned = Awaited<ReturnType<Profiles['owned']>>;
+type Profile = Awaited<ReturnType<Profiles['byId']>>;
 
 /** What a call asks for: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
 interface Resolved {
@@ -51,10 +51,14 @@ export function createSearch({ connection, events, places, safety, profiles }: O
   events.afterCommit(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
 
   /** Throws request.invalid for a city that does not exist. */
-  function resolve(given: SearchFilter, caller: Caller, owned: Owned): Resolved {
-    const own = { gender: owned?.gender ?? null, sexuality: owned?.sexuality ?? null, country: owned?.country ?? null };
+  function resolve(given: SearchFilter, caller: Caller, profile: Profile): Resolved {
+    const own = {
+      gender: profile?.gender ?? null,
+      sexuality: profile?.sexuality ?? null,
+      country: profile?.country ?? null,
+    };
     const filter = withSearcherDefaults(given, own, caller.country ?? caller.site.settings.geoip_selected_country);
-    const origin = places.city(filter.city ?? owned?.city_id ?? 0);
+    const origin = places.city(filter.city ?? profile?.city_id ?? 0);
     if (filter.city !== undefined && !origin)
       throw problem(requestFailures.invalid, { fields: { city: 'place.unknown_city' } });
     const sort = filter.sort === 'nearest' && origin ? 'nearest' : 'newest';
@@ -88,12 +92,12 @@ export function createSearch({ connection, events, places, safety, profiles }: O
     filter: SearchFilter,
     found: readonly Found[],
     caller: Caller,
-    owned: Owned,
+    profile: Profile,
   ): Promise<Found[]> {
     const similar: Found[] = [];
     const shown = new Set(found.map((one) => one.member_id));
     for (const wider of widened(filter)) {
-      const page = await engine.page(resolve(wider, caller, owned).criteria, { limit: resultsPerPage + shown.size });
+      const page = await engine.page(resolve(wider, caller, profile).criteria, { limit: resultsPerPage + shown.size });
       for (const one of page.found) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;
         shown.add(one.member_id);
@@ -115,13 +119,13 @@ export function createSearch({ connection, events, places, safety, profiles }: O
     ): Promise<SearchPage> {
       const turns = mayTurnPage(caller.member !== null, caller.visitorRights.search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
-      const owned = caller.member ? await profiles.owned(caller.member.id) : undefined;
-      const { filter, criteria, origin } = resolve(given, caller, owned);
+      const profile = caller.member ? await profiles.byId(caller.member.id) : undefined;
+      const { filter, criteria, origin } = resolve(given, caller, profile);
       const { total, found } = await engine.page(criteria, { cursor, limit: resultsPerPage + 1 });
       const shown = found.slice(0, resultsPerPage);
       const last = shown.at(-1);
       const similar =
-        cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, owned) : [];
+        cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, profile) : [];
       return {
         found: shown,
         similar,
@@ -142,7 +146,7 @@ export function createSearch({ connection, events, places, safety, profiles }: O
     newNear: createNews({ db, places, engine, safety, profiles }),
 
     /** Removes members who went offline from the table of those online; a search leaves them out before that. */
-    forgetAbsent: () => searchStore.forgetAbsent(db),
+    removeAbsent: () => searchStore.removeAbsent(db),
   };
 }
 

@@ -72,6 +72,6 @@ export const searchStore = {
       sql`delete from search_online where member_id = ${memberId}`,
     ),
 
-  forgetAbsent: (executor: Executor) =>
+  removeAbsent: (executor: Executor) =>
     run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
 };

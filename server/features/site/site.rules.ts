@@ -190,16 +190,16 @@ export function describeProblems(error: z.ZodError): string[] {
 /** The files without those that claim an earlier file's host, and one line per refused claim. */
 export function withoutSharedHosts(files: readonly SiteFile[]): { files: SiteFile[]; problems: string[] } {
   const owners = new Map<string, string>();
-  const kept: SiteFile[] = [];
+  const valid: SiteFile[] = [];
   const problems: string[] = [];
   for (const file of files) {
     const taken = file.hosts.filter((name) => owners.has(name));
     for (const name of taken) problems.push(`sites/${file.id}.json: hosts: ${name} is the host of ${owners.get(name)}`);
     if (taken.length > 0) continue;
     for (const name of file.hosts) owners.set(name, file.id);
-    kept.push(file);
+    valid.push(file);
   }
-  return { files: kept, problems };
+  return { files: valid, problems };
 }
 
 type Kin = Pick<SiteFile, 'id'> & {

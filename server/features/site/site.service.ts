@@ -48,11 +48,11 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     for (const problem of problems) warn(problem);
     const here = new Set(files.map((file) => file.id));
     const known = await saved();
-    const kept = known.flatMap(({ file, database }) =>
+    const retained = known.flatMap(({ file, database }) =>
       file.database === database && !here.has(file.id) ? [file] : [],
     );
     // A host belongs to the file that names it now, whichever brand had it before.
-    const all = [...kept, ...files];
+    const all = [...retained, ...files];
     const misplaced = misplacedPools(all, [...stores.keys()]);
     if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
     for (const file of files) {

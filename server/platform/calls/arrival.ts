@@ -16,9 +16,9 @@ export function trackingOf(query: unknown, cookies: Cookies, origin: string): Tr
   );
 }
 
-function parsed(kept: string | undefined): Record<string, unknown> {
+function parsed(cookie: string | undefined): Record<string, unknown> {
   try {
-    const value = JSON.parse(kept ?? '{}');
+    const value = JSON.parse(cookie ?? '{}');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
     return {};
@@ -26,7 +26,7 @@ function parsed(kept: string | undefined): Record<string, unknown> {
 }
 
 /** Stores the visitor's tracking data; a page reached without any changes nothing. */
-export function keepTracking(reply: FastifyReply, caller: Caller, query: unknown): void {
+export function storeTracking(reply: FastifyReply, caller: Caller, query: unknown): void {
   const arrived = readTracking((query ?? {}) as Record<string, unknown>);
   if (!arrived || caller.member) return;
   const secure = isSecure(caller);

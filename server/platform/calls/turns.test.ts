@@ -35,9 +35,9 @@ test('at most the set number run at once, in order of arrival, even if some fail
 
 test('work is refused at once when too much is waiting', async () => {
   const turns = new Turns({ atOnce: 1, waitingAtMost: 2 });
-  const held = [1, 2, 3].map(() => turns.take(nextTurn));
+  const taken = [1, 2, 3].map(() => turns.take(nextTurn));
   await expect(turns.take(nextTurn)).rejects.toMatchObject({ problem: { error: 'request.busy' } });
-  await Promise.all(held);
+  await Promise.all(taken);
 });
 
 test("one caller's hundreds of calls do not delay another's", async () => {

@@ -227,7 +227,7 @@ async function connectEmbedded(
   { folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob },
   report: Report,
 ): Promise<Connection> {
-  const held = folder === undefined ? undefined : lockEmbedded(folder);
+  const folderLock = folder === undefined ? undefined : lockEmbedded(folder);
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: join(folder, 'database') } : {}),
@@ -255,7 +255,7 @@ async function connectEmbedded(
       pglite.transaction((trx) => work(async (script) => (await trx.exec(script)).at(-1)?.rows ?? [])),
     async close() {
       await pglite.close();
-      held?.release();
+      folderLock?.release();
     },
   };
 }

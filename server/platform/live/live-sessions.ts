@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Sessions per lookup statement: a few milliseconds of one connection. */
-const together = 1000;
+const batchSize = 1000;
 
 /**
  * Periodically looks up the sessions of all open sockets and closes the sockets whose session has ended. However a
@@ -28,21 +28,21 @@ export function endOver({ sockets, over, everyMs, report }: Options): () => Prom
 
   async function look(): Promise<void> {
     const open = [...sockets()];
-    for (let from = 0; from < open.length && !signal.aborted; from += together) {
-      const some = open.slice(from, from + together);
-      const ended = new Set((await over(some.map(({ data }) => data.key))).map(({ token_hash }) => token_hash));
-      for (const socket of some) if (ended.has(socket.data.key.token_hash)) socket.disconnect(true);
+    for (let from = 0; from < open.length && !signal.aborted; from += batchSize) {
+      const batch = open.slice(from, from + batchSize);
+      const ended = new Set((await over(batch.map(({ data }) => data.key))).map(({ token_hash }) => token_hash));
+      for (const socket of batch) if (ended.has(socket.data.key.token_hash)) socket.disconnect(true);
     }
   }
 
-  async function keepLooking(): Promise<void> {
+  async function lookPeriodically(): Promise<void> {
     while (!signal.aborted) {
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
       if (!signal.aborted) await look().catch((error) => report(error, 'sessions of sockets'));
     }
   }
 
-  const looking = keepLooking();
+  const looking = lookPeriodically();
   return async () => {
     stopping.abort();
     await looking;

@@ -115,8 +115,8 @@ export class Live {
       const { headers, address } = socket.handshake;
       // Engine.IO retains each socket's first HTTP request; dropping it saves several KiB per idle connection.
       (socket.conn as { request: unknown }).request = null;
-      const kept = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
-      const handshake = { headers: Object.fromEntries(kept.map((name) => [name, headers[name]])), address };
+      const passedOn = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
+      const handshake = { headers: Object.fromEntries(passedOn.map((name) => [name, headers[name]])), address };
       const current = remembered(() => callerOf(handshake, true));
       this.#makeRoom(socket);
       socket.on('call', (raw: unknown, acknowledge: unknown) => {

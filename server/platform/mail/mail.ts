@@ -14,7 +14,7 @@ export interface Mail {
   readonly headers?: Record<string, string>;
 }
 
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly id: string;
   readonly sent_at: string;
 }
@@ -26,12 +26,12 @@ export interface Mailer {
    */
   send(mail: Mail): Promise<void>;
   /** The stored mails, latest first; null if mails go out by SMTP. */
-  readonly mailbox: (() => Promise<KeptMail[]>) | null;
+  readonly mailbox: (() => Promise<StoredMail[]>) | null;
   close(): void;
 }
 
 export function createMailer(config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
-  return config.SMTP_URL ? smtp(config.SMTP_URL) : keep(join(config.DATA_DIR, 'mailbox'));
+  return config.SMTP_URL ? smtp(config.SMTP_URL) : mailFolder(join(config.DATA_DIR, 'mailbox'));
 }
 
 function smtp(url: string): Mailer {
@@ -50,21 +50,21 @@ function smtp(url: string): Mailer {
   };
 }
 
-const keptAtMost = 200;
+const maxMails = 200;
 
-function keep(folder: string): Mailer {
+function mailFolder(folder: string): Mailer {
   return {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const sent_at = new Date().toISOString();
-      const kept: KeptMail = {
+      const stored: StoredMail = {
         ...mail,
         id: `${sent_at.replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`,
         sent_at,
       };
       // Written under a temporary name, because the mailbox may be read meanwhile.
-      const file = join(folder, `${kept.id}.json`);
-      await writeFile(`${file}.part`, JSON.stringify(kept));
+      const file = join(folder, `${stored.id}.json`);
+      await writeFile(`${file}.part`, JSON.stringify(stored));
       await rename(`${file}.part`, file);
     },
     mailbox: async () => {
@@ -74,8 +74,8 @@ function keep(folder: string): Mailer {
         .reverse();
       return Promise.all(
         names
-          .slice(0, keptAtMost)
-          .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail),
+          .slice(0, maxMails)
+          .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail),
       );
     },
     close: () => {},

@@ -40,11 +40,11 @@ function beginningOf(routes: Pages['routes'], id: string): string | undefined {
 
 /** Some of the pages with their layouts, in the original order. */
 function only<Build extends Pages>(build: Build, pages: readonly string[]): Build {
-  const kept = new Set<string>();
+  const wantedIds = new Set<string>();
   for (const page of pages) {
-    for (let id: string | undefined = page; id !== undefined; id = build.routes[id]?.parentId) kept.add(id);
+    for (let id: string | undefined = page; id !== undefined; id = build.routes[id]?.parentId) wantedIds.add(id);
   }
   const chosen = <Route>(routes: Readonly<Record<string, Route>>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+    Object.fromEntries(Object.entries(routes).filter(([id]) => wantedIds.has(id)));
   return { ...build, routes: chosen(build.routes), assets: { ...build.assets, routes: chosen(build.assets.routes) } };
 }

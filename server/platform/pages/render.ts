@@ -6,7 +6,7 @@ import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { keepTracking } from '../calls/arrival.ts';
+import { storeTracking } from '../calls/arrival.ts';
 import type { Caller } from '../calls/caller.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import type { CallerOf } from '../calls/http.ts';
@@ -16,7 +16,7 @@ import { pagesByBeginning } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 /** Data that features provide to pages besides the caller's own calls; made for each request. */
-export type PageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
+export type LoadPageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
 
 /** A request may contain its whole address (RFC 9112, 3.2.2); the `Host` header still decides the host. */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
@@ -27,7 +27,7 @@ export const pageRoute = '*';
 interface Serving {
   readonly registry: Registry;
   readonly callerOf: CallerOf;
-  readonly pageData: PageData;
+  readonly loadPageData: LoadPageData;
   report(error: unknown, where: string): void;
 }
 
@@ -35,7 +35,10 @@ const build = join(import.meta.dirname, '../../../web/build');
 const year = (365 * day) / second;
 
 /** Serves the built pages and their files: every other address opened in a browser is a page, if only the 404 page. */
-export async function pages(app: FastifyInstance, { registry, callerOf, pageData, report }: Serving): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { registry, callerOf, loadPageData, report }: Serving,
+): Promise<void> {
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
   const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
   const pagesFor = pagesByBeginning(server);
@@ -94,13 +97,13 @@ export async function pages(app: FastifyInstance, { registry, callerOf, pageData
       url,
       deliver,
       report: (error: unknown) => report(error, 'page'),
-      ...(await pageData(caller, url)),
+      ...(await loadPageData(caller, url)),
     } as never);
     // Of the browser's headers, pages read only the cookies.
     const headers = { cookie: request.headers.cookie ?? '' };
     const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
     applySession(reply, caller);
-    keepTracking(reply, caller, request.query);
+    storeTracking(reply, caller, request.query);
     reply.header('cache-control', 'private, no-store');
     if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
     return sendResponse(reply, response, bytes);

@@ -109,7 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const databases = databasesOf(given, parsed.data.DATABASE_URL);
   const dataDir = resolve(parsed.data.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { SECRET = keptSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
+  const { SECRET = storedSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
     throw new Error(
       'CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had',
@@ -143,7 +143,7 @@ function databasesOf(
   return databases;
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();

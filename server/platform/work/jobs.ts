@@ -20,7 +20,7 @@ export interface Job<Data extends object> {
 }
 
 /** How long finished jobs remain for inspection. Some hold e-mail addresses, so a day instead of pg-boss's week. */
-const keptSeconds = day / second;
+const retentionSeconds = day / second;
 
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
@@ -74,7 +74,7 @@ export class Jobs {
         retryLimit: 5,
         retryDelay: 5,
         retryBackoff: true,
-        deleteAfterSeconds: keptSeconds,
+        deleteAfterSeconds: retentionSeconds,
       });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.

@@ -9,11 +9,11 @@ const row = fc.record({
   year: fc.integer({ min: 1940, max: 2008 }),
   total: fc.integer({ min: 0, max: 1000 }),
 });
-const moment = fc.double({ min: 1930, max: 2020, noNaN: true });
+const atYear = fc.double({ min: 1930, max: 2020, noNaN: true });
 
 test('births between two moments are counted by whole years, with a proportional share of the years at the ends', () => {
   fc.assert(
-    fc.property(fc.array(row), moment, moment, (rows, one, other) => {
+    fc.property(fc.array(row), atYear, atYear, (rows, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
       const counted = (fits: (of: (typeof rows)[number]) => boolean) =>
         rows

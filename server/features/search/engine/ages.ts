@@ -42,8 +42,8 @@ export function bornBetween(ages: Ages | undefined, from: number, to: number): n
   return ages ? Math.max(0, bornBefore(ages, to) - bornBefore(ages, from)) : 0;
 }
 
-function bornBefore({ first, before }: Ages, moment: number): number {
-  const year = Math.floor(moment);
+function bornBefore({ first, before }: Ages, atYear: number): number {
+  const year = Math.floor(atYear);
   const of = (year: number) => before[Math.min(Math.max(0, year - first), before.length - 1)] as number;
-  return of(year) + (moment - year) * (of(year + 1) - of(year));
+  return of(year) + (atYear - year) * (of(year + 1) - of(year));
 }
