@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { completeSignup } from '@rendezvous/contract/partner';
 import { ProblemError } from '@rendezvous/contract/problem';
-import type { Locale } from '@rendezvous/contract/shared';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -37,7 +36,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
     mutationFn: () => {
       const { password, born } = fields.values;
       return api(completeSignup, {
-        body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language as Locale, terms: true },
+        body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language, terms: true },
       });
     },
     onSuccess: ({ user }) => {

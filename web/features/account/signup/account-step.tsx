@@ -1,6 +1,5 @@
 import { signUp } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
-import type { Locale } from '@rendezvous/contract/shared';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -47,7 +46,7 @@ export function AccountStep() {
           email,
           password,
           date_of_birth: dayOf(born),
-          language: i18n.language as Locale,
+          language: i18n.language,
           terms: true,
           ...(meet && { meet }),
         },
