@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { connect } from '../server/platform/database/database.ts';
+import { connect } from '../server/platform/database/connect.ts';
 import { createHashing } from '../server/platform/security/hashing.ts';
 import { createPeople, type Person } from './people.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { searchStore } from '../server/features/search/search.store.ts';
 import { createSites } from '../server/features/site/site.service.ts';
-import { connect } from '../server/platform/database/database.ts';
+import { connect } from '../server/platform/database/connect.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { type RunningPostgres, startPostgres } from '../server/testing/postgres.ts';
 import { untilEnd } from './endings.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { connect, type Database } from '../server/platform/database/database.ts';
+import { connect } from '../server/platform/database/connect.ts';
+import type { Database } from '../server/platform/database/database.ts';
 
 export interface Person {
   readonly id: string;

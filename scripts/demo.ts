@@ -5,7 +5,8 @@ import { drawLarger } from '../server/demo/pictures.ts';
 import { describeLogins, progressLine } from '../server/demo/progress.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
-import { type Connection, connect } from '../server/platform/database/database.ts';
+import { connect } from '../server/platform/database/connect.ts';
+import type { Connection } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, exitOver } from '../server/platform/process/config.ts';
 

@@ -9,7 +9,7 @@ import { decidedJob } from '../server/features/photo/photo.decisions.ts';
 import { createReview, largest, type Waiting } from '../server/features/photo/photo.review.ts';
 import { profileStore } from '../server/features/profile/profile.store.ts';
 import { unblocked } from '../server/features/safety/safety.store.ts';
-import { connect } from '../server/platform/database/database.ts';
+import { connect } from '../server/platform/database/connect.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitOver, variableOf } from '../server/platform/process/config.ts';
 import { Jobs } from '../server/platform/work/jobs.ts';

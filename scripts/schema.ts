@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
-import { connect, type Database } from '../server/platform/database/database.ts';
+import { connect } from '../server/platform/database/connect.ts';
+import type { Database } from '../server/platform/database/database.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 
 /**

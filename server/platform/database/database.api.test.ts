@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember } from '../../testing/members.ts';
-import { connect, type ReadExecutor } from './database.ts';
+import { connect } from './connect.ts';
+import type { ReadExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** The embedded database has one schema. */

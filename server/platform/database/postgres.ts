@@ -1,0 +1,138 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Report } from '../process/report.ts';
+import {
+  byKey,
+  type Connection,
+  Database,
+  type Dedicated,
+  int8,
+  onlyReads,
+  type RunScript,
+  type Statement,
+} from './database.ts';
+import { asPool, openPipelined, type PipelinedConnections } from './pipeline/connections.ts';
+
+/** A read by key takes microseconds, less than the system call that sends it. */
+const forReads: Dedicated = { connections: 2, depth: 32, settings: byKey };
+
+/**
+ * Timeouts for getting a connection and for a statement. Without them both wait indefinitely, which loading a large
+ * database may need.
+ */
+export interface Patience {
+  readonly connectionMs: number;
+  readonly statementMs: number;
+}
+
+export async function connectPostgres(
+  url: string,
+  { size, patience }: { size: number; patience?: Patience },
+  report: Report,
+): Promise<Connection> {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const limits = patience && {
+    connectionTimeoutMillis: patience.connectionMs,
+    statement_timeout: patience.statementMs,
+    idle_in_transaction_session_timeout: patience.statementMs,
+    keepAlive: true,
+  };
+  const { connectionString, options: given } = withoutOptions(url);
+  const config = { connectionString, options: given, types: types as pg.CustomTypesConfig, ...limits };
+  const pool = new pg.Pool({ ...config, max: size });
+  // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
+  // the work that used it fails by itself.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+  pool.on('error', () => {});
+  const { schema, isDistributed } = await placeOf(pool);
+  const opened: PipelinedConnections[] = [];
+  const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
+    const pipelined = openPipelined({
+      ...config,
+      connections,
+      depth,
+      options: `${given} ${asOptions(isDistributed ? plannedAnew(settings) : settings)}`,
+    });
+    opened.push(pipelined);
+    return pipelined;
+  };
+  const through = (pipelined: PipelinedConnections) =>
+    onlyReads(new Database(new PostgresDialect({ pool: asPool(pipelined) }), report));
+  const reads = open(forReads);
+  return {
+    db: new Database(new PostgresDialect({ pool }), report),
+    kind: 'postgres',
+    pool,
+    schema,
+    reads: through(reads),
+    prepare: <Row extends object>({ name, text, dedicated }: Statement) => {
+      const pipelined = dedicated ? open(dedicated) : reads;
+      return async (values: unknown[]) => (await pipelined.query<Row>({ name, text, values })).rows;
+    },
+    dedicated: (options) => through(open(options)),
+    runScript: async (sql) => {
+      await pool.query(sql);
+    },
+    inScripts: (work) => inPoolTransaction(pool, work),
+    close: async () => {
+      await Promise.all([pool.end(), ...opened.map((pipelined) => pipelined.close())]);
+    },
+  };
+}
+
+/** Separates a URL's `options`, which would otherwise replace those set for each connection. */
+function withoutOptions(url: string): { connectionString: string; options: string } {
+  const address = new URL(url);
+  const options = address.searchParams.get('options');
+  if (options === null) return { connectionString: url, options: '' };
+  address.searchParams.delete('options');
+  return { connectionString: address.href, options };
+}
+
+async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: boolean }> {
+  const { rows } = await pool
+    .query<{ schema: string | null; isDistributed: boolean }>(
+      `select current_schema() as schema, exists (select from pg_extension where extname = 'citus') as "isDistributed"`,
+    )
+    .catch(async (error) => {
+      await pool.end();
+      throw error;
+    });
+  const [{ schema, isDistributed } = { schema: null, isDistributed: false }] = rows;
+  if (schema !== null) return { schema, isDistributed };
+  await pool.end();
+  throw new Error('The schema that search_path names in the URL of the database is not there: create it first');
+}
+
+/** Citus routes a statement by its parameters, which a cached generic plan does not know. */
+const plannedAnew = ({ plan_cache_mode: _, ...settings }: Dedicated['settings']): Dedicated['settings'] => settings;
+
+async function inPoolTransaction<T>(pool: pg.Pool, work: (run: RunScript) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const run: RunScript = async (script) => {
+    // For several statements the driver returns a list of results.
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+    return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
+  };
+  try {
+    await run('begin');
+    const result = await work(run);
+    await run('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Closes the connection, and with it the transaction in whatever state.
+    client.release(true);
+    throw error;
+  }
+}
+
+const asOptions = (settings: Dedicated['settings']) =>
+  Object.entries(settings)
+    .map(([setting, value]) => `-c ${setting}=${value}`)
+    .join(' ');
