@@ -1,17 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { features, webFeatures } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
+import { trackedFiles as tracked } from './tracked.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(root, file)));
 const sources = tracked.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.includes('.gen.'));
 const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').length - 1;
 

@@ -34,7 +34,7 @@ export default function Confirmation({
           {problemText(t, error)}
         </p>
       )}
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -57,7 +57,7 @@ function LoginNotice({ action, meet, onClose }: { action: Action; meet: string; 
     <Dialog isOpen onClose={onClose} title={t(`login.${action}.${can.sign_up ? 'title' : 'login_title'}`)}>
       {can.sign_up && <Text>{t(`login.${action}.text`)}</Text>}
       <Text>{t('login.back')}</Text>
-      <Group mt="lg">
+      <Group mt="xl">
         {can.sign_up && (
           <ButtonLink to={`${memberPath(meet)}/signup`} color="secondary">
             {t('login.sign_up')}

@@ -31,7 +31,7 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
       isFull={value.length >= maxInterests}
       error={error}
       hint={
-        <Text isSmall tone="pale" style={{ marginBlockStart: 8 }} aria-live="polite">
+        <Text isSmall tone="pale" style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }} aria-live="polite">
           {t('interests_count', { count: value.length, max: maxInterests })}
         </Text>
       }

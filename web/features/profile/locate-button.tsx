@@ -40,7 +40,12 @@ export function LocateButton({ onFound }: { onFound: (city: City) => void }) {
       >
         {t('locate')}
       </Button>
-      <Text isSmall style={{ marginBlockStart: 8 }} role="status" hidden={!hasFailed && !isDenied && !isUnsupported}>
+      <Text
+        isSmall
+        style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }}
+        role="status"
+        hidden={!hasFailed && !isDenied && !isUnsupported}
+      >
         {words}
       </Text>
     </div>

@@ -20,7 +20,7 @@ export function BlockedList() {
   if (profiles.length === 0) return <Text tone="pale">{t('list.empty')}</Text>;
   return (
     <>
-      <Text tone="pale" style={{ marginBlockEnd: 10 }}>
+      <Text tone="pale" style={{ marginBlockEnd: 'var(--mantine-spacing-xs)' }}>
         {t('list.text')}
       </Text>
       {undo.error && <Text role="alert">{problemText(t, undo.error)}</Text>}

@@ -36,8 +36,8 @@ export function AgeRange({ min, max, onChange }: AgeRangeProps) {
       description={t('filter.age_of', { min: from, max: to === oldest ? `${oldest}+` : to })}
     >
       <RangeSlider
-        mt={8}
-        mx={8}
+        mt="xs"
+        mx="xs"
         min={youngest}
         max={oldest}
         minRange={0}

@@ -29,8 +29,8 @@ export function DistanceSlider({ value, isCityOnly, onChange }: DistanceSliderPr
       description={km === undefined ? t('filter.distance_any') : t('filter.distance_of', { km })}
     >
       <Slider
-        mt={8}
-        mx={8}
+        mt="xs"
+        mx="xs"
         min={0}
         max={offered.length - 1}
         step={1}

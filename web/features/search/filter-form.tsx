@@ -36,8 +36,8 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
           <SegmentedControl
             fullWidth
-            mt={4}
-            style={{ '--sc-padding': '8px 6px' }}
+            mt="2xs"
+            style={{ '--sc-padding': 'var(--mantine-spacing-xs) var(--mantine-spacing-2xs)' }}
             aria-label={t('filter.gender')}
             value={filter.gender ?? 'any'}
             onChange={(gender) => onChange({ gender: gender as Address['gender'] })}

@@ -25,7 +25,7 @@ export default function LangConfigPage() {
         {own.length > 0 && <Languages title={t('language.country', { country: country(here) })} locales={own} />}
         {others.length > 0 && <Languages title={t('language.all')} locales={others} />}
       </LanguageForm>
-      <ButtonLink to={nextPath(search, '/')} fullWidth mt="xl">
+      <ButtonLink to={nextPath(search, '/')} fullWidth mt="2xl">
         {t('language.done')}
       </ButtonLink>
     </Page>

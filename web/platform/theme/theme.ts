@@ -7,6 +7,7 @@ import {
 } from '@mantine/core';
 import type { Settings } from '@rendezvous/contract/site';
 import { blackWordsFrom, palette } from './palette.ts';
+import { fontSizes, lineHeights, radius, spacing } from './sizes.ts';
 
 /** Slightly warm neutrals. */
 const gray: MantineColorsTuple = [
@@ -56,19 +57,11 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
     white: '#ffffff',
     black: '#241d22',
     fontFamily,
-    headings: {
-      fontFamily,
-      fontWeight: '700',
-      textWrap: 'balance',
-      sizes: {
-        h1: { fontSize: '1.75rem', lineHeight: '1.2' },
-        h2: { fontSize: '1.375rem', lineHeight: '1.25' },
-        h3: { fontSize: '1.125rem', lineHeight: '1.3' },
-      },
-    },
-    radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+    spacing,
+    fontSizes,
+    lineHeights,
+    radius,
     defaultRadius: 'md',
-    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
     breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
     respectReducedMotion: true,
     cursorType: 'pointer',
@@ -82,7 +75,7 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
       NumberInput: { defaultProps: { size: 'md' } },
       Checkbox: { defaultProps: { size: 'md' } },
       Modal: {
-        defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.5 } },
+        defaultProps: { centered: true, radius: 'lg', padding: 'xl', overlayProps: { backgroundOpacity: 0.5 } },
       },
     },
   });
