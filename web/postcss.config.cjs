@@ -22,4 +22,6 @@ const pressedAnywhere = { '&::after': { position: 'absolute', zIndex: 1, inset: 
 
 const mixins = { ...Object.fromEntries(media), 'visually-hidden': visuallyHidden, 'pressed-anywhere': pressedAnywhere };
 
-module.exports = { plugins: [require('postcss-preset-mantine')({ mixins })] };
+const { unusedStyle } = require('./vite/unused-style.ts');
+
+module.exports = { plugins: [require('postcss-preset-mantine')({ mixins }), unusedStyle()] };
