@@ -6,7 +6,7 @@ interface Features {
   readonly profiles: Profiles;
 }
 
-/** Whom a member blocked, by name; members who are gone are left out. */
+/** The members whom a member blocked, by name, without those who left. */
 export function createBlockedListView({ safety, profiles }: Features) {
   return async ({ id: memberId, pool }: { id: string; pool: string }): Promise<{ id: string; name: string }[]> => {
     const ids = await safety.blockedBy(memberId);

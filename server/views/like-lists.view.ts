@@ -9,7 +9,7 @@ interface Features {
   readonly likes: Pick<Likes, 'edgesOf'>;
 }
 
-/** Likes given, likes received and matches, of the members who exist for the reader. */
+/** Likes given, likes received and matches, with members whom the reader can see. */
 export function createLikeListsView({ profiles, likes }: Features) {
   return async ({ id, pool }: { id: string; pool: string }): Promise<Answer<typeof listLikes>> => {
     const edges = await likes.edgesOf(id);

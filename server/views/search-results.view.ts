@@ -16,7 +16,7 @@ interface Features {
 
 type Results = Answer<typeof searchMembers>;
 
-/** A page of the search: the cards of those who were found, how far away they are, and whom the caller likes already. */
+/** A page of the search: the cards of the members found, their distances, and which of them the caller likes. */
 export function createSearchResultsView({ places, profiles, search, likes }: Features) {
   async function present(
     found: SearchPage['found'],

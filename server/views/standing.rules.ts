@@ -50,7 +50,7 @@ interface Standing {
   readonly invisible: boolean;
 }
 
-/** §5, §6: whether a member may write now, with the failure that trying would end in. */
+/** §5, §6: whether a member may write now, and if not, the failure of an attempt. */
 export function mayMessage({ exists, started, paid_user, credits, price, invisible }: Standing): Permission {
   if (invisible) return no(profileFailures.invisible);
   if (!exists && !paid_user && started >= maxFreeConversations) return no(chatFailures.conversation_limit);

@@ -1,20 +1,20 @@
-/** Why signing up is offered just now, in words. */
+/** Why sign-up is offered, in words. */
 export interface SignupOffer {
   readonly title: string;
   readonly text: string;
-  /** Whom the visitor was about to write to or to like: signing up ends at them. */
+  /** The member whom the visitor was about to message or like; sign-up leads to them. */
   readonly meet?: string;
 }
 
 let open: ((offer: SignupOffer) => void) | undefined;
 
-/** Offers to sign up in a window over the page, where there is one (§2: on a desktop); false where there is none. */
+/** Offers sign-up in a window over the page; false where there is no such window (§2: desktops only). */
 export function offerSignUp(offer: SignupOffer): boolean {
   open?.(offer);
   return open !== undefined;
 }
 
-/** Tells which window takes offers; the return value ends it. */
+/** Registers the window that takes offers; the return value unregisters it. */
 export function takeSignupOffers(listener: (offer: SignupOffer) => void): () => void {
   open = listener;
   return () => {

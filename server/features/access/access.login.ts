@@ -96,7 +96,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     });
 
   /**
-   * The member whose password it is. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones, and
+   * The member with this password. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones, and
    * `account.email_deleted` for a member who left and may come back.
    */
   async function checkPassword(
@@ -127,7 +127,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   return {
     checkPassword,
 
-    /** Clears the wrong passwords counted for an account once its owner has proved who they are in another way. */
+    /** Clears the failed attempts of an account once its owner has identified themselves in another way. */
     async clearFailures(executor: Executor, caller: Caller, email: string): Promise<void> {
       const member = await members.byEmail(executor, caller.site.id, email);
       for (const { hash, isOwn } of await keysOf(executor, caller, email, member)) {

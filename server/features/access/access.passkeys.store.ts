@@ -35,7 +35,7 @@ export const passkeyStore = {
       .executeTakeFirst();
   },
 
-  /** Adds a passkey of a member whose row is locked; false when they have it already, or `most` others. */
+  /** Adds a passkey to a member whose row is locked; false if they have it already, or `most` others. */
   async add(trx: Trx, passkey: NewPasskey, most: number): Promise<boolean> {
     if ((await this.ofMember(trx, passkey.member_id)).length >= most) return false;
     const row = await trx

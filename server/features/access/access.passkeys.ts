@@ -139,7 +139,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
           transports: transports.filter((transport) => known.includes(transport)),
           user_agent: caller.userAgent,
         };
-        // Those who add at once wait for each other.
+        // Serialises concurrent additions.
         await members.lock(trx, caller.member.id);
         if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(accessFailures.passkey_refused);
         await sessions.hold(trx, caller);

@@ -57,7 +57,7 @@ export function accountJobs({ notify, ...parts }: Options): AccountJobs {
   };
 }
 
-/** The mail that is due by now: none once it is pointless; for a known address that was never confirmed, the activation link instead. */
+/** The mail that is due: none once it is pointless; for a known, unconfirmed address the activation link instead. */
 function dueKind(kind: AccountMail, { status, notifications_disabled }: MemberRow): AccountMail | null {
   const isUnconfirmed = status === 'not_confirmed';
   // §4: no reminders to members whose mails are switched off.

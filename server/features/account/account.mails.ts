@@ -9,7 +9,7 @@ export const accountMails = {
   activation: confirms,
   activation_reminder: confirms,
   activation_last_reminder: confirms,
-  /** To the owner of an address with which somebody tried to sign up again. */
+  /** To the owner of an address that was used to sign up again. */
   known_address: { path: '/login' },
   /** To the new address; to the old one; and, where accounts are hidden, to the owner of an address that is taken. */
   email_confirm: { path: '/mail-change/do', opens: { kind: 'email', lasts: emailLinkLasts } },

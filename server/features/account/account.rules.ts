@@ -4,7 +4,7 @@ import mailchecker from 'mailchecker';
 
 export const activationLasts = 7 * day;
 export const emailLinkLasts = day;
-/** When members who did not confirm are reminded, counted from the sign-up; after the last we leave them in peace. */
+/** When unconfirmed members are reminded, counted from sign-up; nothing follows the last reminder. */
 export const activationReminders = [
   { kind: 'activation_reminder', after: day },
   { kind: 'activation_reminder', after: 3 * day },

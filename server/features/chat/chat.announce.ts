@@ -13,7 +13,9 @@ interface Announcement {
   readonly socket: string | undefined;
 }
 
-/** Tells open pages of a message: its reader's, and the sender's other ones. A nudge: whoever misses it asks for all since. */
+/**
+ * Sends a message to open pages: its reader's, and the sender's other ones. A page that misses it reads it later.
+ */
 export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messageArrived) {
   async function arrive(
     to: string,

@@ -14,7 +14,7 @@ interface Placement {
 }
 
 export const deliveryStore = {
-  /** Who would get the waiting messages of a member: those that exist for them now. */
+  /** The members who receive the pending messages of a sender: those whom the sender can see at present. */
   async receiversOfPending(
     trx: Trx,
     sender: string,

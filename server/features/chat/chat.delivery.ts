@@ -27,11 +27,11 @@ interface Delivered {
   readonly num_unread: number;
 }
 
-/** What happens in other features and changes conversations: an address is confirmed, someone blocks or unblocks. */
+/** Changes conversations on facts of other features: an address is confirmed, a member blocks or unblocks. */
 export function createDelivery({ db, events, announcer, presenter, safety, conversationOf }: Options): void {
   events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
 
-  /** Messages that waited for their sender's confirmation arrive now: with new ids, so that they come after what was read. */
+  /** Pending messages are delivered on confirmation, with new ids, so that they come after those already read. */
   events.subscribe(memberConfirmed, {
     inTransaction: (trx, { member_id }) => deliver(trx, member_id),
     afterCommit: ({ member_id }, delivered) => announce(member_id, delivered),
@@ -85,7 +85,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
     return all;
   }
 
-  /** §6: a blocked conversation leaves both lists and counts, and comes back when nobody blocks any more. */
+  /** §6: a blocked conversation leaves both lists and counts, and returns when neither member blocks the other. */
   async function setHidden(trx: Trx, one: string, other: string, hidden: boolean): Promise<void> {
     const conversation = conversationOf(one, other);
     await store.lockHeads(trx, [one, other]);

@@ -8,9 +8,9 @@ interface Touched {
   readonly unread_total: number;
 }
 
-/** What happens to conversations when one of the two leaves, comes back, or is erased. */
+/** Updates conversations when one of the two members leaves, comes back or is erased. */
 export const departureStore = {
-  /** Whom the member has conversations with. */
+  /** The members with whom the member has conversations. */
   async partners(executor: Executor, memberId: string): Promise<string[]> {
     const rows = await executor
       .selectFrom('chat_inbox')
@@ -42,7 +42,7 @@ export const departureStore = {
     return rows;
   },
 
-  /** Every message that the member wrote or got, of each conversation in its order, and with whom. */
+  /** Every message that the member wrote or received, by conversation and in order, with the other member. */
   personalData: (executor: Executor, memberId: string) =>
     executor
       .selectFrom('chat_inbox as box')
@@ -55,7 +55,7 @@ export const departureStore = {
       .orderBy('message.id')
       .execute(),
 
-  /** Removes the member's conversations whole, on both sides: without one of the two nobody can open them. */
+  /** Removes the member's conversations on both sides: without one of the two, nobody can open them. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     const conversations = trx.selectFrom('chat_inbox').select('conversation_id').where('member_id', '=', memberId);
     await trx.deleteFrom('chat_message').where('conversation_id', 'in', conversations).execute();

@@ -11,14 +11,14 @@ interface Options {
   announcer: Announcer;
 }
 
-/** A member who leaves is out of every list and count of chats at once; one who comes back is in them again. */
+/** Removes a departing member from every list and count of chats at once, and restores one who comes back. */
 export function createDepartures({ db, events, announcer }: Options): void {
   async function setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<void> {
     await store.lockHeads(trx, [memberId, ...(await departureStore.partners(trx, memberId))]);
     await departureStore.setHidden(trx, memberId, hidden);
   }
 
-  /** A nudge to those who may have a page open; whoever misses it reads the same a minute later. */
+  /** Notifies members who may have a page open; a page that misses it reads the change a minute later. */
   async function announce(memberId: string): Promise<void> {
     for (const partner of await departureStore.partners(db, memberId))
       announcer.changed(partner, await store.head(db, partner));

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { type Box, chatStore as store } from './chat.store.ts';
 
-/** The members who exist for this one. */
+/** The members whom this one can see. */
 type Existing = Pick<ReadonlySet<string>, 'has'>;
 
 const isWrong = (box: Box, existing: Existing): boolean => box.hidden === existing.has(box.other_id);

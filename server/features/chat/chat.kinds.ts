@@ -7,14 +7,14 @@ import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.t
 import type { CreditReason } from '../credit/credit.service.ts';
 import { cleanText } from './chat.rules.ts';
 
-/** What is stored of a message, whatever its kind; of its text, lists of chats keep the beginning. */
+/** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
 export interface Stored {
   readonly text: string;
-  /** What the kind carries beside the text, or null. */
+  /** The data of the kind beside the text, or null. */
   readonly payload: JsonObject | null;
 }
 
-/** What the server knows of a kind of message. All else about sending, reading and paying is the same for every kind. */
+/** A kind of message. Everything else about sending, reading and paying is the same for all kinds. */
 export interface MessageKind<Written = Writing, Content = MessageContent> {
   /** Why its price leaves the balance, in the ledger. */
   readonly reason: CreditReason;
@@ -22,7 +22,7 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
   price(stored: Stored, settings: MemberCaller['site']['settings']): number;
   /** Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. What it refuses of a message that was sent is answered all the same. */
   prepare(written: Written, caller: MemberCaller): Stored | Promise<Stored>;
-  /** What both read, from a stored message or from its beginning in a list of chats. */
+  /** The content for both members, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
 }
 
@@ -55,7 +55,7 @@ export const messageKinds: {
   },
 };
 
-/** What both read of a stored message; `unknown` of one that a newer process wrote. */
+/** The content of a stored message for both members; `unknown` if a newer process wrote it. */
 export const contentOf = (
   kinds: MessageKinds,
   { kind, ...stored }: { readonly kind: string; readonly text: string; readonly payload: JsonValue },

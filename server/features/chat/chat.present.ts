@@ -50,7 +50,7 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
     };
   }
 
-  /** A message in the copy of the reader's data: what they read of it, without what only programs need. */
+  /** A message in the copy of the reader's data: its content, without technical fields. */
   function copied(row: Parameters<typeof message>[0], reader: string): object {
     const { id: _id, conversation: _in, client_id: _by, state: _state, ...read } = shown.parse(message(row, reader));
     return read;

@@ -5,7 +5,7 @@ import type { Message } from '@rendezvous/contract/chat';
 const previewLength = 160;
 
 /**
- * The id of the conversation of two members, the same whoever asks. It is keyed, so that nobody who knows two members
+ * The id of the conversation of two members, the same for both. It is keyed, so that nobody who knows two members
  * can tell whether they talk.
  */
 export function conversationOf(secret: string, one: string, other: string): string {
@@ -18,7 +18,7 @@ export function conversationOf(secret: string, one: string, other: string): stri
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** What is kept of a text: well-formed, without control characters but tabs and line ends, without space around it. */
+/** The stored form of a text: well-formed, trimmed, without control characters except tabs and line ends. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

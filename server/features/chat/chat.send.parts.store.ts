@@ -8,7 +8,7 @@ import { blockedBetween } from '../safety/safety.service.ts';
  * that later parts name. They are text, because the statement is prepared once as a whole.
  */
 
-/** What is sent: `input`, a row for each message of the batch in the order `ord`, from JSON. */
+/** `input`: one row for each message of the batch, in the order `ord`, from JSON. */
 const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
@@ -108,7 +108,7 @@ judged as materialized (
   from limited l
 )`;
 
-/** What is written of the messages: `sent` are those really inserted; only they are counted and paid. */
+/** Inserts the messages: `sent` are those really inserted; only they are counted and charged. */
 const messages = `
 written as materialized (
   insert into chat_message (conversation_id, id, sender_id, client_id, kind, text, payload, held, created_at)
@@ -130,7 +130,7 @@ started_conversations as (
   returning started_by
 )`;
 
-/** What is written of the inboxes: each message is a change on the sender's side and, unless it is held, on the receiver's. */
+/** Updates the inboxes: each message changes the sender's and, unless it is pending, the receiver's. */
 const inboxes = `
 sides as (
   select sender as member_id, receiver as other_id, 0 as fresh, s.* from sent s
@@ -175,7 +175,7 @@ heads_after as (
   where h.member_id = any(array(select member_id from changes)) and c.in_inbox = 1 and c.member_id = h.member_id
 )`;
 
-/** What is written of the credits: an entry of the ledger, with the reason of its kind, for each message that costs any. */
+/** Charges credits: a ledger entry, with the reason of its kind, for each message with a price. */
 const payment = `
 spends as materialized (
   select sender as member_id, entry_id, price, reason, message_id::text as reference,
@@ -184,7 +184,7 @@ spends as materialized (
 ),
 ${creditSpends}`;
 
-/** What is answered: a row for each message of the batch, in its order. */
+/** The answer: one row for each message of the batch, in order. */
 const answer = `
 select coalesce(j.refusal, case when s.ord is null then 'raced' else 'sent' end) as verdict,
   j.message_id as id, j.held, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,

@@ -28,7 +28,7 @@ interface Options {
 }
 
 type Input = z.output<typeof sendMessage.body>;
-/** From whom, to whom, and by which a repeat is known. */
+/** Sender, receiver, and the key by which a repeat is recognised. */
 type Addressed = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
 
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
@@ -72,7 +72,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     return sent;
   }
 
-  /** What was answered the first time, with today's balance and counts; undefined if it was not sent. */
+  /** The first answer again, with the current balance and counts; undefined if the message was not sent. */
   async function again(send: Addressed): Promise<Answer<typeof sendMessage> | undefined> {
     const row = await store.message(db, send.conversation, send.sender, send.client_id);
     if (!row) return undefined;

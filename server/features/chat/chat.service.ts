@@ -41,7 +41,7 @@ interface Options {
   kinds: MessageKinds;
   /** The event that carries those kinds. */
   arrived: typeof messageArrived;
-  /** What the contract lets both read of them. */
+  /** The schema of their content for both members. */
   shown: typeof Message;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
@@ -80,7 +80,7 @@ export function createChat({
     conversationOf: (one, other) => conversationOf(secret, one, other),
   });
 
-  /** The conversation and the other member of it, who exists for the caller; else throws `chat.not_found` or `profile.not_found`. */
+  /** The conversation and its other member, if the caller can see them. Throws chat.not_found or profile.not_found. */
   async function locate(caller: MemberCaller, query: { conversation?: string; profile?: string }) {
     const own = caller.member.id;
     const profile = query.profile?.toLowerCase();
@@ -163,7 +163,7 @@ export function createChat({
       return inTransaction(db, async (trx, afterCommit) => {
         const heads = await store.lockHeads(trx, [own, other]);
         const box = (await store.box(trx, own, conversation)) as Box;
-        // A message that nobody has written yet must not be read already when it comes.
+        // A future message must not count as read when it arrives.
         const upTo = isUpTo(message.toLowerCase(), box.last_id) ? message.toLowerCase() : box.last_id;
         if (isUpTo(upTo, box.last_read)) return counts(heads.get(own) ?? { unread_total: 0, version: 0 });
         const unread = await store.unreadAfter(trx, conversation, other, upTo);
@@ -195,7 +195,7 @@ export function createChat({
       return removeBox(caller, conversation);
     },
 
-    /** What the member wrote, and what reached them. */
+    /** The messages that the member wrote and received. */
     async personalData({ id, pool }: { id: string; pool: string }): Promise<object> {
       const rows = await departureStore.personalData(db, id);
       const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.other_id))]);

@@ -13,7 +13,7 @@ export interface Head {
 
 const noHead: Head = { version: 0, unread_total: 0, started: 0 };
 const headColumns = ['version', 'unread_total', 'started'] as const;
-/** Nobody scrolls further in a list of chats; older ones are found through the member. */
+/** The longest list of chats; older ones are reached through the member. */
 const maxChatsListed = 500;
 
 export const chatStore = {
@@ -76,7 +76,7 @@ export const chatStore = {
       .where('conversation_id', '=', conversationId)
       .executeTakeFirst(),
 
-  /** Latest first. With `since`, also those that left the list after that version. */
+  /** Latest first. With `since`, includes chats that left the list after that version. */
   async boxes(executor: Executor, memberId: string, since?: number): Promise<Box[]> {
     let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
     if (since === undefined)
@@ -87,7 +87,7 @@ export const chatStore = {
     return query.orderBy('last_id', 'desc').limit(maxChatsListed).execute();
   },
 
-  /** How many messages the member has not read in the conversations in which somebody wrote after `since`. */
+  /** The number of unread messages in conversations with a message after `since`. */
   async unreadSince(executor: Executor, memberId: string, since: Date): Promise<number> {
     const { unread } = await executor
       .selectFrom('chat_inbox')
@@ -163,7 +163,7 @@ export const chatStore = {
     return earlier === undefined;
   },
 
-  /** How many messages of the other a reader who read up to `position` has not read. */
+  /** The number of the other member's messages after `position`. */
   async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {
     const { count } = await trx
       .selectFrom('chat_message')

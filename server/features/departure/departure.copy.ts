@@ -16,7 +16,7 @@ import { type ExportRow, departureStore as store } from './departure.store.ts';
 export interface CopyOptions extends MailingParts {
   events: Events;
   storage: Storage;
-  /** What each feature holds of a member. */
+  /** Each feature's share of a member's data. */
   shares: readonly PersonalData[];
 }
 
@@ -24,7 +24,7 @@ const lasts = exportDays * day;
 /** A file that is not ready by then never will be, as its job has failed for good. */
 const madeWithin = hour;
 
-/** The copy of a member's data: all that the features hold of them in one file, made by a job. */
+/** The copy of a member's data: the shares of all features in one file, made by a job. */
 export function createCopies({ db, events, jobs, mailer, sites, members, storage, shares }: CopyOptions) {
   const fileOf = (key: string) => `${key}/data.zip`;
 

@@ -71,7 +71,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
 
   jobs.schedule('account.erase', '*/10 * * * *', eraseDue);
 
-  /** Mails the way back to a member who left, at most once an hour after the first. */
+  /** Mails the link to come back to a member who left, at most once an hour after the first. */
   async function mailAgain(trx: Trx, to: ToMember): Promise<void> {
     if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery)) await mail.enqueue(trx, to);
   }
@@ -111,7 +111,8 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       const token = { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) } as const;
       // Checked before hashing, which costs memory and a core.
       if ((await members.links.find(db, token)) !== 'works') throw problem(departureFailures.reactivation_failed);
-      // The address was never confirmed, and this may not be who signed up: the account becomes theirs alone, with a password chosen by mail.
+      // The address was never confirmed, so its owner may not have signed up: the account becomes theirs alone, with a
+      // password chosen by mail.
       const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
       const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
       const back = await inTransaction(db, async (trx, afterCommit) => {

@@ -11,7 +11,7 @@ interface Given {
   readonly sites: Sites;
   readonly members: Members;
   readonly access: Access;
-  /** Every other feature's part, as the copy of a member's data is of all that they hold. */
+  /** Every other feature's part, each with its share of the copy of a member's data. */
   readonly parts: readonly Part[];
 }
 

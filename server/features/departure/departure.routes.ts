@@ -20,7 +20,7 @@ export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>
     requestExport: async ({ caller }) => ({ export: await departure.copies.request(caller) }),
   });
 
-/** Gives the file to the member whose data it is, and to nobody else: the mailed link alone opens nothing. */
+/** Serves the file only to the member it is about: the mailed link alone does not open it. */
 export function copyFile(app: FastifyInstance, { copies }: Departure, callerOf: CallerOf): void {
   app.get(contract.exportPath, async (request, reply) => {
     const { member, site } = await callerOf(request);

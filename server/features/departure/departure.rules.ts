@@ -4,5 +4,5 @@ import { day } from '@rendezvous/contract/durations';
 const reactivationLasts = daysToReactivate * day;
 /** §4, §9: when a deleted account is erased; until then a mailed link brings it back. */
 export const erasedAt = (deletedAt: Date) => new Date(deletedAt.getTime() + reactivationLasts);
-/** Members who were deleted before are to be erased now. */
+/** Members deleted before this instant are due for erasure. */
 export const erasedBefore = (now: Date) => new Date(now.getTime() - reactivationLasts);

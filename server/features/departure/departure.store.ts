@@ -29,7 +29,7 @@ export const departureStore = {
       .executeTakeFirst();
   },
 
-  /** False if the file is no longer wanted, as another was started or the member left. */
+  /** False if the file is obsolete, because another was started or the member left. */
   async finish(executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> {
     const row = await executor
       .updateTable('account_export')

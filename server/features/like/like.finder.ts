@@ -18,7 +18,10 @@ interface Options {
 
 type Profile = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
 
-/** The match finder: likes in the name of those who asked for it, to those who fit what they look for. Nobody's interest is made up. */
+/**
+ * The match finder: likes in the name of members who asked for it, to members who fit their preferences. No interest is
+ * invented.
+ */
 export function createMatchFinder({ db, events, safety, profiles }: Options) {
   const store = preferenceStore(safety.unblocked);
 
@@ -28,7 +31,7 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
   });
 
   return {
-    /** A member who likes this one automatically, who is then the last in line; undefined when there is none. */
+    /** A member who likes this one automatically and then moves to the end of the queue; undefined if there is none. */
     async nextLiker(trx: Trx, memberId: string): Promise<string | undefined> {
       const profile = await profiles.byId(memberId, trx);
       const criteria = profile && profile.status === 'active' && !profile.invisible ? criteriaOf(profile) : null;

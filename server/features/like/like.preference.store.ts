@@ -32,12 +32,12 @@ export function preferenceStore(unblocked: Unblocked) {
         .execute();
     },
 
-    /** Follows a changed profile; a member who never used the match finder has no row to follow with. */
+    /** Copies a changed profile; members who never used the match finder have no row. */
     async follow(trx: Trx, { member_id, ...preference }: Preference): Promise<void> {
       await trx.updateTable('like_preference').set(preference).where('member_id', '=', member_id).execute();
     },
 
-    /** The member who may like this one automatically and did so longest ago; locked, so that two calls get two members. */
+    /** The next member to like this one: longest without an automatic like. Locked, so two calls get two members. */
     async nextLiker(
       trx: Trx,
       memberId: string,

@@ -12,7 +12,7 @@ export interface Described {
   readonly date_of_birth: string;
 }
 
-/** Whom a member's automatic likes may come from: who they look for themselves, in their own country, of about their age. */
+/** Whose automatic likes a member may get: those they look for, in the same country and of similar age. */
 export interface Criteria {
   readonly pool: string;
   readonly country: string;
@@ -23,7 +23,7 @@ export interface Criteria {
   readonly to: string;
 }
 
-/** What both sides must fit for an automatic like; null when the profile says too little. */
+/** The criteria of an automatic like, which both sides must meet; null if the profile says too little. */
 export function criteriaOf(member: Described): Criteria | null {
   if (member.gender === null || member.country === null) return null;
   const sought = soughtGender(member);

@@ -87,7 +87,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member.id, member.pool) });
   }
 
-  /** How many likes the member has not seen yet, of all or of those after `since`. */
+  /** The number of unseen likes, of all or of those after `since`. */
   async function totalNew(memberId: string, pool: string, since?: Date): Promise<number> {
     return (await profiles.namesOf(pool, await store.newLikers(reads, memberId, since))).size;
   }
@@ -108,7 +108,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
     like,
 
-    /** Each by itself, so that one who went away in between costs no other like. */
+    /** Each like has its own transaction, so that a member who left meanwhile does not prevent the others. */
     async likeSeveral(member: Liking['member'], others: readonly string[]): Promise<Answer<typeof likeSeveral>> {
       const answer: Answer<typeof likeSeveral> = { liked: [], matched: [] };
       for (const other of new Set(others)) {
@@ -129,7 +129,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       });
     },
 
-    /** The latest likes of each kind, also of members who do not exist for this one any more. */
+    /** The latest likes of each kind, including members whom this one can no longer see. */
     edgesOf: async (memberId: string): Promise<LikeEdges> => ({
       received: await store.received(db, memberId),
       given: await store.given(db, memberId),
@@ -161,7 +161,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
 
     totalNew,
 
-    /** Received likes only of those whom the member may see. */
+    /** Received likes only from members whom this one can see. */
     async personalData({ id, pool }: Liking['member']): Promise<object> {
       const edges = await store.all(db, id);
       const names = await profiles.namesOf(pool, [...new Set(edges.map((edge) => edge.other_id))]);
@@ -181,7 +181,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       return { given: directions.has('given'), received: directions.has('received') };
     },
 
-    /** What a reader's profile page says of the two. */
+    /** The likes between reader and member, for the profile page. */
     async relation(memberId: string, otherId: string): Promise<{ liked: boolean; matched: boolean }> {
       const directions = await store.directions(reads, memberId, otherId);
       return { liked: directions.has('given'), matched: directions.size === 2 };

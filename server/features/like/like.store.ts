@@ -15,7 +15,7 @@ export function likeStore(unblocked: Unblocked) {
       .where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
 
   return {
-    /** Waits until no other transaction changes what these two are to each other, and holds that until the end. */
+    /** Locks the pair until the transaction ends, so that no other transaction changes their likes. */
     async lockPair(trx: Trx, one: string, other: string): Promise<void> {
       await sql`select pg_advisory_xact_lock(hashtextextended(${[one, other].sort().join(' ')}, 0))`.execute(trx);
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 
-/** What a mailed link opens. */
+/** The purpose of a mailed link. */
 export type TokenKind = 'activation' | 'password' | 'email' | 'reactivation';
 /** The members to whom each kind of link is mailed. */
 const openTo: Record<TokenKind, ('not_confirmed' | 'active' | 'deleted')[]> = {

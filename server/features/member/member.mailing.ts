@@ -8,7 +8,7 @@ import { isReachable } from './member.rules.ts';
 import { hashOf, newSecret } from './member.secrets.ts';
 import type { MemberRow, Members, TokenKind } from './member.service.ts';
 
-/** What a feature needs to mail members by jobs. */
+/** The dependencies of a feature that mails members by jobs. */
 export interface MailingParts {
   db: Database;
   jobs: Jobs;

@@ -68,7 +68,7 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     /** The member as they are shown to themselves; undefined when there is none. */
     shown: (memberId: string): Promise<ShownMember | undefined> => readShown(memberId),
 
-    /** Makes a member one whose address is confirmed, inside a transaction; false when they were already. */
+    /** Confirms a member's address, inside a transaction; false if it was confirmed already. */
     async confirm(trx: Trx, afterCommit: AfterCommit, memberId: string): Promise<boolean> {
       if (!(await memberStore.confirm(trx, memberId))) return false;
       afterCommit(
@@ -78,7 +78,7 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
       return true;
     },
 
-    /** Counts a mail that somebody asked for, under a key of its own; false, and nothing is counted, when there were `most` today. */
+    /** Counts a requested mail under its key; false, without counting, after `most` today. */
     takeMail: (trx: Trx, siteId: string, key: readonly string[], most: number): Promise<boolean> =>
       mailCountStore.take(trx, siteId, keyed(...key), most),
     resetMailCount: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> =>

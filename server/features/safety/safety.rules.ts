@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Letters and digits that nobody mixes up when they read a reference out. */
+/** Letters and digits that are not confused when a reference is read out. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 10;
 
-/** What a complaint is known by, such as `7KQ2M-XR4TD`: always the same for a site and a form. */
+/** The reference of a complaint, such as `7KQ2M-XR4TD`: always the same for a site and a form. */
 export function complaintReference(siteId: string, clientId: string): string {
   const bytes = createHash('sha256').update(`${siteId} ${clientId.toLowerCase()}`).digest();
   const text = Array.from({ length }, (_, index) => alphabet[(bytes[index] as number) % alphabet.length]).join('');
@@ -13,13 +13,13 @@ export function complaintReference(siteId: string, clientId: string): string {
 
 const receiptsADay = 3;
 
-/** Whether an address gets a receipt: so few a day that nobody can fill somebody else's mailbox. */
+/** Whether an address gets a receipt: few enough a day not to fill another person's mailbox. */
 export const maySendReceipt = (complaintsToday: number): boolean => complaintsToday <= receiptsADay;
 
 /** How long a complaint is kept, in days; the privacy policy says two years. */
 export const complaintKeptDays = 730;
 
-/** The paragraphs of a text as somebody typed it. */
+/** The paragraphs of a typed text. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n+/)

@@ -40,7 +40,7 @@ export function createSafety({ db, events }: Options) {
       });
     },
 
-    /** Whom the member blocked, for their own copy of their data; who blocked them is others' data. */
+    /** The members whom the member blocked, for the copy of their data; who blocked them is others' data. */
     personalData: (memberId: string) => safetyStore.allGiven(db, memberId),
 
     /** The ids in the member's list of blocks, latest first. */

@@ -1,7 +1,7 @@
 import { variableOf } from '../../platform/process/config.ts';
 import type { SiteFile } from './site.rules.ts';
 
-/** What is wrong with where the pools of these sites lie, a line each: a database that there is not, or two for one pool. */
+/** The problems of where the pools of these sites are, a line each: a missing database, or two for one pool. */
 export function misplacedPools(
   sites: readonly Pick<SiteFile, 'id' | 'pool' | 'database'>[],
   databases: readonly string[],

@@ -2,7 +2,7 @@ import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 
-/** What the platform knows of a brand. Members meet within their `pool`, which is in one `database`. */
+/** A brand, as the platform knows it. Members meet within their `pool`, which is in one `database`. */
 export interface Site {
   readonly id: string;
   readonly pool: string;
@@ -11,7 +11,7 @@ export interface Site {
   readonly settings: Omit<Settings, 'can'>;
   /** Sign-up and log-in answer alike for known and unknown addresses. */
   readonly hides_accounts: boolean;
-  /** Partners that may hand over people who began to sign up elsewhere. */
+  /** Partners that may hand over a sign-up started elsewhere. */
   readonly partners: readonly string[];
   readonly photo_policy: 'automatic' | 'manual';
 }
@@ -35,7 +35,7 @@ export interface Effects {
   language?: Locale;
 }
 
-/** Who calls, and from where: the same for every transport, made once per request or socket. */
+/** The caller and their origin: the same for every transport, created once per request or socket. */
 export interface Caller {
   readonly site: Site;
   readonly member: SessionMember | null;

@@ -47,7 +47,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     const authorization = text(headers.authorization);
     const operator =
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
-    // An operator at a member's browser is not that member, who must neither seem present nor be limited by it.
+    // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.
     const member = token && operator === null ? await memberOf(token, site, present) : null;
     return {
       site,

@@ -27,7 +27,7 @@ export interface RawBody {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Who calls, as certain as the endpoint's access makes it. */
+/** The caller, as far as the endpoint's access guarantees it. */
 type CallerOf<Who extends Access> = Who extends 'member'
   ? MemberCaller
   : Who extends 'operator'

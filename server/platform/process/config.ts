@@ -60,7 +60,7 @@ const Environment = z.object({
     .optional(),
   /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
   CONVERSATION_SECRET: z.string().min(32).optional(),
-  /** Who may make the calls of operators: `anna:KEY,bert:KEY`; the names are for the security log. */
+  /** The operators who may make calls: `anna:KEY,bert:KEY`; the names are for the security log. */
   OPERATORS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim().split(':')))

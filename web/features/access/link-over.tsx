@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 
-/** A link to choose a new password that opens nothing any more, and the way to another. */
+/** Replaces the form where the link for a new password is no longer valid; offers another. */
 export default function LinkOver() {
   const { t } = useTranslation('access');
   const title = t('account:error.link_invalid');

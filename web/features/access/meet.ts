@@ -2,13 +2,13 @@ import { memberPath } from '../../ui/member-path.ts';
 
 const memberPage = /^\/members\/([0-9a-f-]{36})(\/|$)/;
 
-/** The member that a page of ours is about. */
+/** The member whom a path of the site names, if any. */
 export const memberOf = (pathname: string): string | undefined => memberPage.exec(pathname)?.[1];
 
 interface Wish {
-  /** The address of the account, when it is known that there is one. */
+  /** The e-mail address, if it is known to have an account. */
   readonly email?: string;
-  /** The page to come back to. */
+  /** The page to return to. */
   readonly next?: string;
 }
 
@@ -20,7 +20,7 @@ export function loginInstead({ email, next }: Wish): string {
   return query ? `/login?${query}` : '/login';
 }
 
-/** The beginning of sign-up for a person who was about to log in: at the member to whom logging in would have led. */
+/** The first page of sign-up for a person who was about to log in, to meet the member that log-in would have led to. */
 export function signUpInstead(next: string): string {
   const meet = memberOf(next.split('?')[0] ?? '');
   return meet ? `${memberPath(meet)}/signup` : '/signup';

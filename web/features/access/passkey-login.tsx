@@ -21,7 +21,7 @@ async function logIn(): Promise<User | null> {
   }
 }
 
-/** The second way in, where the browser has it. */
+/** Log-in by passkey, where the browser supports it. */
 export default function PasskeyLogin({ onUser }: { onUser: (user: User) => void }) {
   const { t } = useTranslation('account');
   const send = useMutation({ mutationFn: logIn, onSuccess: (user) => user && onUser(user) });

@@ -42,7 +42,7 @@ export { load as clientLoader, load as loader };
 
 const schema = async () => (await import('@rendezvous/contract/access')).resetPassword.body;
 
-/** §2 Password reset: where the mailed link leads. Nobody types a password for a link that is over. */
+/** §2 Password reset: the page of the mailed link. An expired link is reported before a password is typed. */
 export default function ResetPasswordDoPage() {
   const { t } = useTranslation('access');
   const link = linkIn(useLocation().search);

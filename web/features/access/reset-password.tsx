@@ -22,7 +22,7 @@ export const handle = { i18n: ['account', 'access'] };
 
 const schema = async () => (await import('@rendezvous/contract/access')).requestReset.body;
 
-/** §2 Password reset: asks for the link. */
+/** §2 Password reset: requests the link. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('access');
   const { state, search } = useLocation();

@@ -5,12 +5,12 @@ import { nextPath } from '../../platform/query/load.ts';
 
 const key = 'reset.return';
 
-/** Remembers the page that asked for a log-in: the mailed link may be opened in another tab. */
+/** Stores the page that asked for a log-in: the mailed link may be opened in another tab. */
 export function storeReturn(search: string): void {
   store(key, JSON.stringify({ search, date: new Date().toISOString() }), 'browser');
 }
 
-/** For those who logged in after all. */
+/** For members who logged in without a new password. */
 export const clearReturn = (): void => storeReturn('');
 
 /** Where a new password leads: to the page that asked for a log-in in the last 24 hours, else to the members. */

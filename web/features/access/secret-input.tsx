@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 
-/** A password's field, with the eye that shows it. */
+/** A password field, with a button that shows the password. */
 export function SecretInput(props: PasswordInputProps) {
   const { t } = useTranslation('account');
   return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('show_password') }} {...props} />;

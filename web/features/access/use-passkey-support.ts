@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether this browser can make and use passkeys; `assumed` in what the server wrote. */
+/** Whether this browser supports passkeys; `assumed` in HTML from the server. */
 export const usePasskeySupport = (assumed = false): boolean =>
   useSyncExternalStore(
     never,
@@ -10,6 +10,6 @@ export const usePasskeySupport = (assumed = false): boolean =>
     () => assumed,
   );
 
-/** Whether somebody closed their browser's question instead of answering it, which needs no words of ours. */
+/** Whether the reader dismissed the browser's dialog, which needs no message. */
 export const wasDismissed = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

@@ -27,7 +27,7 @@ export const handle = { i18n: ['account'] };
 const failed = '/activate/error';
 const isFailure = (error: unknown, { code }: Failure) => error instanceof ProblemError && error.problem.error === code;
 
-/** Where the mailed link leads. A program that only fetches the page confirms nothing: the browser does, once it runs. */
+/** The page of the activation link. Only its script confirms, so that programs which fetch links in mails do not. */
 export default function ActivateDonePage() {
   const { t } = useTranslation('account');
   const { search } = useLocation();
@@ -37,7 +37,7 @@ export default function ActivateDonePage() {
   const hasStarted = useRef(false);
   const enter = (member: User) => {
     signIn(member);
-    // The used token need not stay in the address.
+    // The token is used up, so it is removed from the address.
     saveDraft({ meet });
     inBackground(navigate('/activate/done', { replace: true }));
   };
@@ -90,7 +90,7 @@ export default function ActivateDonePage() {
   );
 }
 
-/** The link was used before, by someone who is not logged in here. */
+/** The link was already used, and its member is not logged in here. */
 function AlreadyConfirmed() {
   const { t } = useTranslation('account');
   return (

@@ -15,7 +15,7 @@ import { SecretInput } from '../access/secret-input.tsx';
 
 const schema = async () => (await import('@rendezvous/contract/account')).activate.body;
 
-/** In a browser where the account never was: the password of the sign-up, or another for whoever did not sign up themselves. */
+/** In a browser new to the account: asks for its password, or for a new one from readers who did not sign up. */
 export default function ActivateElsewhere({ link, onUser }: { link: MailedLink; onUser: (user: User) => void }) {
   const { t } = useTranslation('account');
   const form = useForm({ initialValues: { ...link, password: '' }, validate: validate(schema) });

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import classes from './activation-reminder.module.css';
 import { ResendButton } from './resend-button.tsx';
 
-/** What is left to do after signing up on a smartphone. */
+/** The remaining step after sign-up on a smartphone. */
 export function ActivationModal({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('account');
   return (

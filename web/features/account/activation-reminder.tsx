@@ -11,7 +11,7 @@ const ActivationModal = lazy(async () => ({ default: (await import('./activation
 
 const isSmartphone = () => matchMedia('(max-width: 47.99em)').matches;
 
-/** §4 Activation reminder: a window for who has just signed up on a smartphone, otherwise an alert. */
+/** §4 Activation reminder: a window right after sign-up on a smartphone, otherwise an alert. */
 export function ActivationReminder({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const [search, setSearch] = useSearchParams();

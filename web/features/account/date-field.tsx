@@ -14,7 +14,7 @@ const lengths: Record<Part, number> = { day: 2, month: 2, year: 4 };
 const orders: Record<string, readonly Part[]> = { 'en-US': ['month', 'day', 'year'] };
 const usual: readonly Part[] = ['day', 'month', 'year'];
 
-/** `YYYY-MM-DD`; empty when nothing is filled in. */
+/** `YYYY-MM-DD`; empty while nothing is filled in. */
 export function dayOf({ day, month, year }: DateParts): string {
   return day || month || year ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 }

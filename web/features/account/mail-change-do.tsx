@@ -24,7 +24,7 @@ import classes from './activate.module.css';
 
 export const handle = { i18n: ['account', 'access'] };
 
-/** Where the link in the mail to a new address leads. A program that only fetches the page confirms nothing: the browser does. */
+/** The page of the link mailed to a new address. Only its script confirms: programs that fetch links do not. */
 export default function MailChangeDoPage() {
   const { t } = useTranslation('access');
   const location = useLocation();
@@ -36,7 +36,7 @@ export default function MailChangeDoPage() {
   const { mutate, data, error } = useMutation({
     mutationFn: () => api(confirmEmail, { body: link }),
     onSuccess: () => {
-      // The used token need not stay in the address.
+      // The token is used up, so it is removed from the address.
       inBackground(navigate('/mail-change/do', { replace: true }));
       return isMember ? client.invalidateQueries({ queryKey: userQuery.queryKey }) : undefined;
     },
@@ -112,7 +112,7 @@ export default function MailChangeDoPage() {
   );
 }
 
-/** Whoever reads the old mailbox may be logged in somewhere. */
+/** Anyone with access to the old mailbox may have a session. */
 function Elsewhere({ children }: { children: ReactNode }) {
   const { t } = useTranslation('access');
   const end = useMutation({

@@ -16,7 +16,7 @@ import { pathOf } from './signup/steps.ts';
 
 export const handle = { i18n: ['account'] };
 
-/** Where visitors may not look around, one signs up without seeing whom; who is not there leads to signing up in general. */
+/** Where visitors may not browse, the profile stays hidden during sign-up; an unknown id leads to plain sign-up. */
 async function load(args: LoaderArgs) {
   const { id = '' } = args.params;
   if (userOf(args)) throw redirect(memberPath(id));
@@ -30,7 +30,7 @@ async function load(args: LoaderArgs) {
 
 export { load as clientLoader, load as loader };
 
-/** Signing up to meet a member: it ends at their profile. */
+/** Sign-up to meet a member, which ends at their profile. */
 export default function MembersIdSignupPage() {
   const { t } = useTranslation('account');
   const { id = '' } = useParams();

@@ -16,7 +16,7 @@ import { InvisibleSection } from './settings/invisible-section.tsx';
 import { LanguageSection } from './settings/language-section.tsx';
 import { NotificationsSection } from './settings/notifications-section.tsx';
 
-// Apart, so that the page stays light.
+// Separate chunks keep the page light.
 const PasskeysSection = fetched(
   'features/access/settings/passkeys-section.tsx',
   async () => (await import('../access/settings/passkeys-section.tsx')).PasskeysSection,
@@ -33,7 +33,7 @@ export { load as clientLoader, load as loader };
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure'] };
 
-/** §2 Settings: each part is a section of its own, in the order in which people look for them. */
+/** §2 Settings: one section for each part, in the order in which members look for them. */
 export default function SettingsPage() {
   const { t } = useTranslation('account');
   return (

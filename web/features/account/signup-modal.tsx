@@ -11,7 +11,7 @@ import { pathOf } from './signup/steps.ts';
 
 const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
 
-/** Somebody who looked around among the members for so long is asked, once, and not again for these days. */
+/** Visitors who have browsed members for this long are asked to sign up, and not again for these days. */
 const looksAroundFor = minute;
 const looksAgainAfter = 5 * second;
 const asksAgainAfterDays = 30;
@@ -21,12 +21,12 @@ const membersPages = /^\/members(\/[^/]+)?\/?$/;
 let lookingSince: number | null = null;
 
 interface SignupModalProps {
-  /** What is offered just now. */
+  /** The current offer. */
   offer: SignupOffer | null;
   onOffer: (offer: SignupOffer | null) => void;
 }
 
-/** Opens with an offer, and by itself for who looks around. */
+/** Opens with an offer, or by itself for visitors who browse members. */
 export function SignupModal({ offer, onOffer }: SignupModalProps) {
   const { t } = useTranslation('account');
   const { name } = useSettings();

@@ -12,15 +12,15 @@ import classes from './signup-modal.module.css';
 interface SignupWindowProps {
   offer: SignupOffer;
   isInProgress: boolean;
-  /** Something was typed. */
+  /** Called on input. */
   onStarted: () => void;
-  /** Name and address are known; the account is made on the page of the next step. */
+  /** Called with name and address known; the page of the next step creates the account. */
   onComplete: () => void;
   onClosed: () => void;
   onRedirectedToLogin: () => void;
 }
 
-/** The first step of sign-up over the page. While it is in progress neither Escape nor a press beside closes it. */
+/** The first step of sign-up over the page. With input, neither Escape nor a press beside it closes it. */
 export function SignupWindow({
   offer,
   isInProgress,

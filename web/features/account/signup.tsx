@@ -29,7 +29,7 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-/** Every step but the first is fetched when it is reached. */
+/** Each step after the first is fetched when it is reached. */
 const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
   identity: IdentityStep,
   account: fetched(
@@ -65,7 +65,7 @@ const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
 
 export default function SignupPage() {
   useTranslation('account');
-  // Steps show words and errors of other features; whoever came from another page fetches them once.
+  // Steps show words and errors of other features; navigation within the site fetches them once.
   useTranslation('profile');
   useTranslation('photo');
   useTranslation('place');
@@ -74,7 +74,7 @@ export default function SignupPage() {
   const navigate = useNavigate();
   const step = stepOf(useLocation().search);
   if (!can.sign_up && !user) return <SignupClosed />;
-  // Someone who confirmed before completing their profile has no mail to wait for.
+  // A member who confirmed before completing the profile has no mail to wait for.
   const goOn = () => {
     const next = nextStep(step, [
       ...(isPushCapable() ? [] : (['push'] as const)),

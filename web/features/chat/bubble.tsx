@@ -9,7 +9,7 @@ import { outgoing, removeOutgoing, setProblem } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { StateIcon } from './state-icon.tsx';
 
-/** A message; the last of a group says when, and an own one how far it has come. */
+/** A message. The last of a group shows its time; an own one shows its state. */
 export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
   const format = useFormat();
   const { t } = useTranslation('chat');

@@ -18,7 +18,7 @@ import { dropChat } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-header.module.css';
 
-/** Who it is, with the way back and the way out. */
+/** The other member, with the links back to the list and to the actions. */
 export function ChatHeader({ chat: { conversation, profile, last_message } }: { chat: Chat }) {
   const { t } = useTranslation('chat');
   const { Profile } = useFictionalWords();

@@ -15,11 +15,11 @@ import { lineOf } from './kinds.tsx';
 import { StateIcon } from './state-icon.tsx';
 
 interface ChatListProps {
-  /** Which conversation stands open beside the list. */
+  /** The conversation that is open beside the list. */
   isOpen?: (chat: Chat) => boolean;
 }
 
-/** The chats, latest first, with what is unread. */
+/** The chats, latest first, with their unread counts. */
 export function ChatList({ isOpen }: ChatListProps) {
   const { t } = useTranslation('chat');
   const { chats } = useSuspenseQuery(chatsQuery).data;
@@ -73,7 +73,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
   );
 }
 
-/** The time of today's messages, the day of older ones. */
+/** A time for today's messages, a day for older ones. */
 function When({ instant }: { instant: string }) {
   const format = useFormat();
   if (!useHydrated()) return <span className={classes.time} />;

@@ -10,13 +10,13 @@ import { ErrorPage } from '../../ui/error-page.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state.tsx';
 
-/** A conversation that is not there for the reader: unknown, blocked or with somebody who left, all alike. */
+/** A conversation that the reader cannot open; unknown, blocked and departed members look alike. */
 export function ChatProblem() {
   const error = useRouteError();
   const { t } = useTranslation('chat');
   const isGone = statusOf(error) === 404;
   const client = useQueryClient();
-  // Asked anew when the reader comes again: the other member may be back.
+  // Requested again on the next visit: the other member may be back.
   useEffect(() => client.removeQueries({ queryKey: [readChat.path] }), [client]);
   if (!isGone) return <ErrorPage />;
   return (

@@ -21,14 +21,14 @@ import { useMarkRead } from './use-mark-read.ts';
 
 const shown = (message: Message): Shown => ({ ...message, key: message.client_id ?? message.id, content: message });
 
-/** A conversation: who it is with, what was said, and where to write. */
+/** A conversation: the other member, the messages and the composer. */
 export function ChatWindow({ of }: { of: ChatOf }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const member = useMember();
   const options = chatQuery(of);
   const { data, refetch, error } = useSuspenseQuery(options);
-  // The other member left or blocked the reader meanwhile: what was read before is no longer there for them.
+  // The other member left or blocked the reader meanwhile, so the messages read before disappear too.
   if (error instanceof ProblemError && error.status === 404) throw error;
   const { profile, conversation } = data.chat;
   const outgoing = useOutgoing();

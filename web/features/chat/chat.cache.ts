@@ -3,14 +3,14 @@ import type { Payload } from '@rendezvous/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ChatPage, chatsQuery, joinMessages } from './chat.queries.ts';
 
-/** Changes the conversation wherever it is kept: under its own id, and under the member's. */
+/** Updates the conversation under both keys: its own id and the member's. */
 function changeChat(client: QueryClient, conversation: string, change: (page: ChatPage) => ChatPage): void {
   client.setQueriesData<ChatPage>({ queryKey: [readChat.path] }, (page) =>
     page?.chat.conversation.id === conversation ? change(page) : page,
   );
 }
 
-/** Puts a message where it belongs, and says whether the list knew everything before it. */
+/** Inserts a message in order. Returns whether the list had everything before it. */
 export function putMessage(
   client: QueryClient,
   { message, chat, total_unread, version }: Payload<typeof messageArrived>,
@@ -28,7 +28,7 @@ export function putMessage(
   return version === known.version + 1;
 }
 
-/** What the answer to a send tells: the message itself, and its place in the list when the chat is listed. */
+/** Applies a send's answer: the message, and its place in the list if the chat is listed. */
 export function putOwnMessage(client: QueryClient, message: Message, version: number): boolean {
   changeChat(client, message.conversation, (page) => ({
     ...page,
@@ -64,7 +64,7 @@ export function putRead(client: QueryClient, { conversation, message }: Payload<
   );
 }
 
-/** §4: opening a conversation sets its unread count to 0, at once and before the server knows. */
+/** §4: opening a conversation sets its unread count to 0, before the server has answered. */
 export function putSeen(client: QueryClient, conversation: string): void {
   changeChat(client, conversation, (page) => ({ ...page, chat: { ...page.chat, num_unread_messages: 0 } }));
   client.setQueryData(chatsQuery.queryKey, (known) => {
@@ -81,7 +81,7 @@ export function putSeen(client: QueryClient, conversation: string): void {
   });
 }
 
-/** §4: a removed chat is dropped here first. */
+/** §4: removes a chat before the server has answered. */
 export function dropChat(client: QueryClient, conversation: string): void {
   putSeen(client, conversation);
   client.setQueryData(

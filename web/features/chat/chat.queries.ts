@@ -3,18 +3,18 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { query } from '../../platform/query/query.ts';
 
 export type ChatPage = Answer<typeof readChat>;
-/** A conversation by its own id, or by the member with whom it is. */
+/** A conversation by its own id or by that of the other member. */
 export type ChatOf = { conversation: string } | { profile: string };
 
 export const chatsQuery = query(listChats);
 
-/** A conversation with every message that was read of it; what is read anew joins what was there. */
+/** A conversation with every message read so far; each answer is merged into it. */
 export const chatQuery = (of: ChatOf) => ({
   ...query(readChat, { query: of }),
   structuralSharing: (known: unknown, fresh: unknown) => joinPages(known as ChatPage | undefined, fresh as ChatPage),
 });
 
-/** An older answer never overwrites newer counts; messages of both are kept, as long as nothing lies between them. */
+/** An older answer never overwrites newer counts; messages are merged unless there is a gap between them. */
 export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {
   if (!known || !touches(known.messages, fresh.messages)) return fresh;
   const messages = joinMessages(
@@ -25,7 +25,7 @@ export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPag
   return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more };
 }
 
-/** Before the first message of a page without older ones is nothing: what was known of that has been removed since. */
+/** Nothing precedes a page without older messages; earlier ones in the cache have been removed since. */
 const isWholeFor = (known: ChatPage, fresh: ChatPage) => !fresh.has_more && fresh.version >= known.version;
 
 const firstOf = ({ messages }: ChatPage) => messages[0]?.id ?? '\uffff';
@@ -35,11 +35,11 @@ const touches = (known: readonly Message[], fresh: readonly Message[]) =>
   fresh.some((message) => known.some((other) => isSame(message, other))) ||
   (fresh[0]?.id ?? '') < (known.at(-1)?.id ?? '');
 
-/** A message that waited for confirmation has a new id once it is delivered; its client id stays. */
+/** A pending message gets a new id when it is delivered; its client id stays. */
 const isSame = (one: Message, other: Message) =>
   one.id === other.id || (one.client_id !== null && one.client_id === other.client_id);
 
-/** By id, oldest first; of two versions of a message the second one's. A message that was read stays read. */
+/** Merges by id, oldest first; the second version of a message wins, but a read message stays read. */
 export function joinMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const kept = known.filter((message) => !fresh.some((other) => isSame(message, other)));
   const read = new Set(known.filter((message) => message.state === 'read').map((message) => message.id));

@@ -16,7 +16,7 @@ export const handle = { i18n: ['chat'] };
 export const loader = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
 
 export async function clientLoader(args: LoaderArgs): Promise<null> {
-  // Going back or forward has changed the address by now, to this page's own; following a link has not.
+  // Back and forward have already changed the address to this page's; following a link has not.
   const from = window.location.pathname;
   await loadQueries(args, [chatsQuery]);
   const path = lastOpenedPath(from, userOf(args), clientOf(args.context));
@@ -24,14 +24,14 @@ export async function clientLoader(args: LoaderArgs): Promise<null> {
   return null;
 }
 
-/** Opens the last chat for members whose visit begins here, too: the server does not know what this browser keeps. */
+/** Opens the last chat for members whose visit starts here: the server does not know what this browser stores. */
 function useLastOpened(): void {
   const client = useQueryClient();
   const member = useMember();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const [isFirstPage] = useState(!isHydrated);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit begins once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit starts once
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (!isFirstPage || visit?.type !== 'navigate') return;

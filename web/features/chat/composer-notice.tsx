@@ -9,15 +9,15 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import type { ChatPage } from './chat.queries.ts';
 import classes from './composer.module.css';
 
-/** Whether a message may be written; one without credits may still be typed elsewhere, so it is `blocked` here. */
+/** Whether a message may be written: `blocked` also for want of credits. */
 export function standingOf({ can, message_credits }: ChatPage, { credits }: User): 'free' | 'blocked' {
   const { reason } = can.message;
-  // The balance changes with every message, and the page's own permission is from when it was read.
+  // The balance changes with every message; the page's permission dates from when it was read.
   if (reason && reason !== creditFailures.insufficient.code) return 'blocked';
   return credits < message_credits ? 'blocked' : 'free';
 }
 
-/** Above the field: what a message costs, what it waits for, or why none can be written and what unlocks it. */
+/** Above the field: the price of a message, what it waits for, or why none can be written and what unlocks it. */
 export function ComposerNotice({ page, standing }: { page: ChatPage; standing: 'free' | 'blocked' }) {
   const { t } = useTranslation('chat');
   const { credits, status } = useMember();

@@ -13,10 +13,10 @@ import { sendOutbox } from './send-outbox.ts';
 import { useDraft } from './use-draft.ts';
 import { useReportTyping } from './use-report-typing.ts';
 
-/** How many characters before the limit the rest is counted. */
+/** The remaining length is shown from this many characters before the limit. */
 const countedFrom = 200;
 
-/** Where to write: grows with its text, Enter sends and Shift+Enter begins a line. */
+/** The message field: grows with its text; Enter sends and Shift+Enter starts a line. */
 export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: boolean }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();

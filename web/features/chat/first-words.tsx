@@ -8,7 +8,7 @@ import { memberPath } from '../../ui/member-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './message-list.module.css';
 
-/** In place of messages, before the first: who it is, and whether they are real. */
+/** Shown before the first message: the other member, and whether they are fictional. */
 export function FirstWords({ profile }: { profile: MemberCard }) {
   const { t } = useTranslation('chat');
   const { fictional_warning } = useSettings();

@@ -1,7 +1,7 @@
 import type { MessageContent } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
 
-/** What is shown of a message, whether it has arrived or waits in the outbox. */
+/** A message as shown, delivered or still in the outbox. */
 export interface Shown {
   readonly key: string;
   readonly own: boolean;
@@ -18,7 +18,7 @@ export interface Day<Message> {
 
 const groupedWithin = 5 * minute;
 
-/** Messages by the days of this device, and in a day by who wrote them one after the other. */
+/** Groups messages by day, in the time zone of this device, and within a day by runs of one sender. */
 export function byDay<Message extends Pick<Shown, 'own' | 'created_at'>>(messages: readonly Message[]): Day<Message>[] {
   const days: Day<Message>[] = [];
   let previous: Message | undefined;

@@ -2,11 +2,11 @@ import type { MessageContent } from '@rendezvous/contract/chat';
 import type { ReactNode } from 'react';
 import { type Translate, useTranslation } from '../../platform/i18n/i18n.ts';
 
-/** How a kind of message is shown; all around it is the same for every kind. */
+/** How a kind of message is shown; everything around it is the same for all kinds. */
 interface KindLooks<Content> {
-  /** In its bubble, whether it has arrived or waits in the outbox. */
+  /** In its bubble, delivered or still in the outbox. */
   Body(content: Content, t: Translate): ReactNode;
-  /** As the line of its chat in the list, where a text is cut. */
+  /** As the preview in the list of chats, where a text is cut. */
   line(content: Content, t: Translate): string;
 }
 
@@ -16,7 +16,7 @@ const looks: { readonly [Kind in MessageContent['kind']]: KindLooks<Extract<Mess
   unknown: { Body: (_content, t) => t('unknown_kind'), line: (_content, t) => t('unknown_kind') },
 };
 
-/** A page that stays open over an update may read kinds that only newer ones know. */
+/** A page that stays open across a release may receive kinds that only newer pages know. */
 const looksOf = ({ kind }: MessageContent): KindLooks<MessageContent> =>
   looks[Object.hasOwn(looks, kind) ? kind : 'unknown'];
 

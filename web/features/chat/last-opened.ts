@@ -6,18 +6,18 @@ import { isWithinDays } from '../../platform/browser/stored-times.ts';
 import { chatsQuery } from './chat.queries.ts';
 
 const key = 'chat.last';
-/** A conversation that was opened longer ago is not what the member comes back for. */
+/** A conversation opened longer ago is not reopened. */
 const storedDays = 7;
 const chatPages = /^\/(chats|members\/[^/]+\/chat)(\/|$)/;
 
-/** §3: the profile and date of the chat that was opened last. */
+/** §3: the profile and date of the chat opened last. */
 export function storeLastOpened(member: string, profile: string): void {
   store(key, JSON.stringify({ member, profile, date: new Date().toISOString() }), 'browser');
 }
 
 /**
- * The page of the chat that was opened last, for a desk, where it stands beside the list; null when that is too long ago or
- * the chat is gone, and for those who come from a chat: they ask for the list.
+ * The page of the chat opened last, for desktops, where it stands beside the list; null if that was too long ago or the
+ * chat is gone, and for members who come from a chat, as they want the list.
  */
 export function lastOpenedPath(from: string, member: User | null, client: QueryClient): string | null {
   if (chatPages.test(from) || !matchMedia('(min-width: 62em)').matches) return null;

@@ -11,7 +11,7 @@ const load = (args: LoaderArgs) => {
 export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
 export { load as clientLoader, load as loader };
 
-/** The conversation with a member, whether it has begun or not. */
+/** The conversation with a member, which need not exist yet. */
 export default function MembersIdChatPage() {
   const { id = '' } = useParams();
   return <ChatWindow key={id} of={{ profile: id }} />;

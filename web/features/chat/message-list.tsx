@@ -17,13 +17,13 @@ interface MessageListProps {
   children: ReactNode;
 }
 
-/** Days of messages, read from the bottom. The list is laid out from its end, so that older ones above move nothing. */
+/** Messages by day, laid out from the end of the list, so that loading older ones moves nothing. */
 export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label, children }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   useScrollAnchor(box, last);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls with the keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the keys
     <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
       <div className={classes.content}>
         {hasMore && <OlderMark isLoading={isLoadingOlder} onSeen={onOlder} />}
@@ -92,10 +92,10 @@ function useScrollAnchor(box: React.RefObject<HTMLDivElement | null>, last: Show
   }, [box, last?.key, last?.own]);
 }
 
-/** More than what lies between two groups, in pixels. */
+/** More than the space between two groups, in pixels. */
 const gap = 16;
 
-/** A group of messages in the middle of the list. Days grow at their top, so where one begins tells nothing. */
+/** A group of messages in the middle of the list. Days grow at their top, so their start is no anchor. */
 function inSight(list: HTMLElement): Element | undefined {
   const { left, top, width, height } = list.getBoundingClientRect();
   const groups = [0, gap, -gap].map((off) =>
@@ -104,7 +104,7 @@ function inSight(list: HTMLElement): Element | undefined {
   return groups.find((group) => group) ?? undefined;
 }
 
-/** Asks for older messages shortly before the reader gets there. */
+/** Requests older messages shortly before the reader reaches them. */
 function OlderMark({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const see = useEffectEvent(onSeen);

@@ -28,7 +28,7 @@ export function outgoing(): readonly Outgoing[] {
 function read(): readonly Outgoing[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as (Outgoing & { text?: string })[];
-    // Before there were kinds, what waited was a text.
+    // Stored by a version whose messages were all texts.
     return stored.map((one) => ({ ...one, content: one.content ?? { kind: 'text', text: one.text ?? '' } }));
   } catch {
     return none;

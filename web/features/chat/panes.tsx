@@ -14,7 +14,7 @@ const load = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
 
 export { load as clientLoader, load as loader };
 
-/** An open conversation, beside the others from 992 px; who uses the keyboard need not pass those. */
+/** An open conversation, beside the list of chats from 992 px; the skip link jumps over the list. */
 export default function ChatPanes() {
   const { t } = useTranslation('chat');
   const { id } = useParams();

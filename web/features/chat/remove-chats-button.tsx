@@ -10,7 +10,7 @@ import { Text } from '../../ui/text.tsx';
 import { dropChat } from './chat.cache.ts';
 import { chatsQuery } from './chat.queries.ts';
 
-/** §4: removes the chats with a profile, where the member has any: here at once, then on the server; when that fails it says so and they are back. */
+/** §4: removes any chats with a profile from the page at once; if the call fails, restores them and reports it. */
 export function RemoveChatsButton({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function RemoveChatsButton({ id, name }: { id: string; name: string }) {
       await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
     }
   };
-  // The question stays while its answer is on the way, though the list has no such chat any more.
+  // The dialog stays open until the server answers, although the list no longer has the chat.
   if (chats.length === 0 && !isAsking) return null;
   return (
     <>

@@ -11,14 +11,14 @@ import { type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts
 
 const firstPause = second;
 const longestPause = 30 * second;
-/** Members to whom a message is on its way: one after the other keeps their order. */
+/** Members with a message on its way: sending one at a time keeps their order. */
 const busy = new Set<string>();
 let pause = firstPause;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends what waits, now; what cannot be sent for want of a connection again and again, further and further apart. The
- * server knows a message by its client id, so it does no harm that a second tab, or the last page, has sent it too.
+ * Sends all unsent messages now; without a connection, retries with growing pauses. The server recognises a message by
+ * its client id, so a second tab or the previous page may send it too.
  */
 export function sendOutbox(client: QueryClient): void {
   clearTimeout(timer);
@@ -47,7 +47,7 @@ const first = (client: QueryClient, profile: string): Outgoing | undefined =>
     (message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem,
   );
 
-/** Throws when it is to be tried again. */
+/** Throws if the send should be retried. */
 async function send(client: QueryClient, { profile, client_id, content }: Outgoing): Promise<void> {
   try {
     const { message, credits, version } = await callLive(sendMessage, { body: { profile, client_id, ...content } });
@@ -61,6 +61,6 @@ async function send(client: QueryClient, { profile, client_id, content }: Outgoi
   }
 }
 
-/** No answer, a server that is busy or starts anew, a limit that ends by itself, a session that may come back. */
+/** No answer, a busy or restarting server, a limit that expires, or a session that may return. */
 const isPassing = ({ status, problem }: ProblemError) =>
   status === 0 || status >= 500 || status === 429 || problem.error === 'authentication_required';

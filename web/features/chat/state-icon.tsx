@@ -15,7 +15,7 @@ const icons = {
   read: IconChecks,
 };
 
-/** How far an own message has come. */
+/** The state of an own message. */
 export function StateIcon({ state }: { state: Shown['state'] }) {
   const { t } = useTranslation('chat');
   const Icon = icons[state];

@@ -7,7 +7,7 @@ import classes from './message.module.css';
 
 const shownFor = 5 * second;
 
-/** Three dots while the other types. */
+/** Three dots while the other member is typing. */
 export function TypingDots({ conversation, name }: { conversation: string; name: string }) {
   const { t } = useTranslation('chat');
   const [until, setUntil] = useState(0);

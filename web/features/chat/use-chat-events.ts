@@ -11,7 +11,7 @@ import { sendOutbox } from './send-outbox.ts';
 
 const listHash = hashKey(chatsQuery.queryKey);
 
-/** Keeps chats and counts level with live events on every page, and sends what still waits to be sent. */
+/** Updates chats and counts by live events on every page, and sends unsent messages. */
 export function useChatEvents(): void {
   const client = useQueryClient();
   const memberId = useUser()?.id;
@@ -27,7 +27,7 @@ export function useChatEvents(): void {
     inBackground(client.invalidateQueries({ queryKey: [readChat.path] }));
   });
 
-  // What changed before the socket opened, or while it was away, comes with the next read of the list.
+  // Changes made before the socket opened, or while it was closed, arrive with the next read of the list.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
@@ -35,7 +35,7 @@ export function useChatEvents(): void {
         if (event.query.queryHash !== listHash) return;
         const { version } = event.query.state.data as Answer<typeof listChats>;
         const isBehind = ({ state }: Query) => ((state.data as ChatPage | undefined)?.version ?? version) < version;
-        // A conversation that `chatChanged` is reading at this moment is not read a second time.
+        // A conversation that `chatChanged` is already reading is not read a second time.
         inBackground(
           client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }, { cancelRefetch: false }),
         );

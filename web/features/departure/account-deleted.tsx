@@ -23,7 +23,7 @@ import classes from './account-deleted.module.css';
 
 export const handle = { i18n: ['departure', 'account'] };
 
-/** A member who is logged in has left nothing; only a link of another account's mail still opens for them. */
+/** A logged-in member has not left; they see the page only by a link mailed to another account. */
 const load = (args: LoaderArgs) => {
   const user = userOf(args);
   const other = new URL(args.request.url).searchParams.get('member');
@@ -33,7 +33,7 @@ const load = (args: LoaderArgs) => {
 
 export { load as clientLoader, load as loader };
 
-/** Where one comes after leaving, and by the mailed link to come back (§4, §8). */
+/** The page after leaving, and of the mailed link to come back (§4, §8). */
 export default function AccountDeletedPage() {
   const values = new URLSearchParams(useLocation().search);
   const token = values.get('token');
@@ -54,7 +54,7 @@ function Gone() {
   );
 }
 
-/** A press, not the mere opening: programs that look through mails open links. */
+/** Needs a press, as programs that scan mails open links. */
 function ComeBack({ member, token }: { member: string; token: string }) {
   const { t } = useTranslation('departure');
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function ComeBack({ member, token }: { member: string; token: string }) {
 
 const schema = async () => (await import('@rendezvous/contract/departure')).requestReactivation.body;
 
-/** Mails the link again; what is answered is the same for every address. */
+/** Mails the link again; the answer is the same for every address. */
 function AskAgain() {
   const { t } = useTranslation('departure');
   const { support_email } = useSettings();

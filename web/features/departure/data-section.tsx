@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 const exportQuery = query(readExport);
 const lookAgainMs = 5 * second;
 
-/** A copy of all that is held of the member. */
+/** A copy of the member's data. */
 export function DataSection() {
   const { t } = useTranslation('departure');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** §2 Settings: the way out, one press away. */
+/** §2 Settings: leads to deleting the account. */
 export function DeletionSection() {
   const { t } = useTranslation('departure');
   return (

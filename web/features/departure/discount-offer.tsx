@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { retentionQuery } from '../payment/payment.queries.ts';
 
-/** §3 `delete_discount`: shown to those who may take it or have it; leaving never waits for it nor fails with it. */
+/** §3 `delete_discount`: for members who may take or have taken it; leaving neither waits for it nor fails with it. */
 export function DiscountOffer() {
   const { t } = useTranslation('departure');
   const { money, day } = useFormat();

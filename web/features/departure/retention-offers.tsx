@@ -15,7 +15,7 @@ interface OfferProps {
   take: () => Promise<unknown>;
 }
 
-/** One thing that may help instead, done at one press. */
+/** An alternative to leaving, done with one press. */
 function Offer({ kind, take }: OfferProps) {
   const { t } = useTranslation('departure');
   const taking = useMutation({ mutationFn: take });
@@ -35,7 +35,7 @@ function Offer({ kind, take }: OfferProps) {
   );
 }
 
-/** Invisible mode (§6), in place of leaving. */
+/** Invisible mode (§6) as an alternative. */
 export function HideOffer() {
   const client = useQueryClient();
   const take = async () => takeOwnProfile(client, (await api(changeInvisible, { body: { invisible: true } })).profile);
@@ -46,7 +46,7 @@ const onlyMessages = Object.fromEntries(
   notificationKeys.map((key) => [key, key === 'new_conversations' || key === 'new_messages']),
 );
 
-/** Nothing but what others write. */
+/** Mails about messages only. */
 export function MailsOffer() {
   const client = useQueryClient();
   const take = async () =>

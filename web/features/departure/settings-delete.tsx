@@ -14,7 +14,7 @@ import classes from './settings-delete.module.css';
 
 export const handle = { i18n: ['departure', 'account'] };
 
-/** §2 Delete account with retention offers: two screens at most, and on each the way out stands first. */
+/** §2 Delete account with retention offers: two screens at most, each with leaving first. */
 export default function SettingsDeletePage() {
   const [search] = useSearchParams();
   return search.get('step') === 'confirm' ? <Confirm /> : <Offers />;
@@ -45,7 +45,7 @@ function Confirm() {
   const { email, credits } = useMember();
   const leave = useMutation({
     mutationFn: () => api(deleteAccount, {}),
-    // Loads anew, so that nothing of the member stays in memory.
+    // A full page load, so that no data of the member stays in memory.
     onSuccess: () => leaveFor('/account-deleted'),
   });
   return (

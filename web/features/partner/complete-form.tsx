@@ -21,7 +21,7 @@ import { pathOf } from '../account/signup/steps.ts';
 
 const nameSchema = async () => (await import('@rendezvous/contract/partner')).PartnerSignup.pick({ name: true });
 
-/** What is still missing of a sign-up that a partner began. */
+/** The missing fields of a sign-up that started at a partner. */
 export function CompleteForm({ token, known }: { token: string; known: { email: string; name: string } }) {
   const { t, i18n } = useTranslation('account');
   const [name, setName] = useState(known.name);

@@ -33,7 +33,7 @@ const CompleteForm = fetched(
   async () => (await import('./complete-form.tsx')).CompleteForm,
 );
 
-/** Where a partner sends somebody who began to sign up there: what is still missing, on one page. */
+/** Completes a sign-up that started at a partner, on one page. */
 export default function CompleteSignupPage() {
   const { t } = useTranslation('account');
   const token = tokenOf(useLocation().search);
@@ -48,7 +48,7 @@ export default function CompleteSignupPage() {
   );
 }
 
-/** A link that opens nothing: why, and the way in without it. */
+/** An invalid link: the reason, and sign-up without it. */
 export function ErrorBoundary() {
   const { t } = useTranslation('account');
   const { can } = useSettings();

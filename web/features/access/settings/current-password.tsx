@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { SecretInput } from '../secret-input.tsx';
 
-/** The password that a change asks for, with the address under which a password manager keeps it. */
+/** The current password, required by a change; includes the address under which password managers store it. */
 export function CurrentPassword(props: Omit<PasswordInputProps, 'label' | 'autoComplete'>) {
   const { t } = useTranslation('access');
   const { email } = useMember();

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 
-/** A browser and its system in words. */
+/** The name of a browser and its system. */
 export function useDeviceName(): (device: { browser: string | null; system: string | null }) => string {
   const { t } = useTranslation('access');
   return ({ browser, system }) =>

@@ -11,7 +11,7 @@ import { useSecretForm } from './use-secret-form.ts';
 
 const schema = async () => (await import('@rendezvous/contract/access')).preparePasskey.body;
 
-/** Makes a passkey in this browser; false when its question was closed. */
+/** Creates a passkey in this browser; false if its dialog was dismissed. */
 async function add(body: { password: string }): Promise<boolean> {
   const optionsJSON = await api(preparePasskey, { body });
   const { startRegistration } = await import('@simplewebauthn/browser');

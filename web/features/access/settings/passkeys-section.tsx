@@ -16,10 +16,10 @@ import { passkeysQuery } from './access.queries.ts';
 import { useDeviceName } from './device-name.ts';
 import classes from './sessions-section.module.css';
 
-// Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
+// Without a Suspense boundary: the dialog opens once its form has loaded, which then gets the focus.
 const PasskeyForm = lazy(() => import('./passkey-form.tsx'));
 
-/** The second way to log in: its passkeys, and the way to make one here. */
+/** Log-in by passkey: the member's passkeys, and a form to create one in this browser. */
 export function PasskeysSection() {
   const { t } = useTranslation('access');
   const { passkeys } = useSuspenseQuery(passkeysQuery).data;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-// Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
+// Without a Suspense boundary: the dialog opens once its form has loaded, which then gets the focus.
 const PasswordForm = lazy(() => import('./password-form.tsx'));
 
 /** §2 Settings, password. */

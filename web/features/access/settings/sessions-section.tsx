@@ -13,7 +13,7 @@ import { sessionsQuery } from './access.queries.ts';
 import { useDeviceName } from './device-name.ts';
 import classes from './sessions-section.module.css';
 
-/** Where the member is logged in, and the way to end one session or all. */
+/** The member's sessions, each with a button to end it, and one to end them all. */
 export function SessionsSection() {
   const { t } = useTranslation('access');
   const { sessions } = useSuspenseQuery(sessionsQuery).data;

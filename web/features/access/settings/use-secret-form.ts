@@ -11,7 +11,7 @@ interface Options<Values extends Record<string, string>, Answer> {
   readonly onDone: (values: Values, answer: Answer) => void;
 }
 
-/** A form with a password in it: empty again once it is done. */
+/** A form with a password, cleared after success. */
 export function useSecretForm<Values extends Record<string, string>, Answer>({
   empty,
   schema,

@@ -7,10 +7,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import classes from './identity-section.module.css';
 
-// Without a boundary of its own: the dialog opens when its form is there, which then gets the focus.
+// Without a Suspense boundary: the dialog opens once its form has loaded, which then gets the focus.
 const EmailForm = lazy(() => import('./email-form.tsx'));
 
-/** Whose account this is, and the way to another address (§2 Settings, email). */
+/** The member's e-mail address, and the form to change it (§2 Settings, email). */
 export function IdentitySection() {
   const { t } = useTranslation('access');
   const { email, profile } = useMember();

@@ -19,7 +19,7 @@ export type Errors = Record<string, ReactNode>;
 const empty: AccountValues = { born: { day: '', month: '', year: '' }, password: '', agreed: false };
 const schema = async () => (await import('@rendezvous/contract/account')).SignupAccount;
 
-/** What makes an account, wherever that happens: date of birth, password, consent. */
+/** The fields that create an account: date of birth, password, consent. */
 export function useAccountFields() {
   const { min_age } = useSettings();
   const [values, setValues] = useState(empty);
@@ -29,14 +29,14 @@ export function useAccountFields() {
     errors,
     setErrors,
     change: (change: Partial<AccountValues>) => setValues((all) => ({ ...all, ...change })),
-    /** Takes what was in the fields before the page's script ran. */
+    /** Takes input typed before the page's script ran. */
     take: ({ password = '', terms, ...born }: Record<string, string>) =>
       setValues((all) => ({
         born: { ...all.born, ...born },
         password: password || all.password,
         agreed: all.agreed || terms !== undefined,
       })),
-    /** What is wrong so far; the server's answer has the last word. */
+    /** The errors of the current input; the server's answer takes precedence. */
     check: () => check(min_age, values),
   };
 }

@@ -20,7 +20,7 @@ import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
 import { pathOf } from './steps.ts';
 
-/** The account is made here: date of birth, password, consent. */
+/** Creates the account: date of birth, password, consent. */
 export function AccountStep() {
   const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();

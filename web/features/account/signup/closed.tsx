@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state.tsx';
 
-/** Where nobody can sign up, or only those whom a partner sent (§6 Visitor). */
+/** Shown where sign-up is closed, or open only to visitors sent by a partner (§6 Visitor). */
 export function SignupClosed() {
   const { t } = useTranslation('account');
   const isByInvitation = useSettings().signups === 'with_trafficsource';

@@ -8,7 +8,7 @@ import { FormProblem } from '../../../ui/form-problem.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import classes from './step-frame.module.css';
 
-/** §8 Deleted account, not yet final: the way back by mail, or through support. */
+/** §8 An account that is deleted but not yet erased: offers reactivation by mail or through support. */
 export function DeletedAccount({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const { support_email } = useSettings();

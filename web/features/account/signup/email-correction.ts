@@ -1,4 +1,4 @@
-/** Where most people have their mail, in the countries of the sites. */
+/** The most common mail providers in the countries of the sites. */
 const known =
   `gmail.com googlemail.com hotmail.com outlook.com live.com icloud.com yahoo.com ymail.com protonmail.com proton.me aol.com
 mail.com email.com gmx.com gmx.net msn.com hotmail.nl outlook.nl live.nl ziggo.nl kpnmail.nl kpnplanet.nl planet.nl xs4all.nl casema.nl hetnet.nl upcmail.nl
@@ -9,12 +9,12 @@ interia.pl onet.pl poczta.onet.pl hotmail.se telia.com bredband.net hotmail.dk o
     /\s+/,
   );
 const knownSet = new Set(known);
-/** Those that exist under one ending alone; others may well be right under another country's. */
+/** Providers with a single top-level domain; others may be correct under that of another country. */
 const oneEnding = ['gmail', 'icloud', 'googlemail', 'protonmail'];
-/** Shorter names are too like each other. */
+/** Shorter names are too similar to one another. */
 const shortest = 5;
 
-/** The address that somebody probably meant whose domain looks like a typing error; null when it does not. */
+/** The address probably meant where the domain looks mistyped; otherwise null. */
 export function correctionOf(email: string): string | null {
   const at = email.trim().lastIndexOf('@');
   const domain = email
@@ -40,7 +40,7 @@ function isPlausible(domain: string, meant: string): boolean {
 const nameOf = (domain: string) => domain.split('.')[0] ?? '';
 const endingOf = (domain: string) => domain.slice(domain.indexOf('.') + 1);
 
-/** Letters that are wrong, missing, too many or swapped with their neighbour. */
+/** Letters that are wrong, missing, superfluous or swapped with a neighbour. */
 function typingErrors(typed: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= typed.length; i++) {

@@ -24,13 +24,13 @@ type Field = 'name' | 'email';
 interface IdentityFormProps {
   /** Called once the server agrees; the draft then holds name and address. */
   onDone: () => void;
-  /** The word on the button; "Continue" when left out. */
+  /** The label of the button; "Continue" by default. */
   label?: ReactNode;
-  /** The page that logging in instead comes back to. */
+  /** The page to return to after logging in instead. */
   next?: string;
 }
 
-/** The first step's form, on its own page and wherever else signing up begins. */
+/** The form of the first step, on its own page and wherever else sign-up starts. */
 export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
   const { t } = useTranslation('account');
   const [values, setValues] = useState({ name: '', email: '' });
@@ -44,7 +44,7 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
       await look();
     },
   });
-  // What is in the fields by now goes before what was typed at an earlier time.
+  // The fields' current input takes precedence over the draft.
   const element = useTypedBefore(saveDraft);
   useEffect(() => {
     const { name, email } = readDraft();
@@ -59,7 +59,7 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
   const look = async () => {
     const found = (await import('./email-correction.ts')).correctionOf(values.email);
     setMeant(found);
-    // A mistyped domain may be one of throwaway addresses; what was meant is all that helps.
+    // A mistyped domain may belong to a throwaway provider; the correction is the more useful answer.
     if (found) setErrors((all) => ({ ...all, email: undefined }));
   };
   const submit = useSubmit();

@@ -13,7 +13,7 @@ import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
 import { completeFlag } from './steps.ts';
 
-/** The last step; where a site logs in by the mailed link alone, a visitor's too. */
+/** The last step; shown to visitors too where a site logs in by the mailed link alone. */
 export function InboxStep() {
   const { t } = useTranslation('account');
   const user = useUser();

@@ -16,7 +16,7 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
   const [home, setHome] = useState<Location>(profile);
   const [isMissing, setMissing] = useState(false);
   const send = useMutation({
-    // A city brings its region and country along; who rather not tells it may name the region alone.
+    // A city implies its region and country; members may give the region alone.
     mutationFn: ({ country, region, city }: Location) =>
       api(changeProfile, { body: city ? { city: city.id } : { country: country ?? undefined, region } }),
     onSuccess: (answer) => {

@@ -10,7 +10,7 @@ import { StepActions } from './step-actions.tsx';
 import frame from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';
 
-/** The facts to choose from a list, as far as the site shows them. */
+/** The facts chosen from lists, of which the site shows some. */
 const facts: readonly PersonalField[] = [
   'relationship_status',
   'reason',

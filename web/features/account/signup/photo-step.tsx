@@ -19,7 +19,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const { data } = useSuspenseQuery(query(readOwnProfile));
-  // A browser does not tell that the same file is chosen again, as somebody does after a lost connection.
+  // Browsers do not report the same file chosen twice, as happens after a lost connection.
   const resetFile = useRef<() => void>(null);
   const photo = data.profile.photos[0];
   const addressOf = usePictureAddress();
@@ -54,7 +54,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         >
           {(props) => (
             <>
-              {/* The same press as the button below, which keyboards and screen readers use. */}
+              {/* Does the same as the button below, which keyboard and screen-reader users reach. */}
               <button
                 type="button"
                 className={classes.picture}
@@ -86,7 +86,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
             </>
           )}
         </FileButton>
-        {/* In the place of the hint, so that the way on stays where it is. */}
+        {/* Replaces the hint, so that the button to continue does not move. */}
         {send.error ? (
           <FormProblem error={send.error} />
         ) : (

@@ -8,12 +8,12 @@ import classes from './step-frame.module.css';
 interface StepActionsProps {
   isSending: boolean;
   error?: unknown;
-  /** The word on the button; "Continue" when left out. */
+  /** The label of the button; "Continue" by default. */
   label?: ReactNode;
   onSkip?: () => void;
 }
 
-/** The end of a step: what went wrong, the way on, and the way past. */
+/** The end of a step: its error, and the buttons to continue and to skip. */
 export function StepActions({ isSending, error, label, onSkip }: StepActionsProps) {
   const { t } = useTranslation('account');
   return (

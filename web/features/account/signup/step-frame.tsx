@@ -8,21 +8,21 @@ import { pathOf, previousStep, progressOf, type Step } from './steps.ts';
 
 interface StepFrameProps {
   step: Step;
-  /** Said instead of the step's own heading and text. */
+  /** Replaces the step's own heading and text. */
   title?: string;
   text?: ReactNode;
   picture?: ReactNode;
   children: ReactNode;
 }
 
-/** A step: how far one is, the way back, a heading, and what is asked. */
+/** The frame of a step: progress, back link, heading and content. */
 export function StepFrame({ step, title: own, text, picture, children }: StepFrameProps) {
   const { t } = useTranslation('account');
   const previous = previousStep(step);
   const progress = progressOf(step);
   const title = own ?? t(`signup.${step}.title`);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever listens to the page hears that a new step began; the first is announced by the page itself.
+  // Screen readers announce each new step; the first is announced by the page itself.
   useEffect(() => {
     if (step !== 'identity') heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });

@@ -1,4 +1,4 @@
-/** The steps of sign-up (§2), each a screen with an address of its own. */
+/** The steps of sign-up (§2), each a page with its own address. */
 export const steps = [
   'identity',
   'account',
@@ -12,7 +12,7 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** Those before there is an account, which only a visitor sees. */
+/** The steps before the account exists, which only visitors see. */
 const beforeAccount: readonly Step[] = ['identity', 'account'];
 
 export interface Circumstances {
@@ -27,8 +27,8 @@ export function stepOf(search: string): Step {
 export const pathOf = (step: Step) => (step === 'identity' ? '/signup' : `/signup?step=${step}`);
 
 /**
- * Where somebody who asks for a step is led instead, or null when it is theirs. A visitor sees the inbox where a site logs
- * in by the mailed link alone.
+ * The step to redirect to from a step that the reader may not see, otherwise null. Visitors see the inbox where a site
+ * logs in by the mailed link alone.
  */
 export function detour(step: Step, { user }: Circumstances): string | null {
   if (!user) return beforeAccount.includes(step) || step === 'inbox' ? null : pathOf('identity');
@@ -36,12 +36,12 @@ export function detour(step: Step, { user }: Circumstances): string | null {
   return beforeAccount.includes(step) ? pathOf('photo') : null;
 }
 
-/** The step after, without those that this browser or member has no use for. */
+/** The next step, skipping those that do not apply to this browser or member. */
 export function nextStep(step: Step, unused: readonly Step[] = []): Step | null {
   return steps.slice(steps.indexOf(step) + 1).find((next) => !unused.includes(next)) ?? null;
 }
 
-/** The step that Back leads to; none before the first, and none back over the making of the account. */
+/** The step that Back leads to; none from the first, and none past the creation of the account. */
 export function previousStep(step: Step): Step | null {
   if (step === 'photo' || step === 'inbox') return null;
   return steps[steps.indexOf(step) - 1] ?? null;
@@ -49,5 +49,5 @@ export function previousStep(step: Step): Step | null {
 
 export const progressOf = (step: Step) => ({ step: steps.indexOf(step) + 1, steps: steps.length });
 
-/** §4: tells the page after sign-up that it was just completed. */
+/** §4: tells the next page that sign-up was just completed. */
 export const completeFlag = 'signup_complete';
