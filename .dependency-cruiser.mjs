@@ -13,7 +13,8 @@ const order = features.map((feature, index) => ({
 const webOrder = webFeatures.map((feature, index) => ({
   name: `web-${feature}-knows-none-after-it`,
   comment:
-    'A feature of the web may import only from features before it in webFeatures; what two share without an order belongs to ui or platform.',
+    'A feature of the web may import only from features before it in webFeatures; ' +
+    'what two share without an order belongs to ui or platform.',
   severity: 'error',
   from: { path: `^web/features/${feature}/` },
   to: { path: `^web/features/(${webFeatures.slice(index + 1).join('|') || 'none'})/` },
@@ -48,7 +49,8 @@ export default {
     {
       name: 'features-know-no-view',
       comment:
-        'A view reads across features. A route that answers with one names what it needs; parts and views meet in server/app.ts.',
+        'A view reads across features. A route that answers with one names what it needs; ' +
+        'parts and views meet in server/app.ts.',
       severity: 'error',
       from: { path: '^server/(features|platform|adapters)/' },
       to: { path: '^server/views[./]' },

@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './web/vite/inline-scripts.ts';
 
 // A third of a test is waiting for mails and jobs, so there is one worker more than the two cores that we check on.
-// The files of a worker share its modules, which hold no state: loading the app and the embedded database anew for each costs a second.
+// The files of a worker share its modules, which hold no state: loading the app and the embedded database anew for each
+// costs a second.
 const api = {
   include: ['server/**/*.api.test.ts'],
   testTimeout: 30_000,

@@ -33,7 +33,9 @@ export async function measureLogins(
     client.ask<Measured>({ rate: messages, warmup: 1, seconds: 2 * scale.seconds }),
   ]);
   console.log(
-    `  logins: ${most.toFixed(1)} a second of ${limit.toFixed(1)} bare hashes; at ${wanted} a second p50 ${at(paced.times, 0.5).toFixed(0)} max ${at(paced.times, 1).toFixed(0)} ms; chat meanwhile p50 ${chat.arrival.p50} p95 ${chat.arrival.p95} max ${chat.arrival.max} ms`,
+    `  logins: ${most.toFixed(1)} a second of ${limit.toFixed(1)} bare hashes; ` +
+      `at ${wanted} a second p50 ${at(paced.times, 0.5).toFixed(0)} max ${at(paced.times, 1).toFixed(0)} ms; ` +
+      `chat meanwhile p50 ${chat.arrival.p50} p95 ${chat.arrival.p95} max ${chat.arrival.max} ms`,
   );
   const meanwhile = `${messages} messages a second, with ${wanted} logins a second`;
   return [

@@ -112,7 +112,8 @@ async function dropMost([writer, ...droppers]: readonly Holder[]): Promise<Retur
     missing: sum('missing'),
   };
   console.log(
-    `  dropped: back in ${returned.attempts} attempts, ${await writing} of ${receivers.length} messages meanwhile, ${returned.missing} not known`,
+    `  dropped: back in ${returned.attempts} attempts, ` +
+      `${await writing} of ${receivers.length} messages meanwhile, ${returned.missing} not received`,
   );
   return returned;
 }

@@ -19,13 +19,15 @@ export async function findFaults(
       [...acknowledged.keys()],
     ]),
     'paid not exactly once': await count(
-      "chat_message m full join (select * from credit_entry where reason = 'message') e on e.reference = m.id::text where m.id is null or e.id is null or e.delta <> -1",
+      `chat_message m full join (select * from credit_entry where reason = 'message') e on e.reference = m.id::text
+        where m.id is null or e.id is null or e.delta <> -1`,
     ),
     'balances that do not add up': await count(
       'credit_balance b where balance <> (select sum(delta) from credit_entry e where e.member_id = b.member_id)',
     ),
     'wrong counts of unread messages': await count(
-      'chat_inbox b where num_unread <> (select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)',
+      `chat_inbox b where num_unread <> (select count(*) from chat_message m
+        where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)`,
     ),
   };
   await client.end();

@@ -40,7 +40,8 @@ await untilOver(async () => {
     .flatMap(({ measurements }) => measurements.map(reached))
     .filter((verdict) => verdict !== undefined);
   console.log(
-    `${judged.filter(Boolean).length} of ${judged.length} figures reached${isBrief ? '; brief, so they mean nothing' : ', in docs/performance.md'}`,
+    `${judged.filter(Boolean).length} of ${judged.length} figures reached` +
+      `${isBrief ? '; a brief run, whose figures mean nothing' : ', in docs/performance.md'}`,
   );
 });
 

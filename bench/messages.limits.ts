@@ -14,7 +14,10 @@ export async function durableLimits(
 ): Promise<{ transaction: number; statement: number }> {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   await pool.query(
-    'create table if not exists limit_message (a uuid, b uuid, body text, primary key (a, b)); create table if not exists limit_row (a int primary key, n int) with (fillfactor = 70); truncate limit_row; insert into limit_row select n, 0 from generate_series(0, 9999) n',
+    `create table if not exists limit_message (a uuid, b uuid, body text, primary key (a, b));
+     create table if not exists limit_row (a int primary key, n int) with (fillfactor = 70);
+     truncate limit_row;
+     insert into limit_row select n, 0 from generate_series(0, 9999) n`,
   );
   const rows = () =>
     [Math.floor(Math.random() * 10000), Math.floor(Math.random() * 10000)].sort((one, other) => one - other) as [
@@ -36,7 +39,9 @@ export async function durableLimits(
     }
     await client.query('commit');
   };
-  const one = `with m as (insert into limit_message values ($1, $2, $3)${paid ? ', ($2, $1, $3)' : ''}), l as (select a from limit_row where a in ($4, $5) order by a for update) update limit_row r set n = n + 1 from l where r.a = l.a`;
+  const one = `with m as (insert into limit_message values ($1, $2, $3)${paid ? ', ($2, $1, $3)' : ''}),
+    l as (select a from limit_row where a in ($4, $5) order by a for update)
+    update limit_row r set n = n + 1 from l where r.a = l.a`;
   const statement = async (client: pg.PoolClient) => {
     await client.query({ name: 'one', text: one, values: [randomUUID(), randomUUID(), text, ...rows()] });
   };

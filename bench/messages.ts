@@ -85,10 +85,13 @@ async function send({ product, client, database }: Stage, order: RunOrder, name:
   );
   const { arrival, acknowledgement } = measured;
   console.log(
-    `  ${name}: ${measured.per_second.toFixed(0)} a second; to the reader p50 ${arrival.p50} p95 ${arrival.p95} p99 ${arrival.p99} max ${arrival.max} ms; acknowledged p95 ${acknowledgement.p95} ms`,
+    `  ${name}: ${measured.per_second.toFixed(0)} a second; ` +
+      `to the reader p50 ${arrival.p50} p95 ${arrival.p95} p99 ${arrival.p99} max ${arrival.max} ms; ` +
+      `acknowledged p95 ${acknowledgement.p95} ms`,
   );
   console.log(
-    `    processor a message: app ${app} µs, database ${server} µs, client ${load} µs; failed ${measured.failed}, not arrived ${measured.acknowledged - measured.arrived}`,
+    `    processor a message: app ${app} µs, database ${server} µs, client ${load} µs; ` +
+      `failed ${measured.failed}, not arrived ${measured.acknowledged - measured.arrived}`,
   );
   return measured;
 }

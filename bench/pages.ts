@@ -61,7 +61,8 @@ async function measure(product: Product, { name, path, headers }: Page): Promise
   const steady = await load({ url, headers, seconds, connections: 200, rate: 100 });
   const each = perCore.map((one, run) => `${one.toFixed(0)} of ${limits[run]?.toFixed(0)}`).join(', ');
   console.log(
-    `  ${name}: ${each} a second and core; at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`,
+    `  ${name}: ${each} a second and core; ` +
+      `at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`,
   );
   const limit = median(limits);
   return [

@@ -45,7 +45,8 @@ async function calibrate(url: string): Promise<number> {
   const index = median(found);
   const slowdown = Math.max(1, desktop.slowdown * Math.min(1, index / desktop.benchmarkIndex));
   console.log(
-    `  benchmark index ${index.toFixed(0)} (${found.map(Math.round).join(', ')}): the processor is slowed ${slowdown.toFixed(2)} times`,
+    `  benchmark index ${index.toFixed(0)} (${found.map(Math.round).join(', ')}): ` +
+      `the processor is slowed ${slowdown.toFixed(2)} times`,
   );
   return slowdown;
 }
@@ -65,7 +66,8 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
     'cumulative-layout-shift',
   ].map(figure);
   console.log(
-    `  ${name}: ${results.map(score('performance')).join(', ')}; blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`,
+    `  ${name}: ${results.map(score('performance')).join(', ')}; ` +
+      `blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`,
   );
   return [
     {

@@ -11,11 +11,12 @@ export async function makeCaller(db: Database): Promise<Caller> {
     rows: [me],
   } = await sql<{
     member_id: string;
-  }>`update profile set gender = 'male', sexuality = 'hetero', country = 'NL', region = 'NH', city_id = ${amsterdam}, latitude = 52.374, longitude = 4.8897
+  }>`update profile set gender = 'male', sexuality = 'hetero', country = 'NL', region = 'NH', city_id = ${amsterdam},
+    latitude = 52.374, longitude = 4.8897
     where member_id = (select member_id from profile order by member_id limit 1) returning member_id`.execute(db);
-  await sql`insert into safety_block (member_id, direction, other_id) select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(
-    db,
-  );
+  await sql`insert into safety_block (member_id, direction, other_id) 
+    select ${me?.member_id}::uuid, case when random() < 0.5 then 'given' else 'received' end, member_id
+    from (select member_id from profile order by member_id desc limit ${resultsPerPage * 2}) p`.execute(db);
   const member = {
     id: me?.member_id ?? '',
     site_id: 'rendezvous',

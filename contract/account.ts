@@ -91,8 +91,8 @@ export const activate = endpoint({
   access: 'anyone',
   audited: true,
   summary:
-    'Confirm the address with the token of the mailed link; logs the member in. Where the account never was it also takes a password: ' +
-    'the one of the sign-up, or another that ends every other session',
+    'Confirm an e-mail address with the token of the mailed link, and log the member in. In a browser the account ' +
+    'has never used, it also takes a password: that of the sign-up, or another, which ends every other session',
   body: z.object({ ...MailedLink.shape, password: Password.optional() }),
   answer: z.object({ user: User }),
   errors: [accountFailures.activation_failed, accountFailures.already_active, accountFailures.password_needed],

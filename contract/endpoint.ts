@@ -114,7 +114,9 @@ export interface Endpoint<
   readonly sameOriginOnly: boolean;
   /** Every outcome goes to the security log: calls that open, close or change access to an account. */
   readonly audited: boolean;
-  /** Fields of an operator's input and answer that the security log keeps: what the call was about, nothing personal. */
+  /**
+   * Fields of an operator's input and answer that the security log keeps: what the call was about, nothing personal.
+   */
   readonly noted: readonly string[];
 }
 

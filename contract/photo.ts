@@ -99,7 +99,10 @@ export const readReviewedPicture = endpoint({
   errors: [photoFailures.not_found],
 });
 
-/** A photo is decided once, unless `overrule` decides again; `made` says whether this call did, `before` what the photo was. */
+/**
+ * A photo is decided once, unless `overrule` decides again; `made` says whether this call did, `before` what the photo
+ * was.
+ */
 const Decision = z.object({ made: z.boolean(), before: z.enum(['checking', 'active', 'rejected']) });
 const Decided = z.object({ member: Id, photo: Id, overrule: z.boolean().default(false) });
 

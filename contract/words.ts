@@ -18,7 +18,9 @@ export type Part =
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The languages that supply texts missing from another: `en-US` falls back to `en`, and every language to Dutch (§1). */
+/**
+ * The languages that supply texts missing from another: `en-US` falls back to `en`, and every language to Dutch (§1).
+ */
 export function fallbacksOf(locale: string): string[] {
   const base = locale.split('-')[0] as string;
   return [...new Set([base, fallbackLocale])].filter((language) => language !== locale);

@@ -174,7 +174,7 @@ test('a passkey is added with the password, logs in without it, and no longer wo
   await thief.close();
 });
 
-test('the link in a mail opens its reader’s notification settings without a session, and disappears from the address', async ({
+test('a mailed link opens its reader’s notification settings without a session, and leaves the address bar', async ({
   browser,
 }) => {
   const { context, id, email, page: own } = await person(browser);

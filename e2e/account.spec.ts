@@ -26,7 +26,8 @@ async function identify(page: Page, email: string) {
 /** Signed like the demo site's partner `example`, with the key of `npm run partner-key`. */
 function partnerToken(email: string): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-  const signed = `${part({ alg: 'HS256' })}.${part({ iss: 'example', email, name: 'Sam', exp: Math.floor(Date.now() / 1000) + 3600 })}`;
+  const claims = { iss: 'example', email, name: 'Sam', exp: Math.floor(Date.now() / 1000) + 3600 };
+  const signed = `${part({ alg: 'HS256' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', partnerKey(journeySecret, 'rendezvous', 'example'))
     .update(signed)
     .digest('base64url')}`;

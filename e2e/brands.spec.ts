@@ -71,7 +71,7 @@ test.describe('a separate installation', () => {
     for (const folder of [sites, data]) rmSync(folder, { recursive: true, force: true });
   });
 
-  test("markup in a brand's name is shown as text, a changed brand shows at once, and an unknown host shows no brand", async ({
+  test("markup in a brand's name is text, a changed brand shows at once, and an unknown host shows no brand", async ({
     browser,
   }) => {
     const context = await browser.newContext({ locale: 'fi-FI' });

@@ -84,7 +84,7 @@ test('each conversation keeps its draft, also before the first message and throu
   await leave(ann, ben, cas);
 });
 
-test('a removed chat disappears at once in every tab, but not for the other member; after a failure it remains, with an error', async ({
+test('a removed chat disappears in every tab of the member alone; after a failure it returns, with an error', async ({
   browser,
 }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
@@ -147,7 +147,7 @@ test('what changes before the socket opens reaches an open conversation with the
   await leave(ann, ben);
 });
 
-test('the chats open with the last conversation on a desktop, where going back still works, and with the list on a phone', async ({
+test('the chats open with the last conversation on a desktop, where back works, and as a list on a phone', async ({
   browser,
 }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });

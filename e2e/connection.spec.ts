@@ -12,7 +12,7 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-test('without a connection, a link to a page not yet loaded waits on the current page and continues once connected', async ({
+test('without a connection, a link to a page that is not loaded waits, and continues once connected', async ({
   browser,
 }) => {
   const { page, context } = await person(browser, { viewport: phone });

@@ -69,7 +69,7 @@ async function watchBadge(page: Page): Promise<void> {
 }
 
 for (const { name, count, make } of kinds) {
-  test(`for a member ${name}, the first page is final: nothing moves or disappears, and unseen items are counted`, async ({
+  test(`for a member ${name}, nothing on the first page moves or disappears, and unseen items are counted`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);

@@ -8,9 +8,12 @@ import { memberScreens, type Screen, visitorScreens } from './screens.ts';
 const niches = ['gay', 'she', 'bdsm', 'bbw', 'gilf', 'milf'];
 
 /** The computed style of every element, by its place in the page, after all animations. */
-const looks = `document.getAnimations().forEach((one) => (one.effect.getComputedTiming().endTime === Infinity ? one.cancel() : one.finish())), [...document.querySelectorAll('body *')].map((one) => {
+const looks = `document.getAnimations().forEach((one) =>
+  one.effect.getComputedTiming().endTime === Infinity ? one.cancel() : one.finish(),
+), [...document.querySelectorAll('body *')].map((one) => {
   const style = getComputedStyle(one);
-  return one.tagName + ' ' + one.getAttribute('class') + ': ' + [...style].map((name) => name + ' ' + style.getPropertyValue(name)).join('; ');
+  return one.tagName + ' ' + one.getAttribute('class') + ': ' +
+    [...style].map((name) => name + ' ' + style.getPropertyValue(name)).join('; ');
 })`;
 
 const linked = '[...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href)';
@@ -130,12 +133,14 @@ test('the first frame looks like the page with its script running, for every nic
     await expect
       .poll(() =>
         page.evaluate(
-          'performance.getEntriesByName("first-contentful-paint").length > 0 && document.querySelector("footer") !== null',
+          `performance.getEntriesByName("first-contentful-paint").length > 0 &&
+            document.querySelector("footer") !== null`,
         ),
       )
       .toBe(true);
     await page.evaluate(
-      'document.fonts.ready.then(() => Promise.all([...document.images].filter((one) => one.loading !== "lazy").map((one) => one.decode())))',
+      `document.fonts.ready.then(() =>
+        Promise.all([...document.images].filter((one) => one.loading !== "lazy").map((one) => one.decode())))`,
     );
     const first = await page.screenshot();
     release();

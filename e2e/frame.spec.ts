@@ -45,7 +45,7 @@ test('an installed app has a back button on five pages, once there is a page to 
   await other.context.close();
 });
 
-test('unread messages and new likes are counted in the title, in the navigation up to 99+, and on the app’s icon', async ({
+test('unread messages and new likes are counted in the title, the navigation (to 99+) and on the app’s icon', async ({
   browser,
 }) => {
   const { page, context } = await person(browser, { viewport: phone });

@@ -17,7 +17,7 @@ async function enter(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('on a phone, a visitor who presses Message or the heart is invited to sign up or log in, and returns to that member', async ({
+test('on a phone, Message or the heart invites a visitor to sign up or log in, and then back to the member', async ({
   browser,
   page,
 }) => {

@@ -204,7 +204,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   });
 }
 
-test('with the keyboard alone, a member changes settings, goes through a window and closes it, and deletes the account', async ({
+test('by keyboard alone, a member changes settings, opens and closes a window, and deletes the account', async ({
   browser,
 }) => {
   const { page, context } = await person(browser);

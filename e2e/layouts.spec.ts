@@ -5,7 +5,7 @@ import { call, desk, open, type Person, person, phone, tablet } from './people.t
 const write = ({ context }: Person, to: Person, text: string) =>
   call(context.request, 'POST', '/api/message.php', { profile: to.id, client_id: randomUUID(), text });
 
-test('the list of chats has the navigation; an open chat has only its own back buttons, and the count in its title', async ({
+test('the list of chats has the navigation; an open chat has its own back buttons, and the count in its title', async ({
   browser,
 }) => {
   const me = await person(browser, { name: 'Ann' });

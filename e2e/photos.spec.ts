@@ -60,7 +60,7 @@ test('photos are added, refused, retried, made the main photo, made private and 
 const over = (text: string) => text.replaceAll(/(?<=\/)\d{10}(?=\.)/g, (until) => String(Number(until) - 600));
 const isShown = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);
 
-test('a private photo whose address has expired gets a new one, and nothing of it stays in the browser after log-out', async ({
+test('a private photo’s expired address is replaced, and the browser keeps nothing of it after log-out', async ({
   browser,
 }) => {
   const { page, context } = await person(browser, { name: 'Ann', viewport: desk });

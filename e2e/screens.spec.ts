@@ -61,7 +61,8 @@ async function overflowOf(page: Page, address: string): Promise<number> {
 
 /** Resolves once nothing has moved for 0.1 s; after a resize a browser needs several frames. */
 const stands = `new Promise((done) => {
-  const places = () => [...document.querySelectorAll('a, button, input, h1')].map((one) => Object.values(one.getBoundingClientRect().toJSON())).join();
+  const places = () => [...document.querySelectorAll('a, button, input, h1')]
+    .map((one) => Object.values(one.getBoundingClientRect().toJSON())).join();
   const look = (before) => setTimeout(() => (places() === before ? done() : look(places())), 100);
   look(places());
 })`;

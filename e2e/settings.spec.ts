@@ -87,7 +87,8 @@ test('every picture except private photos comes from `cdn_prefix`', async ({ bro
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   const sources = () =>
     page.evaluate<string[]>(
-      '[...document.images].filter((one) => one.complete && one.naturalWidth > 0).map((one) => new URL(one.src).origin)',
+      `[...document.images].filter((one) => one.complete && one.naturalWidth > 0)
+        .map((one) => new URL(one.src).origin)`,
     );
   await open(page, '/members');
   await expect.poll(sources).toContain(origin);

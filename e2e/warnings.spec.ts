@@ -90,7 +90,7 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   await context.close();
 });
 
-test('push is offered where the browser supports it, moves nothing on the first page, stays dismissed, and ends once on', async ({
+test('push is offered where supported, without moving the page, until it is dismissed or switched on', async ({
   browser,
 }) => {
   const { page, context } = await person(browser);

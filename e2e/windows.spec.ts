@@ -32,7 +32,7 @@ test('the time-bonus modal opens once, 40 s after entering the members area, and
   await context.close();
 });
 
-test('the bonus counts down on top of every page, and ends four hours after sign-up or with the first purchase', async ({
+test('the bonus counts down on every page, until four hours after sign-up or the first purchase', async ({
   browser,
 }) => {
   const { page, context } = await person(browser);

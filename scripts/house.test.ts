@@ -13,6 +13,22 @@ test('no source file is over 400 lines', () => {
   expect(sources.filter((file) => linesOf(file) > 400)).toEqual([]);
 });
 
+test('no line of code is over 120 characters', () => {
+  const unbreakable = [
+    /^\s*(test: )?\/.+\/[a-z]*(,|;|\.exec\()$/, // a regular expression
+    /https?:\/\/\S+/, // an address
+    /url\("data:|^\s*d="/, // an inline picture
+  ];
+  const long = sources.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line, index) => ({ line, where: `${file}:${index + 1}` }))
+      .filter(({ line }) => [...line].length > 120 && !unbreakable.some((kind) => kind.test(line)))
+      .map(({ where }) => where),
+  );
+  expect(long).toEqual([]);
+});
+
 test('few source files are over 180 lines, and the median is short', () => {
   const lengths = sources
     .filter((file) => !file.includes('.test.') && !file.includes('.spec.'))

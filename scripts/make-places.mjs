@@ -22,7 +22,9 @@ const usualThreshold = 3000;
 const droppedKinds = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH', 'PPLL', 'PPLR', 'PPLF', 'STLMT']);
 const droppedNames = /\(Kreis|weather|^Waitangi$|^(Paris|Lyon|Marseille) \d|^(Okanagan|Acilia-Castel)/;
 const dropped = {
-  PL: 'Mokotów|Praga Południe|Praga Północ|Ursynów|Wola|Bielany|Śródmieście|Targówek|Bemowo|Ochota|Białołeka|Wawer|Żoliborz|Fordon|Ursus|Włochy|Rembertów|Wilanów|Wesoła',
+  PL:
+    'Mokotów|Praga Południe|Praga Północ|Ursynów|Wola|Bielany|Śródmieście|Targówek|Bemowo|Ochota|Białołeka|Wawer|' +
+    'Żoliborz|Fordon|Ursus|Włochy|Rembertów|Wilanów|Wesoła',
   ES: 'Ciudad Lineal|Chamartín|Campiña',
   AT: 'Straßgang|Viktring|Neu-Guntramsdorf',
   IT: 'Fuorigrotta|Pianura|Ponticelli|Lido di Ostia',
@@ -33,15 +35,23 @@ const dropped = {
 const localNames = {
   NL: 'The Hague=Den Haag|Almere Stad=Almere|Flushing=Vlissingen',
   BE: 'Brussels=Brussel – Bruxelles|Ostend=Oostende|Flémalle-Haute=Flémalle',
-  DE: 'Munich=München|Cologne=Köln|Nuremberg=Nürnberg|Freiburg=Freiburg im Breisgau|Hanau am Main=Hanau|Marburg an der Lahn=Marburg',
+  DE:
+    'Munich=München|Cologne=Köln|Nuremberg=Nürnberg|Freiburg=Freiburg im Breisgau|Hanau am Main=Hanau|' +
+    'Marburg an der Lahn=Marburg',
   AT: 'Vienna=Wien|Sankt Pölten=St. Pölten',
-  IT: "Rome=Roma|Milan=Milano|Naples=Napoli|Turin=Torino|Genoa=Genova|Florence=Firenze|Venice=Venezia|Mantua=Mantova|Reggio nell'Emilia=Reggio Emilia|Carpi Centro=Carpi",
+  IT:
+    'Rome=Roma|Milan=Milano|Naples=Napoli|Turin=Torino|Genoa=Genova|Florence=Firenze|Venice=Venezia|Mantua=Mantova|' +
+    "Reggio nell'Emilia=Reggio Emilia|Carpi Centro=Carpi",
   CH: 'Sankt Gallen=St. Gallen|Sitten=Sion|Martigny-Ville=Martigny',
   ES: 'Cadiz=Cádiz|Gasteiz / Vitoria=Vitoria-Gasteiz|Donostia / San Sebastián=Donostia-San Sebastián',
   PL: 'Warsaw=Warszawa|Bielsko-Biala=Bielsko-Biała',
   DK: 'Copenhagen=København|Århus=Aarhus',
-  FI: 'Hyvinge=Hyvinkää|Sibbo=Sipoo|Jakobstad=Pietarsaari|Korsholm=Mustasaari|Lovisa=Loviisa|Ekenäs=Tammisaari|Pargas=Parainen|Väståboland=Länsi-Turunmaa|Vammala=Sastamala',
-  IE: 'Luimneach=Limerick|Gaillimh=Galway|Loch Garman=Wexford|Droichead Nua=Newbridge|Cluain Meala=Clonmel|An Muileann gCearr=Mullingar|An Ros=Rush|Trá Mhór=Tramore|Cill Airne=Killarney|Nenagh Bridge=Nenagh',
+  FI:
+    'Hyvinge=Hyvinkää|Sibbo=Sipoo|Jakobstad=Pietarsaari|Korsholm=Mustasaari|Lovisa=Loviisa|Ekenäs=Tammisaari|' +
+    'Pargas=Parainen|Väståboland=Länsi-Turunmaa|Vammala=Sastamala',
+  IE:
+    'Luimneach=Limerick|Gaillimh=Galway|Loch Garman=Wexford|Droichead Nua=Newbridge|Cluain Meala=Clonmel|' +
+    'An Muileann gCearr=Mullingar|An Ros=Rush|Trá Mhór=Tramore|Cill Airne=Killarney|Nenagh Bridge=Nenagh',
   GB: 'City of Westminster=Westminster',
   US: 'New York City=New York|Washington, D.C.=Washington',
 };

@@ -51,7 +51,8 @@ export function ${name}Feature(platform: Platform) {
 
 export const ${name}Store = {
   async noteOf(executor: Executor, memberId: string): Promise<string | undefined> {
-    const row = await executor.selectFrom('${name}').select('note').where('member_id', '=', memberId).executeTakeFirst();
+    const ofMember = executor.selectFrom('${name}').select('note').where('member_id', '=', memberId);
+    const row = await ofMember.executeTakeFirst();
     return row?.note;
   },
 
@@ -102,7 +103,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('requires authentication', async () => {
-  expect(await problemOf(app.browser().api(read${Name}))).toMatchObject({ status: 403, error: 'authentication_required' });
+  const refused = await problemOf(app.browser().api(read${Name}));
+  expect(refused).toMatchObject({ status: 403, error: 'authentication_required' });
 });
 
 test('a new member has an empty ${name}', async () => {

@@ -80,9 +80,8 @@ async function list(): Promise<boolean> {
   const waiting = await review.waiting({ site: values.site, limit });
   for (const photo of waiting) {
     const kind = photo.private ? 'private' : 'public';
-    console.log(
-      `${photo.member_id}/${photo.id}  ${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}  ${await pictureOf(photo)}`,
-    );
+    const facts = `${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}`;
+    console.log(`${photo.member_id}/${photo.id}  ${facts}  ${await pictureOf(photo)}`);
   }
   console.error(waiting.length === 0 ? 'No photo is waiting.' : `${waiting.length} waiting, the oldest first.`);
   return true;

@@ -22,10 +22,10 @@ await run();
 
 async function list(): Promise<void> {
   const { files, problems } = await readSiteFiles(folder);
-  for (const { id, hosts, pool, settings } of files)
-    console.log(
-      `${id.padEnd(16)} ${settings.name.padEnd(20)} ${nicheName(settings.niche).padEnd(8)} pool ${pool.padEnd(12)} ${hosts.join(', ')}`,
-    );
+  for (const { id, hosts, pool, settings } of files) {
+    const brand = `${id.padEnd(16)} ${settings.name.padEnd(20)} ${nicheName(settings.niche).padEnd(8)}`;
+    console.log(`${brand} pool ${pool.padEnd(12)} ${hosts.join(', ')}`);
+  }
   for (const problem of problems) console.error(problem);
 }
 
@@ -37,7 +37,10 @@ async function check(): Promise<void> {
 
 /** Writes the file of a new brand: the settings of another one, with what was asked for changed. */
 async function add(): Promise<void> {
-  const options = { id: text, name: text, host: { ...text, multiple: true }, niche: text, languages: text, country: text, pool: text, like: text, primary: text, secondary: text } as const; // biome-ignore format: one list
+  const options = {
+    id: text, name: text, host: { ...text, multiple: true }, niche: text, languages: text, country: text, pool: text,
+    like: text, primary: text, secondary: text,
+  } as const; // biome-ignore format: one list
   const { values } = parseArgs({ args: rest, options });
   const { id, name, host } = values;
   if (!id || !name || !host) fail(`--id, --name and --host are needed.\n${usage}`);
@@ -54,7 +57,7 @@ async function add(): Promise<void> {
   if (!parsed.success) fail(describeProblems(parsed.error).join('\n'));
   writeFileSync(path, `${JSON.stringify(parsed.data, null, 2)}\n`);
   console.log(
-    `Wrote ${path}. A running server serves it at once on ${host.join(', ')}; look through its settings and its company.`,
+    `Wrote ${path}. A running server serves it at once on ${host.join(', ')}; check its settings and its company.`,
   );
 }
 

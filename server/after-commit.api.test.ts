@@ -52,7 +52,7 @@ async function subscribe({ browser }: TestMember): Promise<void> {
   await browser.api(subscribePush, { query: { push: '1' }, body: { subscription } });
 }
 
-test('a like whose live update fails is stored and answered, its notice is sent, and the failure is reported by its name', async () => {
+test('a like whose live update fails is stored, answered and notified, and reported by name', async () => {
   const [robin, kim] = [await unshowable('Robin'), await joinMember(app, { name: 'Kim', gender: 'male' })];
   await subscribe(kim);
   expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
@@ -61,7 +61,7 @@ test('a like whose live update fails is stored and answered, its notice is sent,
   await expect.poll(() => pushed.length, { timeout: 10 * second }).toBe(1);
 });
 
-test('a message whose live update fails is answered, the failure is reported by its name, and the next message arrives', async () => {
+test('a message whose live update fails is answered and reported by name, and the next message arrives', async () => {
   const [robin, ann, kim] = [
     await unshowable('Robin'),
     await joinMember(app, { name: 'Ann' }),
@@ -77,7 +77,7 @@ test('a message whose live update fails is answered, the failure is reported by 
   page.close();
 });
 
-test('hooks of a transaction run in order after it is committed, and one that fails stops neither the next nor the answer', async () => {
+test('after the commit, hooks run in order; one that fails stops neither the next nor the answer', async () => {
   const ran: string[] = [];
   const answer = await inTransaction(app.connection.db, async (_trx, afterCommit) => {
     afterCommit('one', () => ran.push('one'));

@@ -23,7 +23,10 @@ import { createShards } from './shards.ts';
 
 /** How long a socket may outlive its session if the message that it ended is lost. */
 const checkSocketsEveryMs = minute;
-/** All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again after seconds. */
+/**
+ * All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again
+ * after seconds.
+ */
 const backlog = 65_535;
 
 export interface AppOptions extends PlatformOptions {
@@ -35,7 +38,10 @@ export interface AppOptions extends PlatformOptions {
   checkSocketsEveryMs?: number;
 }
 
-/** What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. The options are for tests. */
+/**
+ * What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. The
+ * options are for tests.
+ */
 export async function createApp(config: Config, options: AppOptions = {}) {
   const shared = await createShared(config, options);
   const { app, failures, live, log, mailer, report } = shared;

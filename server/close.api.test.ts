@@ -21,7 +21,7 @@ test('a server that closes answers whoever has asked, and does not wait for conn
   expect((await answer).status).toBeLessThan(500);
 });
 
-test('a server that closes under callers ends no connection that it has taken before its call is answered', async () => {
+test('a server that closes answers every call on a connection it has accepted', async () => {
   const app = await startTestApp();
   const url = `${await app.listen()}/api/settings.php`;
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });

@@ -77,7 +77,7 @@ test('every call that changes something refuses pages of other sites', async () 
   }
 });
 
-test('a GET that changes something is answered to a page of ours alone, not to an opened address or who sends no header', async () => {
+test('a GET that changes something answers our pages alone, no opened address and no missing header', async () => {
   for (const endpoint of endpoints().filter((candidate) => candidate.sameOriginOnly)) {
     for (const headers of [
       {},

@@ -51,7 +51,15 @@ const headers = (member: TestMember, more: string[]) =>
   ].join('\r\n');
 const beginUpload = (member: TestMember) =>
   begin(
-    `${addPhoto.method} ${addPhoto.path} HTTP/1.1\r\n${headers(member, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 4000000'])}\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbytes`,
+    [
+      `${addPhoto.method} ${addPhoto.path} HTTP/1.1`,
+      headers(member, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 4000000']),
+      '',
+      '--x',
+      'Content-Disposition: form-data; name="file"; filename="a.jpg"',
+      '',
+      'bytes',
+    ].join('\r\n'),
   );
 
 test('a request that does not end within its time is ended', async () => {
@@ -80,7 +88,7 @@ test('a third upload of a member is refused before its bytes are read, and its c
 });
 
 test.runIf(onPostgres)(
-  'while all connections wait for a lock, other calls and /readyz are answered in time, and calls succeed again afterwards',
+  'while all connections wait for a lock, other calls and /readyz answer in time, and calls succeed again afterwards',
   async () => {
     const [robin, kim] = [await joinMember(app), await joinMember(app, { gender: 'male' })];
     const locker = new pg.Client({ connectionString: app.config.DATABASE_URL });

@@ -5,7 +5,10 @@ import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
 import type { Views } from './views.ts';
 
-/** What every page is given beside its own calls: the brand, the member, and the counts of the title, read beside the member. */
+/**
+ * What every page is given beside its own calls: the brand, the member, and the counts of the title, read beside the
+ * member.
+ */
 export function createLoadPageData(
   { site: { service: sites }, chat, like }: Parts,
   views: Views,

@@ -7,7 +7,10 @@ import type { MailPreview } from './platform/mail/brand-mail.ts';
 
 type Table = keyof DB;
 
-/** A feature's share of the copy of a member's data: `<name>.json`, to which several features may add, and files beside it under `<name>/`. */
+/**
+ * A feature's share of the copy of a member's data: `<name>.json`, to which several features may add, and files beside
+ * it under `<name>/`.
+ */
 export interface PersonalData {
   readonly name: string;
   /** The tables whose rows it contains. */
@@ -17,22 +20,32 @@ export interface PersonalData {
   files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
 }
 
-/** What a feature hands to the app. Jobs and subscriptions to facts need no entry: a feature makes them as it is made. */
+/**
+ * What a feature hands to the app. Jobs and subscriptions to facts need no entry: a feature makes them as it is made.
+ */
 export interface Part {
   /** For later features. */
   readonly service: object;
   /** A function where calls answer with reads that join features. */
   readonly routes: readonly Bound[] | ((views: never) => readonly Bound[]);
   readonly personalData?: PersonalData;
-  /** Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest. */
+  /**
+   * Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest.
+   */
   readonly withheld?: readonly Table[];
   /** Tables with rows that outlive the member, for the books, with nothing in them of who it was. */
   readonly retained?: readonly Table[];
   /** Every mail of the feature, for the development page and the test that reads them all. */
   readonly mails?: readonly MailPreview[];
-  /** Called when a mail provider reports that an address takes no mails. Providers call one address for all sites, so every shard is called. */
+  /**
+   * Called when a mail provider reports that an address takes no mails. Providers call one address for all sites, so
+   * every shard is called.
+   */
   mailEvent?(event: MailEvent): Promise<void>;
-  /** Adds HTTP routes that are no calls: files, feeds, pages of other companies. They answer on the hosts of the shard's sites. */
+  /**
+   * Adds HTTP routes that are no calls: files, feeds, pages of other companies. They answer on the hosts of the shard's
+   * sites.
+   */
   http?(app: FastifyInstance, callerOf: CallerOf): void | Promise<void>;
   close?(): void;
 }

@@ -27,7 +27,10 @@ export async function createSharedParts(shared: Shared, databases: readonly Open
   return { site, place };
 }
 
-/** Makes the features of a shard in the order in which they may know each other: each is given the services of those before it, none after. */
+/**
+ * Makes the features of a shard in the order in which they may know each other: each is given the services of those
+ * before it, none after.
+ */
 export function createParts(platform: Platform, shared: SharedParts, messages?: Carried) {
   const { site, place } = shared;
   const [sites, places] = [site.service, place.service];

@@ -21,7 +21,9 @@ import { vapidKeys } from './platform/security/vapid.ts';
 import { Events } from './platform/work/events.ts';
 import { Jobs } from './platform/work/jobs.ts';
 
-/** How long a browser shows nothing before it is answered that the server is busy; no statement of ours takes seconds. */
+/**
+ * How long a browser shows nothing before it is answered that the server is busy; no statement of ours takes seconds.
+ */
 const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * second };
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3 * second;

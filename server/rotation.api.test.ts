@@ -25,7 +25,7 @@ const partnerToken = (secret: string) =>
 const readToken = (app: TestApp, token: string) => app.browser().api(readPartnerToken, { query: { token } });
 
 test.runIf(onPostgres)(
-  'after a rotation of SECRET sessions, conversations, mailed links and partners’ keys go on; without the old one its links end',
+  'after a rotation of SECRET, sessions, links and partners’ keys go on; without the old one its links end',
   async () => {
     const before = await startTestApp({ SECRET: first });
     const { DATABASE_URL = '', DATA_DIR } = before.config;

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
-/** The key rules that let the same tables run on one PostgreSQL or distributed over many, read from the database's own catalogue. */
+/**
+ * The key rules that let the same tables run on one PostgreSQL or distributed over many, read from the database's own
+ * catalogue.
+ */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -39,7 +42,8 @@ interface Key {
 async function uniqueKeys(): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select t.relname::text as table_name, i.relname::text as index_name,
-      array(select a.attname::text from unnest(x.indkey) with ordinality k(number, place) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.number order by k.place) as columns
+      array(select a.attname::text from unnest(x.indkey) with ordinality k(number, place) join pg_attribute a
+      on a.attrelid = t.oid and a.attnum = k.number order by k.place) as columns
     from pg_index x
     join pg_class i on i.oid = x.indexrelid
     join pg_class t on t.oid = x.indrelid
@@ -61,20 +65,21 @@ test('the key of its family comes first in every primary and unique key', async 
 test('every table has a primary key', async () => {
   const { rows } = await sql<{ name: string }>`
     select t.relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'public' and t.relkind in ('r', 'p') and not exists (select from pg_index x where x.indrelid = t.oid and x.indisprimary)`.execute(
-    app.connection.db,
-  );
+    where n.nspname = 'public' and t.relkind in ('r', 'p')
+    and not exists (select from pg_index x where x.indrelid = t.oid and x.indisprimary)`.execute(app.connection.db);
   expect(rows).toEqual([]);
 });
 
 test('foreign keys stay inside a family or point at reference tables, and none is deferrable', async () => {
   const { rows } = await sql<{ from_table: string; to_table: string; columns: string[]; deferrable: boolean }>`
-    select c.conrelid::regclass::text as from_table, c.confrelid::regclass::text as to_table, c.condeferrable as deferrable,
-      array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
-    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and n.nspname = 'public'`.execute(
-    app.connection.db,
-  );
-  // A directory lies where its value says, not where the member of its row does; only the member's own row is with the family.
+    select c.conrelid::regclass::text as from_table, c.confrelid::regclass::text as to_table,
+    c.condeferrable as deferrable,
+      array(select a.attname::text from unnest(c.conkey) with ordinality k(number, place) join pg_attribute a
+      on a.attrelid = c.conrelid and a.attnum = k.number order by k.place) as columns
+    from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f'
+    and n.nspname = 'public'`.execute(app.connection.db);
+  // A directory lies where its value says, not where the member of its row does; only the member's own row is with the
+  // family.
   const isKeyedByMember = (table: string) => !(table in directories) || table === 'account_member';
   const wrong = rows.filter(
     ({ from_table, to_table, columns, deferrable }) =>
@@ -86,11 +91,12 @@ test('foreign keys stay inside a family or point at reference tables, and none i
 
 test('there are no sequences, exclusion constraints, triggers or rules of our own', async () => {
   const { rows } = await sql<{ name: string }>`
-    select relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and t.relkind = 'S'
-    union all select conname::text from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and c.contype = 'x'
-    union all select tgname::text from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and not g.tgisinternal`.execute(
-    app.connection.db,
-  );
+    select relname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = 'public' and t.relkind = 'S'
+    union all select conname::text from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+    where n.nspname = 'public' and c.contype = 'x'
+    union all select tgname::text from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n
+    on n.oid = t.relnamespace where n.nspname = 'public' and not g.tgisinternal`.execute(app.connection.db);
   expect(rows).toEqual([]);
 });
 

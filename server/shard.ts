@@ -10,7 +10,10 @@ import { createViews } from './views.ts';
 
 export type Shard = ReturnType<typeof createShard>;
 
-/** Everything that belongs to one database: its connection and jobs, the features on it, views across them. It holds one pool or more. */
+/**
+ * Everything that belongs to one database: its connection and jobs, the features on it, views across them. It holds one
+ * pool or more.
+ */
 export function createShard(platform: Platform, shared: SharedParts, messages?: Parameters<typeof createParts>[2]) {
   const { database, connection, jobs, config, report } = platform;
   const services = createParts(platform, shared, messages);

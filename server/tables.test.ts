@@ -28,7 +28,10 @@ const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAl
   ([, table]) => table as string,
 );
 
-/** The folder whose code alone reads and writes a table: of the feature whose name begins the table's, where nothing else is said. */
+/**
+ * The folder whose code alone reads and writes a table: of the feature whose name begins the table's, where nothing
+ * else is said.
+ */
 function ownerOf(table: string): string | undefined {
   const feature = features.find((name) => table === name || table.startsWith(`${name}_`));
   return ownersOtherwise[table] ?? (feature && `features/${feature}`);
@@ -71,7 +74,8 @@ test('statements name their tables in SQL and in calls', () => {
   expect(
     [
       ...tablesIn(
-        'sql`select from like_edge own, profile p join photo using (id) join due join payment p`; db.leftJoin("x"); db.selectFrom(\'site as s\')',
+        'sql`select from like_edge own, profile p join photo using (id) join due join payment p`; ' +
+          'db.leftJoin("x"); db.selectFrom(\'site as s\')',
       ),
     ].sort(),
   ).toEqual(['like_edge', 'payment', 'photo', 'profile', 'site']);

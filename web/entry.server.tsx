@@ -124,7 +124,8 @@ async function takeHandoff(router: EntryContext): Promise<string> {
 /** The loaders' data for the end of a page with scripts, as the router's own component would write it. */
 function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: string | undefined): string {
   if (!renderMeta?.didRenderScripts) return '';
-  return `<script nonce="${nonce}">{const{streamController:to}=window.__reactRouterContext;to.enqueue(${scriptJson(handoff)});to.close()}</script>`;
+  const script = `const{streamController:to}=window.__reactRouterContext;to.enqueue(${scriptJson(handoff)});to.close()`;
+  return `<script nonce="${nonce}">{${script}}</script>`;
 }
 
 /** `fillings` are known once the page has been rendered. */

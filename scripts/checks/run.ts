@@ -48,9 +48,8 @@ async function run(check: Check): Promise<Counts> {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const counts = check.report ? countsOf(join(reports, check.report)) : { passed: 0, failed: 0 };
   if (code !== 0) console.log(output);
-  console.log(
-    `${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)${check.report ? `: ${counts.passed} passed, ${counts.failed} failed` : ''}`,
-  );
+  const tests = check.report ? `: ${counts.passed} passed, ${counts.failed} failed` : '';
+  console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)${tests}`);
   if (!check.report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   return { passed: counts.passed, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };
 }

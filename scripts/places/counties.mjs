@@ -20,7 +20,10 @@ ERY East Riding of Yorkshire: East Riding of Yorkshire, Kingston upon Hull
 ESX East Sussex: East Sussex, Brighton and Hove
 ESS Essex: Essex, Thurrock, Southend-on-Sea
 GLS Gloucestershire: Gloucestershire, South Gloucestershire
-GLN Greater London: Barking and Dagenham, Barnet, Bexley, Brent, Bromley, Camden, Croydon, Ealing, Enfield, Greenwich, Hammersmith and Fulham, Hounslow, Islington, Kensington and Chelsea, Merton, Redbridge, Richmond upon Thames, Sutton, Tower Hamlets, Waltham Forest, Wandsworth, Westminster, Havering, Hillingdon, Kingston upon Thames, Hackney, Haringey, Harrow, Lambeth, Lewisham, Newham, Southwark, City
+GLN Greater London: Barking and Dagenham, Barnet, Bexley, Brent, Bromley, Camden, Croydon, Ealing, Enfield, Greenwich,
+  Hammersmith and Fulham, Hounslow, Islington, Kensington and Chelsea, Merton, Redbridge, Richmond upon Thames, Sutton,
+  Tower Hamlets, Waltham Forest, Wandsworth, Westminster, Havering, Hillingdon, Kingston upon Thames, Hackney, Haringey,
+  Harrow, Lambeth, Lewisham, Newham, Southwark, City
 GTM Greater Manchester: Salford, Wigan, Bolton, Bury, Rochdale, Oldham, Tameside, Stockport, Manchester, Trafford
 HAM Hampshire: Hampshire, Southampton, Portsmouth
 HEF Herefordshire
@@ -147,9 +150,9 @@ const nameOf = (shape) => (shape.id === 'GB.HL' ? 'Wirral' : shape.properties.na
 
 /** `find` takes a position and gives a region's code: the polygon around it, else the nearest edge. */
 export function readCounties(country, folder) {
-  const regions = table[country].split('\n').map((line) => {
-    const [, code, name, parts] = line.match(/^(\S+) ([^:]+)(?:: (.*))?$/);
-    const districts = (parts ?? name).split(', ').map((part) => part.replaceAll('|', ','));
+  const regions = table[country].split(/\n(?! )/).map((line) => {
+    const [, code, name, parts] = line.match(/^(\S+) ([^:]+)(?:: (.*))?$/s);
+    const districts = (parts ?? name).split(/,\s+/).map((part) => part.replaceAll('|', ','));
     return { code, name, districts };
   });
   const codeOf = new Map(regions.flatMap((region) => region.districts.map((name) => [name, region.code])));

@@ -23,7 +23,8 @@ const table = {
     TI=TI=Ticino UR=UR=Uri VS=VS=Valais VD=VD=Vaud ZG=ZG=Zug ZH=ZH=Zürich`,
   ES: `51=AN=Andalucía 52=AR=Aragón 34=AS=Asturias 07=IB=Illes_Balears 53=CN=Canarias 39=CB=Cantabria
     54=CM=Castilla-La_Mancha 55=CL=Castilla_y_León 56=CT=Cataluña CE=CE=Ceuta 60=VC=Comunitat_Valenciana
-    57=EX=Extremadura 58=GA=Galicia 27=RI=La_Rioja 29=MD=Madrid ML=ML=Melilla 31=MC=Murcia 32=NC=Navarra 59=PV=País_Vasco`,
+    57=EX=Extremadura 58=GA=Galicia 27=RI=La_Rioja 29=MD=Madrid ML=ML=Melilla 31=MC=Murcia 32=NC=Navarra
+    59=PV=País_Vasco`,
   US: `AL=AL=Alabama AK=AK=Alaska AZ=AZ=Arizona AR=AR=Arkansas CA=CA=California CO=CO=Colorado CT=CT=Connecticut
     DE=DE=Delaware DC=DC=District_of_Columbia FL=FL=Florida GA=GA=Georgia HI=HI=Hawaii ID=ID=Idaho IL=IL=Illinois
     IN=IN=Indiana IA=IA=Iowa KS=KS=Kansas KY=KY=Kentucky LA=LA=Louisiana ME=ME=Maine MD=MD=Maryland

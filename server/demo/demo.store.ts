@@ -32,9 +32,8 @@ export const demoStore = {
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       const some = JSON.stringify(rows.slice(from, from + rowsAtOnce));
-      await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${some}::text::json)`.execute(
-        trx,
-      );
+      await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+        from json_populate_recordset(null::${sql.table(table)}, ${some}::text::json)`.execute(trx);
     }
   },
 

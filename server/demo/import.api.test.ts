@@ -99,17 +99,20 @@ test('doing it again changes nothing', async () => {
 test('the ledger adds up to the balance, after every entry, and never below zero', async () => {
   expect(
     await broken(
-      sql`select b.member_id from credit_balance b left join credit_entry e using (member_id) group by 1, b.balance having sum(e.delta) is distinct from b.balance or b.balance < 0`,
+      sql`select b.member_id from credit_balance b left join credit_entry e using (member_id) group by 1, b.balance
+        having sum(e.delta) is distinct from b.balance or b.balance < 0`,
     ),
   ).toEqual([]);
   expect(
     await broken(
-      sql`select member_id from (select *, sum(delta) over (partition by member_id order by id) as running from credit_entry) e where running <> balance_after or balance_after < 0`,
+      sql`select member_id from (select *, sum(delta) over (partition by member_id order by id) as running
+        from credit_entry) e where running <> balance_after or balance_after < 0`,
     ),
   ).toEqual([]);
   expect(
     await broken(
-      sql`select from profile p full join credit_balance b using (member_id) where p.paid_user is distinct from b.paid_user`,
+      sql`select from profile p full join credit_balance b using (member_id)
+        where p.paid_user is distinct from b.paid_user`,
     ),
   ).toEqual([]);
 });
@@ -117,7 +120,8 @@ test('the ledger adds up to the balance, after every entry, and never below zero
 test('every message was paid', async () => {
   expect(
     await broken(
-      sql`select m.id from chat_message m left join credit_entry e on e.member_id = m.sender_id and e.idempotency_key = 'message:' || m.id and e.delta = -1 where e.id is null`,
+      sql`select m.id from chat_message m left join credit_entry e on e.member_id = m.sender_id
+        and e.idempotency_key = 'message:' || m.id and e.delta = -1 where e.id is null`,
     ),
   ).toEqual([]);
 });
@@ -125,20 +129,25 @@ test('every message was paid', async () => {
 test('every like has both sides, and a match is a like both ways', async () => {
   expect(
     await broken(sql`select e.member_id from like_edge e left join like_edge o
-      on o.member_id = e.other_id and o.other_id = e.member_id and o.direction = case e.direction when 'given' then 'received' else 'given' end and o.matched = e.matched and o.created_at = e.created_at
+      on o.member_id = e.other_id and o.other_id = e.member_id and o.direction =
+      case e.direction when 'given' then 'received' else 'given' end
+      and o.matched = e.matched and o.created_at = e.created_at
       where o.member_id is null`),
   ).toEqual([]);
   expect(
     await broken(sql`select e.member_id from like_edge e where e.matched <> exists (
-      select from like_edge b where b.member_id = e.member_id and b.other_id = e.other_id and b.direction <> e.direction)`),
+      select from like_edge b where b.member_id = e.member_id and b.other_id = e.other_id
+      and b.direction <> e.direction)`),
   ).toEqual([]);
 });
 
 test('likes and conversations stay within a pool, and nobody likes or writes for a fictional member', async () => {
-  const pairs = sql`(select member_id as one, other_id as other from like_edge union all select member_low, member_high from chat_conversation) pairs`;
+  const pairs = sql`(select member_id as one, other_id as other from like_edge
+    union all select member_low, member_high from chat_conversation) pairs`;
   expect(
     await broken(
-      sql`select from ${pairs} join profile p on p.member_id = one join profile q on q.member_id = other where p.pool <> q.pool`,
+      sql`select from ${pairs} join profile p on p.member_id = one join profile q on q.member_id = other
+        where p.pool <> q.pool`,
     ),
   ).toEqual([]);
   expect(
@@ -149,33 +158,41 @@ test('likes and conversations stay within a pool, and nobody likes or writes for
 
 test('both inboxes tell of the same conversation, with the counts of its messages', async () => {
   expect(
-    await broken(sql`select c.conversation_id from chat_conversation c left join chat_inbox b on b.conversation_id = c.conversation_id and b.member_id in (c.member_low, c.member_high)
+    await broken(sql`select c.conversation_id from chat_conversation c left join chat_inbox b
+      on b.conversation_id = c.conversation_id and b.member_id in (c.member_low, c.member_high)
       group by 1 having count(b.member_id) <> 2`),
   ).toEqual([]);
   expect(
     await broken(sql`select b.member_id from chat_inbox b where num_unread <> (
-      select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id and (b.last_read is null or m.id > b.last_read))`),
+      select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id
+      and (b.last_read is null or m.id > b.last_read))`),
   ).toEqual([]);
   expect(
     await broken(
-      sql`select b.member_id from chat_inbox b where last_id <> (select id from chat_message m where m.conversation_id = b.conversation_id order by id desc limit 1)`,
+      sql`select b.member_id from chat_inbox b
+        where last_id <> (select id from chat_message m where m.conversation_id = b.conversation_id
+          order by id desc limit 1)`,
     ),
   ).toEqual([]);
 });
 
 test('the head of an inbox adds up', async () => {
   expect(
-    await broken(sql`select h.member_id from chat_inbox_head h left join chat_inbox b using (member_id) group by h.member_id, h.unread_total, h.version, h.last_id
-      having h.unread_total <> coalesce(sum(b.num_unread), 0) or h.version < coalesce(max(b.version), 0) or h.last_id < (max(b.last_id::text))::uuid`),
+    await broken(sql`select h.member_id from chat_inbox_head h left join chat_inbox b using (member_id)
+      group by h.member_id, h.unread_total, h.version, h.last_id
+      having h.unread_total <> coalesce(sum(b.num_unread), 0) or h.version < coalesce(max(b.version), 0)
+      or h.last_id < (max(b.last_id::text))::uuid`),
   ).toEqual([]);
   expect(
     await broken(
-      sql`select h.member_id from chat_inbox_head h where h.started <> (select count(*) from chat_conversation where started_by = h.member_id)`,
+      sql`select h.member_id from chat_inbox_head h
+        where h.started <> (select count(*) from chat_conversation where started_by = h.member_id)`,
     ),
   ).toEqual([]);
   expect(
     await broken(
-      sql`select h.member_id from chat_inbox_head h join profile p using (member_id) where h.started > 2 and not p.paid_user`,
+      sql`select h.member_id from chat_inbox_head h join profile p using (member_id) where h.started > 2
+        and not p.paid_user`,
     ),
   ).toEqual([]);
   expect(
@@ -188,7 +205,8 @@ test('the head of an inbox adds up', async () => {
 test('nothing happened before its members joined or after they were last here', async () => {
   expect(
     await broken(
-      sql`select from chat_message m join profile p on p.member_id = m.sender_id where m.created_at not between p.created_at and p.last_active_at`,
+      sql`select from chat_message m join profile p on p.member_id = m.sender_id
+        where m.created_at not between p.created_at and p.last_active_at`,
     ),
   ).toEqual([]);
   expect(
@@ -202,7 +220,8 @@ test('nothing happened before its members joined or after they were last here', 
 test('the search knows everybody who can be found', async () => {
   expect(
     await broken(
-      sql`select from profile p full join search_member s using (member_id) where p.member_id is null or s.member_id is null or p.created_at <> s.signed_up`,
+      sql`select from profile p full join search_member s using (member_id) where p.member_id is null
+        or s.member_id is null or p.created_at <> s.signed_up`,
     ),
   ).toEqual([]);
 });

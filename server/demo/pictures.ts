@@ -91,7 +91,9 @@ export async function drawPlaceholders(
 
 async function drawPlaceholder({ ground, skinColor }: PortraitOptions): Promise<string> {
   const { from, to } = groundColors(ground);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="10"><rect width="8" height="10" fill="#${from}"/><path d="M8 3L4 10H8Z" fill="#${to}"/><circle cx="4" cy="5" r="2" fill="#${skinColor}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="10">
+<rect width="8" height="10" fill="#${from}"/><path d="M8 3L4 10H8Z" fill="#${to}"/>
+<circle cx="4" cy="5" r="2" fill="#${skinColor}"/></svg>`;
   const tiny = await sharp(Buffer.from(svg)).removeAlpha().webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }

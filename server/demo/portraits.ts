@@ -32,8 +32,11 @@ export const groundColors = (ground: number) => grounds[ground % grounds.length]
 export function makePortrait(options: PortraitOptions, width = 640): string {
   const ground = groundColors(options.ground);
   const mirror = options.mirrored ? ' transform="matrix(-1 0 0 1 640 0)"' : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 1.25}" viewBox="0 0 640 800" fill="none">
-<rect width="640" height="800" fill="#${ground.from}"/><path d="M640 60A780 780 0 0 0 60 800H640Z" fill="#${ground.to}" fill-opacity="0.55"/><circle cx="320" cy="400" r="290" fill="#${ground.disc}" fill-opacity="0.75"/>
+  const size = `width="${width}" height="${width * 1.25}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 640 800" fill="none">
+<rect width="640" height="800" fill="#${ground.from}"/>
+<path d="M640 60A780 780 0 0 0 60 800H640Z" fill="#${ground.to}" fill-opacity="0.55"/>
+<circle cx="320" cy="400" r="290" fill="#${ground.disc}" fill-opacity="0.75"/>
 <g${mirror}><g transform="translate(-52 40) scale(1.01)">${drawPerson(options)}</g></g></svg>`;
 }
 
@@ -75,7 +78,9 @@ function colorHair(part: string, name: string, color: string): string {
   return part.replace(/<g fill="#000">(.*?)<\/g>|<path[^>]*fill="#000"[^>]*\/>/gs, (shape) => {
     const id = `${name}${count++}`;
     const outline = shape.replace(/<\/?g[^>]*>/g, '').replaceAll(' fill="#000"', '');
-    return `<clipPath id="${id}" clip-rule="evenodd">${outline}</clipPath><g fill="#${color}" stroke="${ink}" stroke-width="${lineWidth}" stroke-linejoin="round" clip-path="url(#${id})">${outline}</g>`;
+    const line = `stroke="${ink}" stroke-width="${lineWidth}" stroke-linejoin="round"`;
+    return `<clipPath id="${id}" clip-rule="evenodd">${outline}</clipPath>
+<g fill="#${color}" ${line} clip-path="url(#${id})">${outline}</g>`;
   });
 }
 
@@ -83,23 +88,29 @@ function colorHair(part: string, name: string, color: string): string {
 function dress(body: string, { clothing, pattern, jacket, necklace }: PortraitOptions): string {
   const cloth = body.match(new RegExp(`<path d="([^"]*)" fill="#${clothing}"/>`))?.[0] ?? '';
   const open = jacket
-    ? `<g fill="#${jacket}" stroke="${ink}" stroke-width="12"><path d="M-100 500H212l96 420H-100Z"/><path d="M900 500H572l-84 420H900Z"/></g>`
+    ? `<g fill="#${jacket}" stroke="${ink}" stroke-width="12">
+<path d="M-100 500H212l96 420H-100Z"/><path d="M900 500H572l-84 420H900Z"/></g>`
     : '';
   const inside = `${patterns[pattern]}${open}`;
   const layered = inside
     ? `${cloth}<clipPath id="cloth">${cloth}</clipPath><g clip-path="url(#cloth)">${inside}</g>`
     : cloth;
   const chain = necklace
-    ? '<path d="M262 640c40 110 200 120 258 0" stroke="#e9c46a" stroke-width="7"/><circle cx="394" cy="733" r="13" fill="#e9c46a"/>'
+    ? '<path d="M262 640c40 110 200 120 258 0" stroke="#e9c46a" stroke-width="7"/>' +
+      '<circle cx="394" cy="733" r="13" fill="#e9c46a"/>'
     : '';
   return `${body.replace(cloth, layered)}${chain}`;
 }
 
 const patterns = {
   plain: '',
-  stripes: `<g fill="#fff" fill-opacity="0.5">${[600, 652, 704, 756, 808].map((y) => `<rect x="-100" y="${y}" width="1000" height="20"/>`).join('')}</g>`,
+  stripes: `<g fill="#fff" fill-opacity="0.5">${stripes()}</g>`,
   dots: `<g fill="#fff" fill-opacity="0.6">${dots()}</g>`,
 };
+
+function stripes(): string {
+  return [600, 652, 704, 756, 808].map((y) => `<rect x="-100" y="${y}" width="1000" height="20"/>`).join('');
+}
 
 function dots(): string {
   const places = Array.from({ length: 6 * 20 }, (_, i) => [(i % 20) * 44 - 60, Math.floor(i / 20) * 36 + 590]);
@@ -108,5 +119,6 @@ function dots(): string {
 
 function blush({ skin }: PortraitOptions): string {
   const strength = { light: 0.24, fair: 0.22, tan: 0.18, brown: 0.14, dark: 0.1 }[skin];
-  return `<g fill="#e2574c" fill-opacity="${strength}"><ellipse cx="372" cy="428" rx="30" ry="18"/><ellipse cx="505" cy="428" rx="24" ry="18"/></g>`;
+  return `<g fill="#e2574c" fill-opacity="${strength}">
+<ellipse cx="372" cy="428" rx="30" ry="18"/><ellipse cx="505" cy="428" rx="24" ry="18"/></g>`;
 }

@@ -40,9 +40,9 @@ const mixed = new Set(['US', 'CA', 'GB', 'FR', 'NL', 'BE']);
 
 /** First names mostly given in families from elsewhere, so that name and portrait agree. */
 const darkerNames = new Set(
-  'Fatima Yasmina Shanti Nadia Youssef Mehmet Ravi Omar Aisha Zara Priya Keisha Jamal Raj Imran Carlos Marcus Mei Aylin Elif Leyla Emre Murat Can Samira Yasmine Aminata Inès Karim Mehdi Mamadou Fatma Hassan Leila Amir Amina Ali'.split(
-    ' ',
-  ),
+  `Fatima Yasmina Shanti Nadia Youssef Mehmet Ravi Omar Aisha Zara Priya Keisha Jamal Raj Imran Carlos Marcus Mei
+  Aylin Elif Leyla Emre Murat Can Samira Yasmine Aminata Inès Karim Mehdi Mamadou Fatma Hassan Leila Amir Amina
+  Ali`.split(/\s+/),
 );
 
 export function pickSkin(random: Random, country: string, firstName: string): Skin {

@@ -14,7 +14,10 @@ interface Bouquet {
   readonly payload: Flowers;
 }
 
-/** A kind as a later one may be: a payload, a price of its own by what is in it, the ledger's reason of gifts, and a refusal. */
+/**
+ * A kind as a later one may be: a payload, a price of its own by what is in it, the ledger's reason of gifts, and a
+ * refusal.
+ */
 const bouquet: MessageKind<Bouquet, Bouquet> = {
   reason: 'gift',
   price: ({ payload }, { gift_credits }) => gift_credits + ((payload?.count as number) > 6 ? 1 : 0),

@@ -8,9 +8,8 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
   const due = async () =>
     (
       await sql<{ name: string; state: string }>`select name, state::text from job.job
-        where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active') and start_after <= now()`.execute(
-        connection.db,
-      )
+        where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active')
+        and start_after <= now()`.execute(connection.db)
     ).rows;
   await expect.poll(due, { timeout: 15 * second, interval: 20 }).toEqual([]);
 }
@@ -23,9 +22,8 @@ export async function hurry({ connection }: TestApp, name: string): Promise<void
   const moved = async () =>
     Number(
       (
-        await sql`update job.job set start_after = now() where name = ${name} and state in ('created', 'retry') and start_after > now()`.execute(
-          connection.db,
-        )
+        await sql`update job.job set start_after = now() where name = ${name} and state in ('created', 'retry')
+          and start_after > now()`.execute(connection.db)
       ).numAffectedRows,
     );
   await expect.poll(moved, { timeout: 15 * second, interval: 20 }).toBeGreaterThan(0);

@@ -14,7 +14,9 @@ export async function picture({
   format?: 'jpeg' | 'png' | 'webp';
 } = {}): Promise<Buffer> {
   const hue = (seed * 47) % 360;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 60% 60%)"/><circle cx="${(seed * 31) % width}" cy="40%" r="20%" fill="hsl(${(hue + 150) % 360} 70% 40%)"/></svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+<rect width="100%" height="100%" fill="hsl(${hue} 60% 60%)"/>
+<circle cx="${(seed * 31) % width}" cy="40%" r="20%" fill="hsl(${(hue + 150) % 360} 70% 40%)"/></svg>`;
   return sharp(Buffer.from(drawing)).flatten().toFormat(format).toBuffer();
 }
 

@@ -20,7 +20,8 @@ export function createChatListView({ profiles, chat }: Features) {
 
   return async ({ member }: MemberCaller, since?: number): Promise<Answer<typeof listChats>> => {
     let found = await find(member, since);
-    // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is answered.
+    // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
+    // answered.
     if (since === undefined && (await chat.mend(member.id, found.boxes, found.cards)))
       found = await find(member, since);
     const { boxes, cards, unread_total, version } = found;

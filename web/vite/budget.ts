@@ -44,9 +44,8 @@ export function printBudget(build: string): void {
     const styles = sum(chain.flatMap((route) => route.css ?? []));
     const isHeavy = scripts > script || styles > style;
     if (isHeavy) heavy.push(page.id);
-    console.log(
-      `${page.id.padEnd(36)} script ${scripts.toFixed(1).padStart(6)} KB   style ${styles.toFixed(1).padStart(5)} KB${isHeavy ? '  too heavy' : ''}`,
-    );
+    const weights = `script ${scripts.toFixed(1).padStart(6)} KB   style ${styles.toFixed(1).padStart(5)} KB`;
+    console.log(`${page.id.padEnd(36)} ${weights}${isHeavy ? '  too heavy' : ''}`);
   }
   if (heavy.length > 0)
     throw new Error(`Heavier than ${script} KB of script or ${style} KB of style: ${heavy.join(', ')}`);

@@ -47,8 +47,10 @@ export function contractAddresses(): Plugin {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.modules[noZod]?.renderedExports.length) continue;
+        const users = chunk.moduleIds.filter((id) => id.includes('/contract/') || id.includes('/features/'));
         this.error(
-          `${chunk.fileName} uses a schema that it did not get by import('@rendezvous/contract/…'); it is used in ${chunk.moduleIds.filter((id) => id.includes('/contract/') || id.includes('/features/')).join(', ')}`,
+          `${chunk.fileName} uses a schema that it did not get by import('@rendezvous/contract/…'); ` +
+            `it is used in ${users.join(', ')}`,
         );
       }
     },

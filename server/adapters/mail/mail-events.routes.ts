@@ -19,7 +19,8 @@ const largest = 512 * 1024;
  */
 export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fetch, tell }: Options): Promise<void> {
   const providers = new Map<string, ReadNotice>([
-    ...(secret ? ([['neutral', neutralNotices(secret)], ['postmark', postmarkNotices(secret)]] as const) : []), // biome-ignore format: one line a condition
+    ...(secret ? ([['neutral', neutralNotices(secret)]] as const) : []),
+    ...(secret ? ([['postmark', postmarkNotices(secret)]] as const) : []),
     ...(topic ? ([['ses', sesNotices(topic, fetch)]] as const) : []),
   ]);
 

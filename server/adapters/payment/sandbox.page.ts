@@ -14,7 +14,9 @@ main { max-width: 30rem; margin: 0 auto; }
 .amount { font-size: 2.25rem; font-weight: 700; margin: 16px 0 0; font-variant-numeric: tabular-nums; }
 h1 { font-size: 1.25rem; margin: 24px 0 0; }
 p { margin: 4px 0 16px; }
-button, .button { display: block; width: 100%; min-height: 48px; margin: 8px 0; padding: 10px 16px; border: 1px solid var(--line); border-radius: 8px; background: Canvas; color: CanvasText; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button, .button { display: block; width: 100%; min-height: 48px; margin: 8px 0; padding: 10px 16px;
+  border: 1px solid var(--line); border-radius: 8px; background: Canvas; color: CanvasText; font: inherit;
+  font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button.good { background: #14692f; border-color: #14692f; color: #fff; }
 button.bad { border-color: #c2362b; }
 :focus-visible { outline: 3px solid #2b6cb0; outline-offset: 2px; }
@@ -56,10 +58,10 @@ export function backPath(row: SandboxRow): string {
 }
 
 function form(say: (key: string) => string): string {
-  const options = manners.map(
-    (manner) =>
-      `<label><input type="radio" name="manner" value="${manner}"${manner === 'once' ? ' checked' : ''}>${say(`manner.${manner}`)}</label>`,
-  );
+  const options = manners.map((manner) => {
+    const checked = manner === 'once' ? ' checked' : '';
+    return `<label><input type="radio" name="manner" value="${manner}"${checked}>${say(`manner.${manner}`)}</label>`;
+  });
   return `<form method="post">
 <button class="good" name="outcome" value="completed">${say('succeed')}</button>
 <button class="bad" name="outcome" value="failed">${say('fail')}</button>
@@ -71,7 +73,9 @@ function form(say: (key: string) => string): string {
 
 function page(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<html lang="${locale}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`;
 }
 

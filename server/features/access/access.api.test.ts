@@ -32,7 +32,7 @@ test('requires authentication', async () => {
   expect(await problemOf(visitor.api(endSessions))).toMatchObject(over);
 });
 
-test('who confirmed can log in, whatever case the address is typed in, and in either form of the password', async () => {
+test('a confirmed member logs in, in whatever case they type the address', async () => {
   const { email, id } = await joinMember(app);
   const browser = app.browser();
   const { user } = await browser.api(logIn, { body: { email: email.toUpperCase(), password: testPassword } });

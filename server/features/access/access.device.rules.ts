@@ -23,7 +23,9 @@ export interface Device {
   readonly system: string | null;
 }
 
-/** The names of a browser and its system as people know them. Never a piece of the text itself, which anyone can write. */
+/**
+ * The names of a browser and its system as people know them. Never a piece of the text itself, which anyone can write.
+ */
 export function deviceOf(userAgent: string): Device {
   const named = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
   return { browser: named(browsers), system: named(systems) };

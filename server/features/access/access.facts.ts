@@ -2,5 +2,8 @@ import { fact } from '../../platform/work/events.ts';
 
 /** One session of the member ended; after the commit. */
 export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('access.logged_out');
-/** On a site that hides accounts, a login with the right password was refused, as the address is not confirmed; in the transaction. */
+/**
+ * On a site that hides accounts, a login with the right password was refused, as the address is not confirmed; in the
+ * transaction.
+ */
 export const confirmationMissed = fact<{ member_id: string; origin: string }>('access.confirmation_missed');

@@ -68,7 +68,7 @@ test('one network address cannot guess at many accounts without end', async () =
   expect(await logIn('x@example.test', 'wrong', '2001:db8:9:9:ffff::2')).toEqual(blocked(15));
 });
 
-test('guesses from many addresses close an account for an hour where its owner never was, and not to its owner', async () => {
+test('guesses from many addresses close an account for an hour, except in its owner’s browsers', async () => {
   const { email, browser } = await signUpMember(app);
   const guesses = [];
   for (let attempt = 0; attempt < 24; attempt++) guesses.push(await logIn(email, 'wrong', `198.51.100.${attempt}`));

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * On a site that hides accounts, a password does not open an account whose address is not confirmed. Otherwise anyone could sign up with
- * an address and learn by logging in whether it already had an account.
+ * On a site that hides accounts, a password does not open an account whose address is not confirmed. Otherwise anyone
+ * could sign up with an address and learn by logging in whether it already had an account.
  */
 const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) =>
   site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
@@ -35,10 +35,10 @@ interface Key {
 }
 
 /**
- * Checks a password. Wrong ones are counted per account and network address together, per account over all devices that its owner
- * never used, and per network over all accounts. In a browser that the owner has used they count for that browser alone, so that
- * attempts elsewhere, even from a neighbour behind the same address, do not lock the owner out. An address without an account is
- * counted, hashed and answered in the same way.
+ * Checks a password. Wrong ones are counted per account and network address together, per account over all devices that
+ * its owner never used, and per network over all accounts. In a browser that the owner has used they count for that
+ * browser alone, so that attempts elsewhere, even from a neighbour behind the same address, do not lock the owner out.
+ * An address without an account is counted, hashed and answered in the same way.
  */
 export function createLogin({ db, events, hashing, members, keyed }: Options) {
   const hashOf = (...parts: string[]) => keyed('login', ...parts);
@@ -66,7 +66,10 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     ];
   }
 
-  /** Counts the attempt under every key, or throws `account.login_blocked`; returns until when each key is blocked if the password is wrong, else null. */
+  /**
+   * Counts the attempt under every key, or throws `account.login_blocked`; returns until when each key is blocked if
+   * the password is wrong, else null.
+   */
   async function count(siteId: string, keys: readonly Key[]): Promise<(Date | null)[]> {
     return inTransaction(db, async (trx) => {
       const now = new Date();
@@ -104,7 +107,8 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     { email, password }: { email: string; password: string },
   ): Promise<MemberRow> {
     const siteId = caller.site.id;
-    // Counted only once there is a place to hash, so that an attempt refused because we are busy does not count as wrong.
+    // Counted only once there is a place to hash, so that an attempt refused because we are busy does not count as
+    // wrong.
     return hashing.withPlace(async () => {
       const member = await members.byEmail(db, siteId, email);
       const keys = await keysOf(db, caller, email, member);

@@ -77,7 +77,9 @@ export const passkeyStore = {
     await db.insertInto('account_challenge').values(challenge).execute();
   },
 
-  /** Takes a challenge, which can then not be answered again; false if this member has no such challenge or it expired. */
+  /**
+   * Takes a challenge, which can then not be answered again; false if this member has no such challenge or it expired.
+   */
   async takeChallenge(db: Executor, { site_id, challenge_hash, member_id }: Challenge): Promise<boolean> {
     const row = await db
       .deleteFrom('account_challenge')

@@ -62,7 +62,7 @@ test('an unknown address is named as such, and nothing is mailed', async () => {
   expect(await problemOf(ask('robin@'))).toMatchObject({ status: 422, fields: { email: 'account.email_invalid' } });
 });
 
-test('three links a day, also when forty are asked for at once from many addresses; each works until one is used', async () => {
+test('forty simultaneous requests give three links a day, each of which works until one is used', async () => {
   const { email } = await signUpMember(app);
   const results = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

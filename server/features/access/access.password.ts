@@ -56,8 +56,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
     checkNew,
 
     /**
-     * Hands an account whose address nobody had confirmed to the owner of that address: whoever signed up may have typed somebody
-     * else's, and keeps neither password nor passkey nor session nor a pending address. Hand the result to `sessions.announceEnded`.
+     * Hands an account whose address nobody had confirmed to the owner of that address: whoever signed up may have
+     * typed somebody else's, and keeps neither password nor passkey nor session nor a pending address. Hand the result
+     * to `sessions.announceEnded`.
      */
     async handOver(trx: Trx, memberId: string, passwordHash: string): Promise<SessionKey[]> {
       await members.setPassword(trx, memberId, passwordHash);
@@ -65,7 +66,10 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       return sessions.endAll(trx, memberId, null);
     },
 
-    /** Re-checks the member's password before a sensitive change; throws `account.password_wrong`, or `account.login_blocked` after too many. */
+    /**
+     * Re-checks the member's password before a sensitive change; throws `account.password_wrong`, or
+     * `account.login_blocked` after too many.
+     */
     async checkCurrent(caller: MemberCaller, password: string, field: string): Promise<MemberRow> {
       const member = await members.byId(db, caller.member.id);
       try {
@@ -78,7 +82,10 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       }
     },
 
-    /** Where a site hides accounts, every address gets the same answer and a mail; the mails to strangers are limited per day. */
+    /**
+     * Where a site hides accounts, every address gets the same answer and a mail; the mails to strangers are limited
+     * per day.
+     */
     async requestReset(caller: Caller, email: string): Promise<void> {
       const { site, locale } = caller;
       const found = await members.byEmail(db, site.id, email);
@@ -96,7 +103,10 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       });
     },
 
-    /** Sets a new password by the mailed link, which also confirms the address it was read at. Every session ends; one begins here. */
+    /**
+     * Sets a new password by the mailed link, which also confirms the address it was read at. Every session ends; one
+     * begins here.
+     */
     async resetPassword(caller: Caller, { password, ...link }: MailedLink & { password: string }): Promise<MemberRow> {
       // Checked before hashing, which is expensive.
       const owner = await memberOfLink(caller, link.member);

@@ -38,7 +38,7 @@ test('never more than five wrong passwords are looked at in any fifteen minutes'
   );
 });
 
-test('a block ends fifteen minutes after the last password that was looked at, however often one tries meanwhile', () => {
+test('a block ends fifteen minutes after the last password that was checked, whatever is tried meanwhile', () => {
   fc.assert(
     fc.property(tries, (steps) => {
       const { looked, refused } = lookedAt(steps);

@@ -6,9 +6,9 @@ export const resetLasts = day;
 /** How long a browser is known after a login. */
 export const deviceKnownFor = 365 * day;
 /**
- * §9 Reset-password limit: mails a day, per e-mail address and per network address. All links of a day work until one is used, so
- * asking for somebody else's only fills their mailbox with links that they can use. A site limits strangers alone: a limit for
- * members would let anyone switch resets off for all of them.
+ * §9 Reset-password limit: mails a day, per e-mail address and per network address. All links of a day work until one
+ * is used, so asking for somebody else's only fills their mailbox with links that they can use. A site limits strangers
+ * alone: a limit for members would let anyone switch resets off for all of them.
  */
 export const resetMailsADay = { perEmail: 3, perSubscriber: 30, toStrangers: 500 } as const;
 /** A member counts as online for five minutes, so a closed page is as if they were last here five minutes ago. */
@@ -16,7 +16,9 @@ export const onlineFor = 5 * minute;
 /** How often a present member is reported as seen. */
 export const seenEvery = minute;
 
-/** After `most` wrong passwords, each `within` so long of the one before, logging in is blocked; all in milliseconds. */
+/**
+ * After `most` wrong passwords, each `within` so long of the one before, logging in is blocked; all in milliseconds.
+ */
 export interface WrongPasswords {
   readonly most: number;
   readonly within: number;
@@ -25,8 +27,9 @@ export interface WrongPasswords {
 
 const quarter = { within: 15 * minute, block: 15 * minute };
 /**
- * §4: too many wrong passwords block an account for some minutes: a browser that its owner has used on its own, otherwise the network
- * address they came from, and more slowly every device that its owner never used. Networks count over all accounts.
+ * §4: too many wrong passwords block an account for some minutes: a browser that its owner has used on its own,
+ * otherwise the network address they came from, and more slowly every device that its owner never used. Networks count
+ * over all accounts.
  */
 export const wrongPasswords = {
   here: { most: 5, ...quarter },
@@ -48,8 +51,8 @@ export type AttemptVerdict =
   | { readonly allowed: false; readonly minutes: number };
 
 /**
- * Counts an attempt as wrong before its password is checked, so that simultaneous attempts cannot slip by; a right one is
- * uncounted afterwards. An attempt during a block changes nothing, so nobody can prolong it.
+ * Counts an attempt as wrong before its password is checked, so that simultaneous attempts cannot slip by; a right one
+ * is uncounted afterwards. An attempt during a block changes nothing, so nobody can prolong it.
  */
 export function countAttempt(
   before: LoginAttempts | null,

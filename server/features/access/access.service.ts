@@ -37,7 +37,10 @@ interface Options {
   config: Pick<Config, 'SECRET'>;
 }
 
-/** How a member gets in and stays safe: log-in, sessions, devices, password, reset and passkeys (§2 Password reset, §8 Login). */
+/**
+ * How a member gets in and stays safe: log-in, sessions, devices, password, reset and passkeys (§2 Password reset, §8
+ * Login).
+ */
 export function createAccess({ connection, events, jobs, mailer, hashing, sites, members, profiles, config }: Options) {
   const { db } = connection;
   const sessions = createSessions({ connection, events });

@@ -49,8 +49,8 @@ export function createSessions({ connection, events }: { connection: Connection;
 
   return {
     /**
-     * The member whose session the token opens on this site, else null; `present` shows them as online. A read by its key,
-     * and a write once a minute, each shared with the calls that arrive meanwhile.
+     * The member whose session the token opens on this site, else null; `present` shows them as online. A read by its
+     * key, and a write once a minute, each shared with the calls that arrive meanwhile.
      */
     async sessionMember(token: string, site: Site, present: boolean): Promise<SessionMember | null> {
       const key = readSessionToken(token);
@@ -77,8 +77,9 @@ export function createSessions({ connection, events }: { connection: Connection;
     },
 
     /**
-     * Throws authentication_required for a session that ended since the call began. A change of how the account is opened checks this
-     * once it has locked the member's row, so that it cannot follow the change that ended the session.
+     * Throws authentication_required for a session that ended since the call began. A change of how the account is
+     * opened checks this once it has locked the member's row, so that it cannot follow the change that ended the
+     * session.
      */
     async hold(trx: Trx, caller: MemberCaller): Promise<void> {
       const key = caller.token && readSessionToken(caller.token);
@@ -124,7 +125,10 @@ export function createSessions({ connection, events }: { connection: Connection;
       await this.announceEnded(await this.endAll(db, caller.member.id, caller));
     },
 
-    /** Ends the session that the browser had before; called after the new one is committed, without effect on the answer. */
+    /**
+     * Ends the session that the browser had before; called after the new one is committed, without effect on the
+     * answer.
+     */
     endPrevious: (caller: Caller): Promise<void> => events.attempt('account.end_previous', () => remove(caller)),
 
     /** Ends the caller's session, if there is one. */

@@ -19,7 +19,7 @@ const linkOf = async (email: string, path: string) => {
   return { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
 };
 
-test('signing up refuses a common password, the own address and name, and the brand, and takes another then', async () => {
+test('sign-up refuses a common password, the person’s address or name and the brand, then takes another', async () => {
   const email = `${crypto.randomUUID()}@example.test`;
   const browser = app.browser();
   for (const password of ['password', '12345678', 'aaaaaaaa', '        ', email, 'Robin1990', 'Rendezvous1'])

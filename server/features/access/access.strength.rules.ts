@@ -14,12 +14,17 @@ export interface PasswordOwner {
   readonly brand: readonly string[];
 }
 
-/** Words of this trade and of password fields (ASVS 6.1.2), in the languages of the sites; the brand's own come on top. */
+/**
+ * Words of this trade and of password fields (ASVS 6.1.2), in the languages of the sites; the brand's own come on top.
+ */
 const ofTheTrade = [
-  'rendezvous', 'dating', 'datingsite', 'date', 'flirt', 'chat', 'love', 'sex', 'sexy', 'single', 'singles', 'match', 'kiss', 'lover',
-  'password', 'passwort', 'wachtwoord', 'welkom', 'welcome', 'willkommen', 'contraseña', 'contrasena', 'motdepasse', 'salasana',
+  'rendezvous', 'dating', 'datingsite', 'date', 'flirt', 'chat', 'love', 'sex', 'sexy', 'single', 'singles',
+  'match', 'kiss', 'lover',
+  'password', 'passwort', 'wachtwoord', 'welkom', 'welcome', 'willkommen', 'contraseña', 'contrasena',
+  'motdepasse', 'salasana',
   'haslo', 'hasło', 'losenord', 'lösenord', 'passord', 'adgangskode', 'kodeord', 'geheim', 'secret', 'login', 'letmein',
-  'liefde', 'liebe', 'amour', 'amore', 'amor', 'bienvenue', 'bienvenido', 'benvenuto', 'velkommen', 'valkommen', 'tervetuloa', 'witaj',
+  'liefde', 'liebe', 'amour', 'amore', 'amor', 'bienvenue', 'bienvenido', 'benvenuto', 'velkommen', 'valkommen',
+  'tervetuloa', 'witaj',
 ]; // biome-ignore format: a list
 
 /** The letters that a password needs beside words that anyone would try first. */
@@ -28,8 +33,9 @@ const enoughBeside = 4;
 const added = /[\d\p{P}\p{S}\s_]{0,5}$/u;
 
 /**
- * Whether a password is among the first to be guessed: a common one, also with a number behind it, one that repeats itself, the
- * alphabet or digits in order, or little more than the person's name or address, the brand, or a word of the trade (ASVS 6.2.4, 6.2.11).
+ * Whether a password is among the first to be guessed: a common one, also with a number behind it, one that repeats
+ * itself, the alphabet or digits in order, or little more than the person's name or address, the brand, or a word of
+ * the trade (ASVS 6.2.4, 6.2.11).
  */
 export function isGuessable(password: string, owner: PasswordOwner, common: CommonPasswords): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim();

@@ -33,7 +33,7 @@ test('the link in the mail confirms the address and logs in', async () => {
   expect((await member.browser.api(readUser)).user.id).toBe(member.id);
 });
 
-test('a link works once; only the member it confirmed may open it again, while logged in, and nobody gets in by it', async () => {
+test('a link works once; only the member it confirmed may reopen it, logged in, and it logs nobody in', async () => {
   const member = await signUpMember(app);
   const { body } = await linkOf(member);
   await member.browser.api(activate, { body });
@@ -114,7 +114,7 @@ test('neither a token nor a session can be read from the database', async () => 
   expect(rows).toContain('$argon2id$v=19$m=47104,t=1,p=1$');
 });
 
-test('a site that hides accounts answers a known and an unknown address alike, and tells the owner by mail', async () => {
+test('a site that hides accounts answers known and unknown addresses alike, and mails the owner', async () => {
   const browser = app.browser('gay.localhost');
   const email = `hidden-${crypto.randomUUID()}@example.test`;
   const body = {

@@ -33,7 +33,10 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     return problem(isConfirmed ? accountFailures.already_active : accountFailures.activation_failed);
   }
 
-  /** In a browser that the account never used: the password of the sign-up proves that it is the same person; a different one replaces it. */
+  /**
+   * In a browser that the account never used: the password of the sign-up proves that it is the same person; a
+   * different one replaces it.
+   */
   async function activateElsewhere(
     caller: Caller,
     member: MemberRow,
@@ -71,7 +74,10 @@ export function createActivation({ db, hashing, members, access, mails }: Option
   }
 
   return {
-    /** A link works once. The member whom it confirmed may open it again while logged in, and otherwise learns that it was used. */
+    /**
+     * A link works once. The member whom it confirmed may open it again while logged in, and otherwise learns that it
+     * was used.
+     */
     async activate(
       caller: Caller,
       { member: id, token, password }: z.output<(typeof activate)['body']>,

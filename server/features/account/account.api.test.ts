@@ -70,7 +70,7 @@ test('a name, an address and a date of birth that are wrong are reported under t
   });
 });
 
-test('whatever name or date is sent, its field says what is wrong, and a good one is kept as it was typed', async () => {
+test('an invalid name or date is refused at its field, and a valid one is stored as typed', async () => {
   const refusalOf = async (changes: object) => {
     const { fields } = await problemOf(app.browser().api(signUp, { body: form(changes) }));
     return Object.values(fields ?? {});

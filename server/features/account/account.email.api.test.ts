@@ -69,7 +69,7 @@ test('an address that is the profile name is refused', async () => {
   });
 });
 
-test('a link works once, for two tabs of the member alike; altered, over, from another site or of an earlier wish it does not', async () => {
+test('a link works once, in two tabs alike, unless altered, expired, superseded or of another site', async () => {
   const member = await signUpMember(app);
   const [first, second] = [address(), address()];
   await change(member, first);

@@ -24,12 +24,18 @@ interface Options {
 const duplicate = () =>
   problem(accountFailures.email_duplicate, { fields: { email: accountFailures.email_duplicate.code } });
 
-/** Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to it. */
+/**
+ * Another address (§2 Settings, §5 New-email errors): asked for with the password, taken into use by the link mailed to
+ * it.
+ */
 export function createEmailChange({ db, members, access, profiles, mails }: Options) {
   const { devices, passwords, sessions } = access;
 
   return {
-    /** Where a site hides accounts, a taken address is not revealed, but its owner is mailed. The address must differ from the profile name (§5). */
+    /**
+     * Where a site hides accounts, a taken address is not revealed, but its owner is mailed. The address must differ
+     * from the profile name (§5).
+     */
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const { site } = caller;
@@ -52,8 +58,9 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
     },
 
     /**
-     * Returns the new address. A link works once, and a second tab of the same member gets the same answer. It works only in a browser
-     * that the member has used: someone who gets such a mail because a stranger asked for their address must not hand it over by a click.
+     * Returns the new address. A link works once, and a second tab of the same member gets the same answer. It works
+     * only in a browser that the member has used: someone who gets such a mail because a stranger asked for their
+     * address must not hand it over by a click.
      */
     async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
       const found = isId(id) ? await members.byId(db, id) : undefined;

@@ -169,7 +169,7 @@ test('an address that somebody else asked for is not theirs by a press on the li
   expect((await other.browser.api(readUser)).user.email).toBe(other.email);
 });
 
-test('where accounts are hidden, the browser of the sign-up confirms without a password and another with one', async () => {
+test('with hidden accounts, the sign-up’s browser confirms without a password and another one with it', async () => {
   const host = 'gay.localhost';
   const form = (email: string) =>
     ({

@@ -49,7 +49,7 @@ test('a link to a new password that was mailed to the old address opens nothing 
   await app.browser().api(logIn, { body: { email, password: testPassword } });
 });
 
-test('an activation link that was mailed to a mistyped address opens nothing once the address is corrected', async () => {
+test('an activation link mailed to a mistyped address opens nothing once the address is corrected', async () => {
   const member = await signUpMember(app);
   const link = await linkOf(member.email, '/activate/done');
   await move(member);

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const subjectsTo = async (email: string) =>
   ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
-test('who does not confirm is reminded three times in a week, the last time as such; who did, or said that our mails are not wanted, is left in peace', async () => {
+test('a member is reminded three times in a week to confirm, unless they confirmed or declined our mails', async () => {
   const late = await signUpMember(app);
   const quick = await signUpMember(app);
   await confirm(app, quick);

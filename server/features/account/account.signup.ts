@@ -124,8 +124,9 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     },
 
     /**
-     * Creates the account and logs it in. A site that hides accounts answers null for every address, known or not, and begins no
-     * session: the rest is mailed, where only the owner of the address reads it. `within` runs first, in the same transaction.
+     * Creates the account and logs it in. A site that hides accounts answers null for every address, known or not, and
+     * begins no session: the rest is mailed, where only the owner of the address reads it. `within` runs first, in the
+     * same transaction.
      */
     async signUp(caller: Caller, form: Form, within?: (trx: Trx) => Promise<void>): Promise<MemberRow | null> {
       checkOpen(caller);

@@ -20,7 +20,8 @@ export const deliveryStore = {
     sender: string,
   ): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
     const { rows } = await sql<{ member_id: string; pool: string; conversation_id: string }>`
-      select p.member_id, p.pool, box.conversation_id from chat_inbox box join ${sql.raw(activeProfiles)} p on p.member_id = box.other_id
+      select p.member_id, p.pool, box.conversation_id from chat_inbox box join ${sql.raw(activeProfiles)} p
+      on p.member_id = box.other_id
       where box.member_id = ${sender} and box.last_held and not box.hidden order by p.member_id`.execute(trx);
     return rows;
   },

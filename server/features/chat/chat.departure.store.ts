@@ -36,7 +36,8 @@ export const departureStore = {
         returning box.member_id, box.num_unread
       )
       update chat_inbox_head head
-      set version = head.version + 1, unread_total = head.unread_total + case when ${hidden} then -changed.num_unread else changed.num_unread end
+      set version = head.version + 1, 
+        unread_total = head.unread_total + case when ${hidden} then -changed.num_unread else changed.num_unread end
       from changed where head.member_id = changed.member_id
       returning head.member_id, head.version, head.unread_total`.execute(trx);
     return rows;
@@ -61,9 +62,8 @@ export const departureStore = {
     await trx.deleteFrom('chat_message').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_conversation').where('conversation_id', 'in', conversations).execute();
     await sql`delete from chat_inbox theirs using chat_inbox own
-      where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id`.execute(
-      trx,
-    );
+      where own.member_id = ${memberId} and theirs.member_id = own.other_id
+      and theirs.conversation_id = own.conversation_id`.execute(trx);
     await trx.deleteFrom('chat_inbox').where('member_id', '=', memberId).execute();
     await trx.deleteFrom('chat_inbox_head').where('member_id', '=', memberId).execute();
   },

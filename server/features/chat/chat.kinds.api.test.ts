@@ -33,7 +33,7 @@ const pair = async () => {
   return [ann, ben] as const;
 };
 
-test('another kind of message goes through the same call, with what it carries, into the ledger and to the reader at once', async () => {
+test('another kind of message takes the same call with its payload, to the ledger and the reader', async () => {
   const [ann, ben] = await pair();
   const [tab, reader] = [await openPage(app, ann), await openPage(app, ben)];
   const { message, credits } = await give(ann, ben);
@@ -60,7 +60,7 @@ test('sent again with its client id it is stored and paid once', async () => {
   expect((await entriesOf(ann)).filter(({ reason }) => reason === 'gift')).toHaveLength(1);
 });
 
-test('texts and others in one batch cost their own prices for their own reasons, and nothing goes below zero', async () => {
+test('each kind in a batch costs its own price for its own reason, and no balance goes below zero', async () => {
   const [ann, ben] = await pair();
   await setCredits(ann, 6);
   const write = () => ann.browser.api(sendMessage, { body: { profile: ben.id, client_id: randomUUID(), text: 'Hi' } });

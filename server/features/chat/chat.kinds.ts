@@ -20,7 +20,10 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
   readonly reason: CreditReason;
   /** In credits; 0 is free, and writes nothing into the ledger. */
   price(stored: Stored, settings: MemberCaller['site']['settings']): number;
-  /** Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. What it refuses of a message that was sent is answered all the same. */
+  /**
+   * Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. What it refuses
+   * of a message that was sent is answered all the same.
+   */
   prepare(written: Written, caller: MemberCaller): Stored | Promise<Stored>;
   /** The content for both members, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;

@@ -47,7 +47,7 @@ async function receivedBeforeMarker(member: TestMember, page: Page) {
   return page.received.slice(0, page.received.findIndex(isMarker));
 }
 
-test('a message reaches every page of its reader and the other pages of its writer, but not the one that sent it', async () => {
+test('a message reaches every page of its reader and its sender, except the page that sent it', async () => {
   const [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
   const [tab, otherTab, reader] = [await opened(ann), await opened(ann), await opened(ben)];
   const client_id = randomUUID();

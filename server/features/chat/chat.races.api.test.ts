@@ -110,19 +110,23 @@ async function checkTruth(balance: number): Promise<void> {
   // The ledger adds up and each message is paid once.
   expect(
     await count(
-      sql`select count(*)::int as n from credit_balance b where balance <> ${balance} + coalesce((select sum(delta) from credit_entry e where e.member_id = b.member_id), 0)`,
+      sql`select count(*)::int as n from credit_balance b
+        where balance <> ${balance} +
+          coalesce((select sum(delta) from credit_entry e where e.member_id = b.member_id), 0)`,
     ),
   ).toBe(0);
   expect(await count(sql`select count(*)::int as n from credit_balance where balance < 0`)).toBe(0);
   expect(
     await count(
-      sql`select count(*)::int as n from chat_message m full join credit_entry e on e.reference = m.id::text and e.member_id = m.sender_id where m.id is null or e.id is null or e.delta <> -1`,
+      sql`select count(*)::int as n from chat_message m full join credit_entry e on e.reference = m.id::text
+        and e.member_id = m.sender_id where m.id is null or e.id is null or e.delta <> -1`,
     ),
   ).toBe(0);
   // Every count of unread messages is the truth.
   expect(
     await count(sql`select count(*)::int as n from chat_inbox b where num_unread <> (
-      select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id and (b.last_read is null or m.id > b.last_read))`),
+      select count(*) from chat_message m where m.conversation_id = b.conversation_id and m.sender_id = b.other_id
+      and (b.last_read is null or m.id > b.last_read))`),
   ).toBe(0);
   for (const person of people) {
     const list = await person.browser.api(listChats);
@@ -136,17 +140,20 @@ async function checkTruth(balance: number): Promise<void> {
   // One conversation a pair, the last message is the latest, versions only grow.
   expect(
     await count(
-      sql`select count(*)::int as n from (select member_low, member_high from chat_conversation group by 1, 2 having count(*) > 1) twice`,
+      sql`select count(*)::int as n from (select member_low, member_high from chat_conversation group by 1, 2
+        having count(*) > 1) twice`,
     ),
   ).toBe(0);
   expect(
     await count(
-      sql`select count(*)::int as n from chat_inbox b where exists (select from chat_message m where m.conversation_id = b.conversation_id and m.id > b.last_id)`,
+      sql`select count(*)::int as n from chat_inbox b
+        where exists (select from chat_message m where m.conversation_id = b.conversation_id and m.id > b.last_id)`,
     ),
   ).toBe(0);
   expect(
     await count(
-      sql`select count(*)::int as n from chat_inbox b join chat_inbox_head h using (member_id) where b.version > h.version`,
+      sql`select count(*)::int as n from chat_inbox b join chat_inbox_head h using (member_id)
+        where b.version > h.version`,
     ),
   ).toBe(0);
 }
@@ -172,9 +179,8 @@ test('a free member never starts more than two, however many tabs try', { timeou
         const { rows } = await sql<{
           n: number;
           started: number;
-        }>`select count(*)::int as n, max(h.started) as started from chat_conversation c join chat_inbox_head h on h.member_id = c.started_by`.execute(
-          app.connection.db,
-        );
+        }>`select count(*)::int as n, max(h.started) as started from chat_conversation c join chat_inbox_head h
+          on h.member_id = c.started_by`.execute(app.connection.db);
         expect(rows[0]).toEqual({ n: Math.min(2, new Set(tries.map(({ to }) => to)).size), started: rows[0]?.n });
       },
     ),

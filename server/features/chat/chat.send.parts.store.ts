@@ -34,7 +34,8 @@ accounts as materialized (
 ),
 ${creditPurses('select sender from input')},
 receivers as materialized (
-  select p.member_id, p.pool, p.invisible from ${activeProfiles} p where p.member_id = any(array(select receiver from input))
+  select p.member_id, p.pool, p.invisible from ${activeProfiles} p
+  where p.member_id = any(array(select receiver from input))
 ),
 begun_before as materialized (
   select v.conversation_id from chat_conversation v
@@ -75,7 +76,10 @@ looked as materialized (
   left join heads hr on hr.member_id = i.receiver
 )`;
 
-/** May they, with what the same member sends earlier in the batch: `limited`, by how many conversations a free member starts. */
+/**
+ * May they, with what the same member sends earlier in the batch: `limited`, by how many conversations a free member
+ * starts.
+ */
 const limit = `
 counted as (
   select l.*, l.begins and l.verdict is null
@@ -85,14 +89,15 @@ counted as (
 limited as (
   select c.*, case
     when c.verdict is null and c.begins and not c.paid_user
-      and c.started + count(*) filter (where c.starts) over (partition by c.sender order by c.ord) > c.max_started then 'limit'
+      and c.started + count(*) filter (where c.starts) over (partition by c.sender order by c.ord)
+        > c.max_started then 'limit'
     else c.verdict end as ruled
   from counted c
 )`;
 
 /**
- * What it costs: `judged`, where `refusal` is the last word on why a message is not sent, or null; likewise with what the
- * same member pays earlier in the batch. Here a message gets its id, higher than any in both inboxes.
+ * What it costs: `judged`, where `refusal` is the last word on why a message is not sent, or null; likewise with what
+ * the same member pays earlier in the batch. Here a message gets its id, higher than any in both inboxes.
  */
 const cost = `
 judged as materialized (
@@ -170,7 +175,8 @@ totals as materialized (
 heads_after as (
   update chat_inbox_head h
   set version = c.newest_version, unread_total = t.unread_total, last_id = c.message_id,
-    started = h.started + (select count(*) from started_conversations where started_conversations.started_by = c.member_id)
+    started = h.started + (select count(*) from started_conversations
+    where started_conversations.started_by = c.member_id)
   from changes c join totals t on t.member_id = c.member_id
   where h.member_id = any(array(select member_id from changes)) and c.in_inbox = 1 and c.member_id = h.member_id
 )`;
@@ -203,4 +209,5 @@ left join boxes other_box on other_box.member_id = j.receiver and other_box.conv
 order by j.ord`;
 
 /** One statement and one trip for a whole batch. */
-export const sendStatement = `with ${[input, people, standing, limit, cost, messages, inboxes, payment].join(',')}${answer}`;
+const parts = [input, people, standing, limit, cost, messages, inboxes, payment];
+export const sendStatement = `with ${parts.join(',')}${answer}`;

@@ -25,8 +25,8 @@ export interface Send {
 }
 
 /**
- * `sent`, or why not: `again` was sent before with this client_id, `gone` the sender is no member any more, `absent` the
- * receiver does not exist for them, `headless` a member has no inbox yet; `raced` another process was in between.
+ * `sent`, or why not: `again` was sent before with this client_id, `gone` the sender is no member any more, `absent`
+ * the receiver does not exist for them, `headless` a member has no inbox yet; `raced` another process was in between.
  */
 export type Verdict =
   | 'sent'

@@ -43,7 +43,10 @@ const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   limit: () => problem(chatFailures.conversation_limit, { params: { max: maxFreeConversations } }),
   insufficient: () => problem(creditFailures.insufficient),
 };
-/** May be stale because a concurrent send changed the state: asked once more, as the second look sees all that the first waited for. */
+/**
+ * May be stale because a concurrent send changed the state: asked once more, as the second look sees all that the first
+ * waited for.
+ */
 const doubtful: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
 /** Nothing was decided: asked again until it is. */
 const undecided: ReadonlySet<Verdict> = new Set(['raced', 'headless']);
@@ -114,9 +117,9 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
   }
 
   /**
-   * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows), chat.not_yourself,
-   * profile.not_found, profile.invisible, chat.conversation_limit or credit.insufficient. The same client_id is stored,
-   * shown and paid once.
+   * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows),
+   * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit or credit.insufficient. The same
+   * client_id is stored, shown and paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
     const to = addressed(caller, input);

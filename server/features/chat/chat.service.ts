@@ -93,7 +93,10 @@ export function createChat({
     return { card, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, own, other) };
   }
 
-  /** The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown ones. */
+  /**
+   * The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown
+   * ones.
+   */
   async function ownBox(caller: MemberCaller, conversation: string): Promise<Box> {
     const box = await store.box(db, caller.member.id, conversation);
     if (!box || box.hidden) throw problem(chatFailures.not_found);

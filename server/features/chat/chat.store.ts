@@ -131,7 +131,10 @@ export const chatStore = {
       .where('client_id', '=', clientId)
       .executeTakeFirst(),
 
-  /** One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else newest first. */
+  /**
+   * One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else
+   * newest first.
+   */
   async page(
     executor: Executor,
     reader: string,

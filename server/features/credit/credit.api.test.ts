@@ -41,7 +41,7 @@ const Change = fc.record({
   key: fc.integer({ min: 0, max: 8 }).map(String),
 });
 
-test('under concurrent changes the ledger adds up, no key counts twice, and only a chargeback goes below zero', async () => {
+test('under concurrent changes the ledger adds up, no key counts twice, only a chargeback goes below 0', async () => {
   const credit = service();
   await fc.assert(
     fc.asyncProperty(fc.array(Change, { minLength: 1, maxLength: 14 }), async (changes) => {

@@ -62,7 +62,7 @@ async function seenBy({ browser }: TestMember, id: string) {
   };
 }
 
-test('who leaves is hidden from everybody at once, logged out everywhere, and comes back whole by the mailed link', async () => {
+test('a member who leaves is hidden and logged out at once, and comes back whole by the mailed link', async () => {
   const member = await joinMember(app);
   const phone = app.browser();
   await phone.api(logIn, { body: { email: member.email, password: testPassword } });

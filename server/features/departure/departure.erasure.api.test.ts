@@ -49,7 +49,8 @@ interface Column {
 
 const columns = async () =>
   (
-    await sql<Column>`select table_schema, table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    await sql<Column>`select table_schema, table_name, column_name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
       where table_schema in ('public', 'job') and table_type = 'BASE TABLE' order by 1, 2, 3`.execute(app.connection.db)
   ).rows;
 const tablesOfMembers = async () => [
@@ -63,12 +64,13 @@ const rowsWith = async (schema: string, table: string, text: string) =>
   (
     await sql<{
       count: number;
-    }>`select count(*)::int as count from ${sql.table(`${schema}.${table}`)} r where r::text like ${`%${text}%`}`.execute(
-      app.connection.db,
-    )
+    }>`select count(*)::int as count from ${sql.table(`${schema}.${table}`)} r
+      where r::text like ${`%${text}%`}`.execute(app.connection.db)
   ).rows[0]?.count ?? 0;
 
-/** The mailbox stands for other people's mail programs, and the embedded database's own files are searched as tables. */
+/**
+ * The mailbox stands for other people's mail programs, and the embedded database's own files are searched as tables.
+ */
 const ourFiles = async () => [...(await filesOf(app.config))].filter(([name]) => !/^(mailbox|database)\//.test(name));
 const membersFiles = async () => (await ourFiles()).filter(([name]) => /^(photos|exports)\//.test(name));
 const hashes = async () => (await membersFiles()).map(([, bytes]) => createHash('sha256').update(bytes).digest('hex'));

@@ -29,7 +29,7 @@ test('automatic likes are off until a member switches them on', async () => {
   expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
 });
 
-test('only those like automatically who look for the other, near in age, in the same country, unblocked, and still wish so', async () => {
+test('automatic likes come from willing members who look for the other: near in age and place, unblocked', async () => {
   const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero' });
   const wrong = [
     await joinMember(app, { gender: 'female', sexuality: 'lesbian' }),
@@ -71,7 +71,7 @@ test('the call is answered to our own pages only', async () => {
   expect(statusCode).toBe(403);
 });
 
-test('a member without a gender or country is told that nobody can be found for them, until they have both', async () => {
+test('a member without a gender or country is told that nobody can be found, until they have both', async () => {
   const robin = await signUpMember(app);
   expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, complete: false });
   expect(await switchOn(robin)).toEqual({ automatic: true, complete: false });

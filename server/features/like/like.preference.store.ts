@@ -44,9 +44,11 @@ export function preferenceStore(unblocked: Unblocked) {
       { pool, country, gender, seeks, from, to }: Criteria,
     ): Promise<string | undefined> {
       const { rows } = await sql<{ member_id: string }>`select p.member_id from like_preference p
-        where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country} and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
+        where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country}
+        and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
           and p.birth between ${from}::date and ${to}::date and p.member_id <> ${memberId}
-          and not exists (select from like_edge e where e.member_id = ${memberId} and e.direction = 'received' and e.other_id = p.member_id)
+          and not exists (select from like_edge e where e.member_id = ${memberId} and e.direction = 'received'
+          and e.other_id = p.member_id)
           and ${unblocked(memberId, sql.ref<string>('p.member_id'))}
         order by p.last_given_at nulls first limit 1 for update of p skip locked`.execute(trx);
       return rows[0]?.member_id;

@@ -42,7 +42,9 @@ export interface Liking {
   readonly automatic?: boolean;
 }
 
-/** Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards. */
+/**
+ * Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards.
+ */
 export function createLikes({ db, reads, events, live, safety, profiles }: Options) {
   const store = likeStore(safety.unblocked);
   const finder = createMatchFinder({ db, events, safety, profiles });

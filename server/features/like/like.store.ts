@@ -86,9 +86,8 @@ export function likeStore(unblocked: Unblocked) {
     /** Removes every like of and for the member, on both sides. */
     async erase(trx: Trx, memberId: string): Promise<void> {
       await sql`delete from like_edge theirs using like_edge own
-        where own.member_id = ${memberId} and theirs.member_id = own.other_id and theirs.other_id = own.member_id`.execute(
-        trx,
-      );
+        where own.member_id = ${memberId} and theirs.member_id = own.other_id
+        and theirs.other_id = own.member_id`.execute(trx);
       await trx.deleteFrom('like_edge').where('member_id', '=', memberId).execute();
     },
 

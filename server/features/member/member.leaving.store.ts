@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { MemberRow } from './member.store.ts';
 
-/** The statements of leaving and coming back. Each change first locks the member's row, so that only one of them wins. */
+/**
+ * The statements of leaving and coming back. Each change first locks the member's row, so that only one of them wins.
+ */
 export const leavingStore = {
   /** Marks the member as deleted; undefined if they already were. */
   async remove(trx: Trx, id: string): Promise<Date | undefined> {

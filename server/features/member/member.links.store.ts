@@ -18,11 +18,15 @@ export interface Token {
   readonly token_hash: string;
 }
 
-/** The statements of the links that are mailed to members; the features that mail them use them in their own transactions. */
+/**
+ * The statements of the links that are mailed to members; the features that mail them use them in their own
+ * transactions.
+ */
 export const linkStore = {
   /**
-   * Adds the token of a link that is to be mailed to `address`; false when that is no longer the member's address, or the link
-   * has no point any more. It waits for a change of either that is under way, which would not see the token to end it.
+   * Adds the token of a link that is to be mailed to `address`; false when that is no longer the member's address, or
+   * the link has no point any more. It waits for a change of either that is under way, which would not see the token to
+   * end it.
    */
   async add(
     db: Executor,
@@ -51,7 +55,10 @@ export const linkStore = {
     return row !== undefined;
   },
 
-  /** Ends the links of these kinds that were mailed and not used; used ones stay, so that a second tab learns that its link was used. */
+  /**
+   * Ends the links of these kinds that were mailed and not used; used ones stay, so that a second tab learns that its
+   * link was used.
+   */
   async end(trx: Trx, memberId: string, kinds: readonly TokenKind[]): Promise<void> {
     await trx
       .deleteFrom('account_token')

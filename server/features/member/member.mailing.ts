@@ -23,7 +23,10 @@ export interface MailedPage {
   readonly opens?: { readonly kind: TokenKind; readonly lasts: number };
 }
 
-/** `origin` is where the link leads. Jobs never hold a secret: it is made when the mail is, and a repeated job makes another. */
+/**
+ * `origin` is where the link leads. Jobs never hold a secret: it is made when the mail is, and a repeated job makes
+ * another.
+ */
 export interface ToMember {
   readonly member_id: string;
   readonly origin: string;

@@ -13,7 +13,9 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 
 export const hashOf = secretHash;
 
-/** Makes hashes that only the holder of the secret can make, under which attempts and mails of an address are counted. */
+/**
+ * Makes hashes that only the holder of the secret can make, under which attempts and mails of an address are counted.
+ */
 export const keyedWith =
   (secret: string) =>
   (...parts: readonly string[]): string =>

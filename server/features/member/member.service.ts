@@ -36,8 +36,8 @@ interface Options {
 }
 
 /**
- * Who is a member: their row, their address and the links mailed to it. How they get in, sign up and leave are features of their own
- * above this one; they change members by its statements, in their own transactions.
+ * Who is a member: their row, their address and the links mailed to it. How they get in, sign up and leave are features
+ * of their own above this one; they change members by its statements, in their own transactions.
  */
 export function createMembers({ connection, events, jobs, sites, config }: Options) {
   const { db } = connection;

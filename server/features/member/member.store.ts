@@ -44,7 +44,10 @@ export const memberStatements = {
     return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
-  /** Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false if they were erased. */
+  /**
+   * Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false if they were
+   * erased.
+   */
   async hold(trx: Trx, id: string): Promise<boolean> {
     return (
       (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
@@ -94,7 +97,10 @@ export const memberStatements = {
     await linkStore.end(trx, memberId, ['email']);
   },
 
-  /** Puts the claimed address in the place of the old one, which is free again; every link that was mailed to the old one is over. */
+  /**
+   * Puts the claimed address in the place of the old one, which is free again; every link that was mailed to the old
+   * one is over.
+   */
   async moveEmail(trx: Trx, member: { id: string; site_id: string; email: string }, email: string): Promise<void> {
     await trx
       .deleteFrom('account_email')

@@ -72,7 +72,7 @@ test('the settings contain the key to subscribe with', async () => {
   expect((await app.browser().api(readSettings)).push_public_key).toBe('test-key');
 });
 
-test('a member who is away gets a push for a message in each browser, in their language, without its text or sender', async () => {
+test('an absent member gets a push in each browser, in their language, without the text or sender', async () => {
   const member = await joinMember(app);
   const [laptop, phone] = [subscription(), subscription()];
   await subscribe(member.browser, laptop);

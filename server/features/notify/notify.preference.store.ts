@@ -57,9 +57,11 @@ export const preferenceStore = {
     limit: number,
   ): Promise<{ member_id: string; last_active_at: Date }[]> {
     const { rows } = await sql<{ member_id: string; last_active_at: Date }>`
-      select p.member_id, p.last_active_at from ${sql.raw(unreadInboxes)} inbox join ${sql.raw(activeProfiles)} p on p.member_id = inbox.member_id
+      select p.member_id, p.last_active_at from ${sql.raw(unreadInboxes)} inbox join ${sql.raw(activeProfiles)} p
+      on p.member_id = inbox.member_id
       left join notify_mail mail on mail.member_id = p.member_id and mail.about = 'unread'
-      where p.last_active_at > ${from} and p.last_active_at < ${to} and (mail.sent_at is null or mail.sent_at < p.last_active_at)
+      where p.last_active_at > ${from} and p.last_active_at < ${to}
+      and (mail.sent_at is null or mail.sent_at < p.last_active_at)
       limit ${limit}`.execute(executor);
     return rows;
   },

@@ -26,7 +26,7 @@ test('the weekly overview is for members who have been away for three to sixty d
   expect([0, 2.99, 3, 60, 60.01].map(due)).toEqual([false, false, true, true, false]);
 });
 
-test('an overview leads to unread messages first, then to likes, then to new members, and is not sent without news', () => {
+test('an overview leads to unread messages, else to likes, else to new members; without news it is not sent', () => {
   expect(pathOfNews({ members: 9, likes: 1, messages: 1 })).toBe('/chats');
   expect(pathOfNews({ members: 9, likes: 1, messages: 0 })).toBe('/likes');
   expect(pathOfNews({ members: 9, likes: 0, messages: 0 })).toBe('/members');

@@ -54,7 +54,7 @@ const overviews = async ({ email }: TestMember) =>
 /** The lines between the lead and the button. */
 const linesOf = (mail: { text: string } | undefined) => mail?.text.split('\n\n').slice(3, -5) ?? [];
 
-test('a member who is away gets one overview a week, in their language, with counts but no contents or names', async () => {
+test('an absent member gets one overview a week, in their language, with counts but no contents or names', async () => {
   const member = await joinMember(app);
   const liker = await joinMember(app, { name: 'Dominique' });
   await joinMember(app, { name: 'Emerson' });

@@ -23,7 +23,8 @@ export const weekStore = {
   async take(trx: Trx, before: Date, limit: number): Promise<Looked[]> {
     const { rows } = await sql<Looked>`
       with due as materialized (
-        select member_id from notify_week where looked_at <= ${before} order by looked_at limit ${limit} for update skip locked
+        select member_id from notify_week where looked_at <= ${before} order by looked_at limit ${limit}
+        for update skip locked
       )
       update notify_week w set looked_at = now() from due join ${sql.raw(lastVisits)} p on p.member_id = due.member_id
       where w.member_id = due.member_id

@@ -47,7 +47,7 @@ const complete = (token: string, changes?: object, host?: string) =>
   app.browser(host).api(completeSignup, { body: form(token, changes) });
 const invalid = { status: 410, error: 'account.partner_token_invalid' };
 
-test('whom a partner sends finishes what is missing, is logged in, unconfirmed, and counts as sent by them', async () => {
+test('a partner’s person completes sign-up, is logged in, unconfirmed, and counts as sent by the partner', async () => {
   const email = address();
   const token = await tokenFor(email.toUpperCase(), { claims: { name: 'Sam', ref: 'r1', sub1: 's1', admin: true } });
   expect(await read(token)).toEqual({ email, name: 'Sam' });

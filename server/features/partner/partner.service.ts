@@ -34,7 +34,10 @@ interface Options {
   account: Pick<Account, 'signup'>;
 }
 
-/** Sign-up of people whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their address. */
+/**
+ * Sign-up of people whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their
+ * address.
+ */
 export function createPartners({ db, jobs, config, access, account: { signup } }: Options) {
   jobs.schedule('partner.sweep', '17 3 * * *', () => partnerStore.sweep(db));
 
@@ -76,8 +79,8 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
     },
 
     /**
-     * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a traffic source, and
-     * its tracking data override those of the browser's arrival.
+     * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a
+     * traffic source, and its tracking data override those of the browser's arrival.
      */
     async complete(caller: Caller, { token, ...form }: Completion): Promise<ShownMember | null> {
       const member = await evenly(caller, async () => {

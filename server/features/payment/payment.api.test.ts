@@ -104,7 +104,7 @@ test('a failed or cancelled payment gives nothing', async () => {
   expect((await member.browser.api(readUser)).user).toMatchObject({ credits: 3, paid_user: false });
 });
 
-test('money that arrives after a failure still gives the credits, and a failure after the money takes nothing', async () => {
+test('money that arrives after a failure gives the credits, and a failure after the money takes nothing', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   for (const status of ['failed', 'completed', 'failed', 'completed', 'cancelled'] as const)
@@ -253,7 +253,7 @@ test('a payment without a notice is looked up', async () => {
   expect(await purchases(member)).toHaveLength(1);
 });
 
-test('an abandoned payment is cancelled at the gateway after a day, and money that still arrives is honoured once', async () => {
+test('an abandoned payment is cancelled at the gateway after a day, and late money is honoured once', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
   const read = async () =>

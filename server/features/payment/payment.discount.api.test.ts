@@ -32,9 +32,8 @@ const tell = ({ redirect }: { redirect: string }, status: 'completed' | 'failed'
   });
 const codeOf = (member: TestMember, query: object) => member.browser.api(readDiscountCode, { query });
 const age = (member: TestMember, seconds: number) =>
-  sql`update account_member set signup_date = now() - make_interval(secs => ${seconds}) where id = ${member.id}`.execute(
-    app.connection.db,
-  );
+  sql`update account_member set signup_date = now() - make_interval(secs => ${seconds})
+    where id = ${member.id}`.execute(app.connection.db);
 
 async function addCode(
   fields: {

@@ -45,7 +45,7 @@ const statusOf = async (id: string) =>
   (await app.connection.db.selectFrom('payment').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
-test('money that arrives after erasure is in the books, gives nobody credits, and is reported to the operator', async () => {
+test('money that arrives after erasure is booked, gives nobody credits, and is reported to the operator', async () => {
   const { member, payment, pay } = await buyer();
   await leave(member, 14);
   await app.departure.eraseDue();

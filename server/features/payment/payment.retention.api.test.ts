@@ -33,9 +33,8 @@ const take = async (member: TestMember, body: object = {}) =>
 const quote = (member: TestMember, code: string, chosen = 'nl-10') =>
   member.browser.api(readQuote, { query: { package: chosen, code } });
 const later = (member: TestMember, days: number) =>
-  sql`update payment_retention set taken_at = taken_at - make_interval(days => ${days}), expires = expires - make_interval(days => ${days}) where member_id = ${member.id}`.execute(
-    app.connection.db,
-  );
+  sql`update payment_retention set taken_at = taken_at - make_interval(days => ${days}),
+    expires = expires - make_interval(days => ${days}) where member_id = ${member.id}`.execute(app.connection.db);
 
 test('requires authentication', async () => {
   for (const call of [app.browser().api(readRetention, { query: {} }), app.browser().api(takeRetention, { body: {} })])

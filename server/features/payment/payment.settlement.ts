@@ -75,4 +75,5 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
 
 /** An operator takes the credits back, or decides that the member keeps them. */
 const reversalOf = (id: string, reported: Parameters<typeof reversalReason>[0]) =>
-  `payment ${id} was ${reported} at its provider: its credits stay until they are taken back as "${reversalReason(reported)}"`;
+  `payment ${id} was ${reported} at its provider: ` +
+  `its credits stay until they are taken back as "${reversalReason(reported)}"`;

@@ -4,10 +4,10 @@ import type { Filling } from '../../testing/filling.ts';
 export async function fill({ app, member: { id } }: Filling): Promise<void> {
   const { db } = app.connection;
   const payment = crypto.randomUUID();
-  await sql`insert into payment (member_id, id, client_id, site_id, package, country, credits, currency, price, amount, vat, paymentmethod, refund_days, provider)
-    values (${id}, ${payment}, ${payment}, 'rendezvous', 'nl-25', 'NL', 25, 'EUR', 1000, 1000, 174, 'ideal', 14, 'sandbox')`.execute(
-    db,
-  );
+  await sql`insert into payment (member_id, id, client_id, site_id, package, country, credits, currency, price, amount,
+    vat, paymentmethod, refund_days, provider)
+    values (${id}, ${payment}, ${payment}, 'rendezvous', 'nl-25', 'NL', 25, 'EUR', 1000, 1000, 174, 'ideal', 14,
+    'sandbox')`.execute(db);
   await db
     .insertInto('payment_event')
     .values({ member_id: id, payment_id: payment, event_id: 'e', status: 'pending' })

@@ -72,7 +72,7 @@ test('requires authentication: a notice without a valid signature changes nothin
   expect(await status()).toBe('completed');
 });
 
-test("a payment goes to its method's gateway, and a notice may be a form whose status the gateway must fetch", async () => {
+test("a payment goes to its method's gateway, and a notice may be a form whose status must be fetched", async () => {
   const { provider, provider_id, redirect, status, credits } = await buyer('ideal');
   expect([provider, redirect]).toEqual(['form', `https://form.example/${provider_id}`]);
   expect((await buyer('card')).provider).toBe('signing');

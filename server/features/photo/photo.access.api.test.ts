@@ -68,7 +68,7 @@ test('a public photo opens for everybody in the pool, and under no other host', 
   ).toEqual([false, 404]);
 });
 
-test('a private photo opens for its owner and premium members, each by a personal address that is never cached', async () => {
+test('a private photo opens for its owner and premium members, each at a personal, never cached address', async () => {
   const id = await add(2, true);
   const readers = {
     owner: [anna.browser, await own(id)],

@@ -44,7 +44,8 @@ export function boundAddresses(secret: string) {
   return {
     folder(bound: BoundPhoto, now = Date.now()): string {
       const until = Math.floor(now / second / sameForSeconds) * sameForSeconds + lifetimeSeconds;
-      return `/private-photos/${bound.owner}/${bound.photo}/${bound.kind}/${until}.${sealOf(bound, until).toString('base64url')}`;
+      const seal = sealOf(bound, until).toString('base64url');
+      return `/private-photos/${bound.owner}/${bound.photo}/${bound.kind}/${until}.${seal}`;
     },
 
     /** Whether `sealed`, the last part of a folder, was made for this photo and has not expired. */

@@ -16,13 +16,16 @@ export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | 'main_image'>
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
 const cardColumns = [
-  'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'num_photos', 'paid_user', 'fictional', 'invisible', 'last_active_at',
+  'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'num_photos',
+  'paid_user', 'fictional', 'invisible', 'last_active_at',
 ] as const; // biome-ignore format: one group a line
 
 const columns = [
-  'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude', 'longitude', 'about',
-  'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason', 'interests', 'main_image', 'num_photos',
-  'paid_user', 'fictional', 'status', 'invisible', 'last_active_at', 'created_at',
+  'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude',
+  'longitude', 'about',
+  'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
+  'interests', 'main_image', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
+  'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
 const select = (names: readonly string[]) =>

@@ -6,7 +6,10 @@ import { paragraphsOf } from './safety.rules.ts';
 
 type Letter = Omit<BrandMail, 'params' | 'quoted'>;
 
-/** Confirms a complaint to the address that was filled in. Never says what was written: the form would send anyone anything. */
+/**
+ * Confirms a complaint to the address that was filled in. Never says what was written: the form would send anyone
+ * anything.
+ */
 export const receiptMail = ({ reference, ...mail }: Letter & { reference: string }): Mail =>
   brandMail('complaint_receipt', { ...mail, params: { reference } });
 

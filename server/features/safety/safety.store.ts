@@ -1,20 +1,24 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 
-/** True in SQL when neither the reader nor the member of the column blocked the other; a visitor (null) has no blocks. */
+/**
+ * True in SQL when neither the reader nor the member of the column blocked the other; a visitor (null) has no blocks.
+ */
 export function unblocked(readerId: string | null, memberColumn: Expression<string>): RawBuilder<boolean> {
   if (readerId === null) return sql<boolean>`true`;
   return sql<boolean>`not exists (
-    select from safety_block where safety_block.member_id = ${readerId} and safety_block.direction in ('given', 'received') and safety_block.other_id = ${memberColumn}
+    select from safety_block where safety_block.member_id = ${readerId}
+    and safety_block.direction in ('given', 'received') and safety_block.other_id = ${memberColumn}
   )`;
 }
 
 /**
- * As `unblocked` says of one member, negated and for two columns of a statement that is prepared as text. (`offset 0` keeps the
- * planner from reading a whole table to answer `exists`.)
+ * As `unblocked` says of one member, negated and for two columns of a statement that is prepared as text. (`offset 0`
+ * keeps the planner from reading a whole table to answer `exists`.)
  */
 export const blockedBetween = (oneColumn: string, otherColumn: string): string => `exists (
-  select from safety_block k where k.member_id = ${oneColumn} and k.direction in ('given', 'received') and k.other_id = ${otherColumn} offset 0
+  select from safety_block k where k.member_id = ${oneColumn} and k.direction in ('given', 'received')
+  and k.other_id = ${otherColumn} offset 0
 )`;
 
 /**
@@ -22,7 +26,8 @@ export const blockedBetween = (oneColumn: string, otherColumn: string): string =
  * rows up in memory, where `unblocked` would ask the table once a row.
  */
 export function blockedWith(memberId: string): RawBuilder<string> {
-  return sql<string>`(select safety_block.other_id from safety_block where safety_block.member_id = ${memberId} and safety_block.direction in ('given', 'received'))`;
+  return sql<string>`(select safety_block.other_id from safety_block where safety_block.member_id = ${memberId}
+    and safety_block.direction in ('given', 'received'))`;
 }
 
 export const safetyStore = {

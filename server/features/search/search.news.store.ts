@@ -20,7 +20,8 @@ export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
   async count({ reader, pool, genders, cities, since, limit }: Asked): Promise<number> {
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
       select from search_member s join ${sql.raw(activeProfiles)} p on p.member_id = s.member_id and not p.fictional
-      where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz and s.gender = any(${genders}::text[])
+      where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz
+      and s.gender = any(${genders}::text[])
         and s.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('s.member_id'))}
       limit ${limit}) found`.execute(db);
     return rows[0]?.total ?? 0;

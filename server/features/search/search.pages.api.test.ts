@@ -15,19 +15,23 @@ beforeAll(async () => {
   app = await startTestApp();
   anna = await joinMember(app, { city: amsterdam });
   bea = await joinMember(app, { city: amsterdam, gender: 'female', sexuality: 'hetero', date_of_birth: '1990-05-17' });
-  await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region, city_id, latitude, longitude, status, created_at, last_active_at)
-    select ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'rendezvous', 'main', 'Member ' || n, case when n % 3 = 0 then 'female' else 'male' end,
-      case n % 5 when 0 then null when 1 then 'bi' else 'hetero' end, date '1960-01-01' + n * 10, 'NL', case when n % 2 = 0 then 'NH' else 'ZH' end,
+  await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region,
+      city_id, latitude, longitude, status, created_at, last_active_at)
+    select ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'rendezvous', 'main', 'Member ' || n,
+      case when n % 3 = 0 then 'female' else 'male' end,
+      case n % 5 when 0 then null when 1 then 'bi' else 'hetero' end, date '1960-01-01' + n * 10, 'NL',
+      case when n % 2 = 0 then 'NH' else 'ZH' end,
       case when n % 7 = 0 then null when n % 2 = 0 then ${amsterdam}::int else ${rotterdam}::int end,
-      case when n % 7 = 0 then null when n % 2 = 0 then 52.374 else 51.9225 end, case when n % 7 = 0 then null when n % 2 = 0 then 4.8897 else 4.4792 end,
+      case when n % 7 = 0 then null when n % 2 = 0 then 52.374 else 51.9225 end,
+      case when n % 7 = 0 then null when n % 2 = 0 then 4.8897 else 4.4792 end,
       'active', now() - (n / 3) * interval '1 hour', now() - interval '1 day' from generate_series(1, 1400) n`.execute(
     app.connection.db,
   );
   await app.search.followAll();
   await sql`insert into safety_block (member_id, direction, other_id)
-    select ${bea.id}::uuid, case when n % 2 = 0 then 'given' else 'received' end, ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid from generate_series(1, 400, 4) n`.execute(
-    app.connection.db,
-  );
+    select ${bea.id}::uuid, case when n % 2 = 0 then 'given' else 'received' end,
+      ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid
+    from generate_series(1, 400, 4) n`.execute(app.connection.db);
 });
 afterAll(() => app.close());
 
@@ -52,9 +56,8 @@ async function walk(query: object, { limit = 100, by = anna } = {}) {
 const idsOf = async (where: string) => {
   const { rows } = await sql<{
     member_id: string;
-  }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)} order by created_at desc, member_id desc`.execute(
-    app.connection.db,
-  );
+  }>`select member_id from profile where member_id <> ${anna.id} and ${sql.raw(where)}
+    order by created_at desc, member_id desc`.execute(app.connection.db);
   return rows.map((row) => row.member_id);
 };
 
@@ -92,7 +95,8 @@ test('for any filter, the count and the pages hold all matching members, in orde
     born: string;
     city: number | null;
   }>`
-    select member_id as id, gender, sexuality, to_char(date_of_birth, 'YYYY-MM-DD') as born, city_id as city from profile
+    select member_id as id, gender, sexuality, to_char(date_of_birth, 'YYYY-MM-DD') as born, city_id as city
+    from profile
     where member_id <> ${bea.id} and member_id not in (select other_id from safety_block where member_id = ${bea.id})
     order by created_at desc, member_id desc`.execute(app.connection.db);
   const today = new Date().toISOString().slice(0, 10);

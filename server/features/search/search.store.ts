@@ -7,7 +7,8 @@ const active = sql.raw(activeProfiles);
 const searchable = sql`not p.invisible and p.gender is not null and p.country is not null`;
 const unsearchable = sql`not exists (select from ${active} p where p.member_id = s.member_id and ${searchable})`;
 const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), p.has_photo, p.date_of_birth,
-  p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0), p.created_at`;
+  p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0),
+  p.created_at`;
 const columns = sql.raw(
   'member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up',
 );
@@ -41,9 +42,11 @@ export const searchStore = {
       executor,
       sql`delete from search_member s where s.member_id = ${memberId} and ${unsearchable}`,
       sql`delete from search_online s where s.member_id = ${memberId} and ${unsearchable}`,
-      sql`insert into search_member (${columns}) select ${values} from ${active} p where p.member_id = ${memberId} and ${searchable} on conflict (member_id) do update set ${changed}`,
+      sql`insert into search_member (${columns}) select ${values} from ${active} p where p.member_id = ${memberId}
+        and ${searchable} on conflict (member_id) do update set ${changed}`,
       sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p
-        where p.member_id = ${memberId} and ${searchable} and p.last_active_at > now() - ${lately} on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
+        where p.member_id = ${memberId} and ${searchable} and p.last_active_at > now() - ${lately}
+        on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
   /** Updates both tables from all profiles, after profiles were written in bulk. */
@@ -52,8 +55,10 @@ export const searchStore = {
       executor,
       sql`delete from search_member s where ${unsearchable}`,
       sql`delete from search_online s where ${unsearchable}`,
-      sql`insert into search_member (${columns}) select ${values} from ${active} p where ${searchable} on conflict (member_id) do update set ${changed}`,
-      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p where ${searchable} and p.last_active_at > now() - ${lately}
+      sql`insert into search_member (${columns}) select ${values} from ${active} p where ${searchable}
+        on conflict (member_id) do update set ${changed}`,
+      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p
+        where ${searchable} and p.last_active_at > now() - ${lately}
         on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
@@ -61,7 +66,8 @@ export const searchStore = {
     run(
       executor,
       sql`insert into search_online (${columns}, last_active_at)
-        select ${columns}, ${at}::timestamptz from search_member where member_id in (${sql.join(memberIds)}) order by member_id
+        select ${columns}, ${at}::timestamptz from search_member where member_id in (${sql.join(memberIds)})
+        order by member_id
         on conflict (member_id) do update set last_active_at = excluded.last_active_at`,
     ),
 

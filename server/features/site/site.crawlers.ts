@@ -48,7 +48,10 @@ export function crawlerFiles(
       ...sites.tokensOf(site.id).map((token) => `/${token}`),
     ];
     const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>\n`);
-    const document = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+    const document = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`;
     return reply.type('application/xml; charset=utf-8').send(document);
   });
 }

@@ -15,19 +15,29 @@ interface OfflinePage {
 const styleOf = (
   color: string,
 ) => `:root{color-scheme:light dark;--brand:${color};--back:#faf8f6;--words:#241d22;--quiet:#736a63;--name:${color}}
-@supports (color:oklch(from red l c h)){:root{--brand:oklch(from ${color} min(l,.5) c h);--name:oklch(from ${color} min(l,.5) c h)}}
+@supports (color:oklch(from red l c h)){
+:root{--brand:oklch(from ${color} min(l,.5) c h);--name:oklch(from ${color} min(l,.5) c h)}}
 @media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--quiet:#aea5a3;--name:#ece7e4}
 @supports (color:oklch(from red l c h)){:root{--name:oklch(from ${color} max(l,.8) min(c,.12) h)}}}
 *{box-sizing:border-box}
-body{font:17px/1.55 'Figtree Variable',system-ui,sans-serif;margin:0;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--back);color:var(--words)}
-.name{padding:16px 24px;font-size:1.375rem;font-weight:800;letter-spacing:-.03em;color:var(--name);overflow-wrap:anywhere}
+body{font:17px/1.55 'Figtree Variable',system-ui,sans-serif;margin:0;min-height:100dvh;display:grid;
+grid-template-rows:auto 1fr;background:var(--back);color:var(--words)}
+.name{padding:16px 24px;font-size:1.375rem;font-weight:800;letter-spacing:-.03em;color:var(--name);
+overflow-wrap:anywhere}
 main{align-self:center;justify-self:center;padding:24px 24px 96px;text-align:center}
-.picture{display:grid;place-items:center;width:104px;height:104px;margin:0 auto 24px;border-radius:50%;color:var(--name);background:color-mix(in oklab,var(--brand) 14%,var(--back))}
-h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin:0;text-wrap:balance}p{margin:8px auto 0;max-width:44ch;color:var(--quiet);text-wrap:pretty}
-a{display:inline-block;margin-top:24px;padding:12px 28px;min-height:48px;border-radius:12px;background:var(--brand);color:#fff;font-weight:600;text-decoration:none}
+.picture{display:grid;place-items:center;width:104px;height:104px;margin:0 auto 24px;border-radius:50%;
+color:var(--name);background:color-mix(in oklab,var(--brand) 14%,var(--back))}
+h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin:0;text-wrap:balance}
+p{margin:8px auto 0;max-width:44ch;color:var(--quiet);text-wrap:pretty}
+a{display:inline-block;margin-top:24px;padding:12px 28px;min-height:48px;border-radius:12px;
+background:var(--brand);color:#fff;font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid var(--name);outline-offset:3px}`;
 
-const picture = `<svg width="44" height="44" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M9.58 5.548c.24-.11.492-.207.752-.286c1.88-.572 3.956-.193 5.444 1c1.488 1.19 2.162 3.007 1.77 4.769h.99c1.913 0 3.464 1.56 3.464 3.486c0 .957-.383 1.824-1.003 2.454m-2.997 1.033h-11.343c-2.572-.004-4.657-2.011-4.657-4.487c0-2.475 2.085-4.482 4.657-4.482c.13-.582.37-1.128.7-1.62M3 3l18 18"/></svg>`;
+const picture = `<svg width="44" height="44" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.4"
+stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M9.58 5.548c.24-.11.492-.207.752-.286
+c1.88-.572 3.956-.193 5.444 1c1.488 1.19 2.162 3.007 1.77 4.769h.99c1.913 0 3.464 1.56 3.464 3.486
+c0 .957-.383 1.824-1.003 2.454m-2.997 1.033h-11.343c-2.572-.004-4.657-2.011-4.657-4.487
+c0-2.475 2.085-4.482 4.657-4.482c.13-.582.37-1.128.7-1.62M3 3l18 18"/></svg>`;
 
 const script = `const all=JSON.parse(document.getElementById('texts').textContent);
 const one=(document.cookie.match(/(?:^|; )i18n_redirected=([^;]+)/)||[])[1];
@@ -41,7 +51,13 @@ export function offlinePage({ name, color, texts, locale, nonce }: OfflinePage):
   const own = texts[locale] ?? Object.values(texts)[0];
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c');
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="theme-color" content="${color}"><title>${escapeHtml(own?.title ?? '')}</title><style>${styleOf(color)}</style></head>
-<body><header class="name">${escapeHtml(name)}</header><main><div class="picture">${picture}</div><h1 id="title">${escapeHtml(own?.title ?? '')}</h1><p id="text">${escapeHtml(own?.text ?? '')}</p><a id="retry" href="/">${escapeHtml(own?.retry ?? '')}</a></main>
+<html lang="${locale}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<meta name="theme-color" content="${color}"><title>${escapeHtml(own?.title ?? '')}</title>
+<style>${styleOf(color)}</style></head>
+<body><header class="name">${escapeHtml(name)}</header>
+<main><div class="picture">${picture}</div><h1 id="title">${escapeHtml(own?.title ?? '')}</h1>
+<p id="text">${escapeHtml(own?.text ?? '')}</p>
+<a id="retry" href="/">${escapeHtml(own?.retry ?? '')}</a></main>
 <script type="application/json" id="texts">${json}</script><script nonce="${nonce}">${script}</script></body></html>`;
 }

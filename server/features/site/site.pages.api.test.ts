@@ -74,9 +74,11 @@ test('raw HTML becomes text, script links lead nowhere, and external links carry
 
 <img src=x onerror="alert(2)"> in a line
 
-[one](javascript:alert(3)) [two](JaVaScript:alert(4)) <javascript:alert(5)> [three](data:text/html,alert) [four](vbscript:x "a\\" onclick=\\"alert(6)")
+[one](javascript:alert(3)) [two](JaVaScript:alert(4)) <javascript:alert(5)> [three](data:text/html,alert)
+[four](vbscript:x "a\\" onclick=\\"alert(6)")
 
-[ours](/pricing) [mail](mailto:a@b.example) [theirs](https://evil.example/?a="b) [theirs](//evil.example) <HTTP://evil.example>
+[ours](/pricing) [mail](mailto:a@b.example) [theirs](https://evil.example/?a="b) [theirs](//evil.example)
+<HTTP://evil.example>
 `,
   );
   const { title, html } = await vi.waitFor(() => pageOf('one', 'hostile'), { timeout: 10 * second });

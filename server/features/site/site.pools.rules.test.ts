@@ -20,6 +20,7 @@ test('a missing database is reported with the variable that would name it', () =
 
 test('a pool in two databases is reported with its sites', () => {
   expect(misplacedPools([site('one', 'main'), site('two', 'main', 'north')], ['default', 'north'])).toEqual([
-    'sites: database: the members of a pool are in one database, but of pool "main" one names "default", two names "north"',
+    'sites: database: the members of a pool are in one database, ' +
+      'but of pool "main" one names "default", two names "north"',
   ]);
 });

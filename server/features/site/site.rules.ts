@@ -58,7 +58,10 @@ export const SiteFile = z.strictObject({
   $comment: z.string().optional(),
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
-  /** Where the pool's members are: in the database of `DATABASE_URL`, or of `DATABASE_URL_<NAME>`. All sites of a pool name the same. */
+  /**
+   * Where the pool's members are: in the database of `DATABASE_URL`, or of `DATABASE_URL_<NAME>`. All sites of a pool
+   * name the same.
+   */
   database: DatabaseName.default(defaultDatabase),
   hosts: z.array(host).min(1),
   /** Defaults to true for every niche but the general one. */
@@ -103,11 +106,14 @@ export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hide
 
 /** What site staff call themselves, in the site's languages; in the form `plain` produces, without a plural s. */
 const teamNames = new Set(
-  `team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen oficjalny
+  `team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen
+  oficjalny
   admin administrator administrateur administrador amministratore beheer beheerder yllapito yllapitaja
   moderator moderation moderatie moderateur moderador moderatore moderaattori
-  support helpdesk service hulp hilfe ayuda aiuto hjelp hjælp pomoc assistance assistenza asistencia soporte supporto kundestøtte kundestotte
-  customerservice customersupport customercare klantenservice kundenservice kundenbetreuung kundservice kundtjanst kundeservice asiakaspalvelu
+  support helpdesk service hulp hilfe ayuda aiuto hjelp hjælp pomoc assistance assistenza asistencia soporte supporto
+  kundestøtte kundestotte
+  customerservice customersupport customercare klantenservice kundenservice kundenbetreuung kundservice kundtjanst
+  kundeservice asiakaspalvelu
   serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta`.split(/\s+/),
 );
 /** Words that do not turn it into a different name: "The Rendezvous Team", "rendezvous.com". */

@@ -29,7 +29,7 @@ test('an address limit counts calls to all brands together', async () => {
   });
 });
 
-test('all calls of a member count together, over HTTP and sockets; others are unaffected, and the answer says when to retry', async () => {
+test('a member’s calls count together over HTTP and sockets, leave others alone, and say when to retry', async () => {
   // A tenth of 1,500 calls.
   app = await startTestApp({ LIMIT_FACTOR: '0.1' });
   const [busy, calm] = [await signUpMember(app), await signUpMember(app)];
@@ -47,7 +47,7 @@ test('all calls of a member count together, over HTTP and sockets; others are un
   page.close();
 });
 
-test('a visitor who reads profile after profile is stopped, with their whole network; a member may read on', async () => {
+test('a visitor who reads profile after profile is stopped, with their network; a member may read on', async () => {
   // A tenth of 120 profiles for visitors and 300 for members.
   app = await startTestApp({ ...behindProxy, LIMIT_FACTOR: '0.1' });
   const member = await joinMember(app);

@@ -59,7 +59,7 @@ function ask(
 const forOperators = () =>
   app.registry.bounds.flatMap(({ endpoint }) => (endpoint.access === 'operator' ? [endpoint] : []));
 
-test('for visitors, members and wrong keys a call of operators looks like one that does not exist, whatever is sent to whichever host', {
+test('to visitors, members and wrong keys, an operator’s call looks as if it did not exist, on every host', {
   timeout: 2 * minute,
 }, async () => {
   app = await startTestApp({ OPERATORS });
@@ -250,7 +250,7 @@ test('a key that anybody on the way could read opens nothing', async () => {
   expect(() => readConfig(inTheClear)).toThrow('OPERATORS: a key would be sent in the clear');
 });
 
-test('an installation without operators has none, and a short key or a wrong name is refused at the start', async () => {
+test('an installation without operators has none, and a short key or wrong name stops the start', async () => {
   app = await startTestApp();
   expect((await ask(app.browser(), listWaitingPhotos, { key: annasKey })).statusCode).toBe(404);
   for (const wrong of ['anna', 'anna:short', `Anna B:${annasKey}`, `anna:${annasKey},`, `anna:${annasKey}:more`])

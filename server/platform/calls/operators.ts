@@ -17,10 +17,16 @@ interface Proof {
   readonly peer: string;
 }
 
-/** The operator whose key a call brings, by name; null alike for no key, a wrong one, too many wrong ones, and one sent in the clear. */
+/**
+ * The operator whose key a call brings, by name; null alike for no key, a wrong one, too many wrong ones, and one sent
+ * in the clear.
+ */
 export type OperatorOf = (proof: Proof) => Promise<string | null>;
 
-/** Knows operators by the keys of the configuration, which are in no cookie: no page of another site can make a browser send one. */
+/**
+ * Knows operators by the keys of the configuration, which are in no cookie: no page of another site can make a browser
+ * send one.
+ */
 export function createOperators({
   OPERATORS,
   LIMIT_FACTOR,

@@ -54,10 +54,8 @@ test.runIf(onPostgres)(
 
 test.runIf(onPostgres)("a URL's options and the planner's settings both hold on connections for reads", async () => {
   const connection = await open('north');
-  const { rows } =
-    await sql`select current_schema() as schema, current_setting('plan_cache_mode') as plans, current_setting('jit') as jit`.execute(
-      connection.reads as ReadExecutor as typeof connection.db,
-    );
+  const { rows } = await sql`select current_schema() as schema, current_setting('plan_cache_mode') as plans,
+      current_setting('jit') as jit`.execute(connection.reads as ReadExecutor as typeof connection.db);
   expect(rows).toEqual([{ schema: 'north', plans: 'force_generic_plan', jit: 'off' }]);
   await connection.close();
 });

@@ -46,7 +46,8 @@ test('a second process on the embedded database ends with one line that names th
   const [code] = await once(second, 'close');
   expect([code, said]).toEqual([
     1,
-    `DATA_DIR: process ${first.pid} has the embedded database in ${folder} open: end it first, or choose another folder\n`,
+    `DATA_DIR: process ${first.pid} has the embedded database in ${folder} open: ` +
+      'end it first, or choose another folder\n',
   ]);
   expect(first.exitCode, 'the first goes on').toBeNull();
 });

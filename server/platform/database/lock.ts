@@ -12,7 +12,8 @@ export function lock(file: string, refusal: (pid: number) => string): { release(
   const holder = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     holder.exec(
-      `begin immediate; create table if not exists holder (pid integer); delete from holder; insert into holder values (${process.pid}); commit`,
+      `begin immediate; create table if not exists holder (pid integer); delete from holder;
+       insert into holder values (${process.pid}); commit`,
     );
     // A transaction that never ends; others can still read the holder's id.
     holder.exec('begin immediate');

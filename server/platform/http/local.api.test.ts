@@ -46,7 +46,7 @@ test('the mailbox does not exist for requests through a proxy, from elsewhere or
   }
 });
 
-test('the mailbox does not exist behind a proxy that sends no identifying header, as nginx does by default', async () => {
+test('the mailbox does not exist behind a proxy without identifying headers, such as nginx by default', async () => {
   const address = new URL(await app.listen());
   const socket = connect(Number(address.port), '127.0.0.1');
   socket.end(`GET /mailbox HTTP/1.0\r\nHost: 127.0.0.1:${address.port}\r\nConnection: close\r\n\r\n`);
@@ -55,7 +55,7 @@ test('the mailbox does not exist behind a proxy that sends no identifying header
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test('the sandbox, which gives credits for free, answers only on this machine unless allowed by configuration', async () => {
+test('the sandbox, which gives free credits, answers only on this machine unless configuration allows it', async () => {
   const { browser } = await joinMember(app);
   const { redirect } = await browser.api(startPayment, {
     body: { package: 'nl-25', paymentmethod: 'ideal', client_id: randomUUID() },

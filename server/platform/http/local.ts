@@ -69,6 +69,7 @@ export function refuseExposure(
   ];
   if (signs.length > 0)
     throw new Error(
-      `PUBLIC_URL: is needed, because ${signs.join(' and ')}: set it to the address under which members reach the installation`,
+      `PUBLIC_URL: is needed, because ${signs.join(' and ')}: ` +
+        'set it to the address under which members reach the installation',
     );
 }

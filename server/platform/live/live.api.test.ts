@@ -11,7 +11,7 @@ import { openPage } from '../../testing/pages.ts';
 const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) =>
   connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
 
-test('a socket closes soon after its session ends, however it ended, and no other socket does, even if sessions cannot be looked up', async () => {
+test('a socket closes soon after its session ends in any way; no other does, even if lookups fail', async () => {
   const app = await startTestApp({}, { checkSocketsEveryMs: 100 });
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const [gone, stays] = [await openPage(app, ann), await openPage(app, ben)];
@@ -65,7 +65,7 @@ async function complainFrom(app: TestApp, forwarded: string) {
   return answer;
 }
 
-test("behind a trusted proxy a socket's calls count for the address that the proxy names, and no other in the header", async () => {
+test("behind a trusted proxy, a socket's calls count for the address that the proxy adds to the header", async () => {
   const app = await behindProxies(1);
   for (let sent = 0; sent < 5; sent++) expect(await complainFrom(app, '203.0.113.1')).toHaveProperty('answer');
   expect(await complainFrom(app, '203.0.113.1')).toMatchObject({ status: 429 });

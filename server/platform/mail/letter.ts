@@ -40,6 +40,11 @@ function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterTe
 function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
   const link = escapeHtml(button.link);
   const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+  const ink = `${font};font-size:16px;line-height:1.6;color:#2a252c`;
+  const soft = `${font};font-size:13px;line-height:1.6`;
+  const small = (words: string) =>
+    `<p class="soft" style="margin:0 0 8px;${soft};color:#6b6470">${escapeHtml(words)}</p>`;
+  const last = lastLink && `href="${escapeHtml(lastLink.link)}" style="color:#6b2fa0">${escapeHtml(lastLink.label)}`;
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>
@@ -61,18 +66,24 @@ function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, foo
 </head>
 <body class="page" style="margin:0;padding:0;background:#f6f3f1">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1">
+<tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="background:${escapeHtml(color)};border-radius:16px 16px 0 0;padding:20px 32px;${font};font-size:20px;font-weight:700;color:#ffffff">${escapeHtml(brand)}</td></tr>
+<tr><td style="background:${escapeHtml(color)};border-radius:16px 16px 0 0;padding:20px 32px;
+${font};font-size:20px;font-weight:700;color:#ffffff">${escapeHtml(brand)}</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border-radius:0 0 16px 16px;padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escapeHtml(title)}</h1>
-${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#2a252c">${escapeHtml(words)}</p>`).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${escapeHtml(color)};border-radius:12px"><a href="${link}" style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6;color:#6b6470">${escapeHtml(linkHint)}<br><a class="link" href="${link}" style="color:#6b2fa0;word-break:break-all">${link}</a></p>
+${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(words)}</p>`).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
+<tr><td style="background:${escapeHtml(color)};border-radius:12px"><a href="${link}"
+style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none"
+>${escapeHtml(button.label)}</a></td></tr></table>
+<p class="soft" style="margin:0;${soft};color:#6b6470">${escapeHtml(linkHint)}<br>
+<a class="link" href="${link}" style="color:#6b2fa0;word-break:break-all">${link}</a></p>
 </td></tr>
 <tr><td style="padding:24px 32px">
-${footer.map((words) => `<p class="soft" style="margin:0 0 8px;${font};font-size:13px;line-height:1.6;color:#6b6470">${escapeHtml(words)}</p>`).join('\n')}
-${lastLink ? `<p class="soft" style="margin:0;${font};font-size:13px;line-height:1.6"><a class="link" href="${escapeHtml(lastLink.link)}" style="color:#6b2fa0">${escapeHtml(lastLink.label)}</a></p>` : ''}
+${footer.map(small).join('\n')}
+${last ? `<p class="soft" style="margin:0;${soft}"><a class="link" ${last}</a></p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>

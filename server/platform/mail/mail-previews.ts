@@ -35,12 +35,15 @@ function listPage(sites: readonly Site[], previews: readonly MailPreview[]): str
     );
     return `<h2>${escapeHtml(site.settings.name)}</h2>${mails.join('')}`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mails</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Mails</title>
 <style>body{font:16px/1.6 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}li{overflow-wrap:anywhere}</style>
-<h1>Mails</h1><p>Every mail, in every language of each brand. <a href="/mailbox">Back to the mailbox</a></p>${sections.join('')}</html>`;
+<h1>Mails</h1><p>Every mail, in every language of each brand. <a href="/mailbox">Back to the mailbox</a></p>
+${sections.join('')}</html>`;
 }
 
 function row(site: Site, preview: MailPreview, locale: Locale): string {
   const path = `/mailbox/previews/${encodeURIComponent(site.id)}/${encodeURIComponent(preview.kind)}/${locale}`;
-  return `<li><b>${locale}</b> <a href="${path}">${escapeHtml(preview.write(site, locale).subject)}</a> · <a href="${path}.txt">text</a></li>`;
+  const subject = escapeHtml(preview.write(site, locale).subject);
+  return `<li><b>${locale}</b> <a href="${path}">${subject}</a> · <a href="${path}.txt">text</a></li>`;
 }

@@ -22,10 +22,13 @@ export function mailboxPage(app: FastifyInstance, mailer: Mailer): void {
 function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     (mail) =>
-      `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escapeHtml(mail.subject)}</b></a><br>${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
+      `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escapeHtml(mail.subject)}</b></a><br>
+${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.8rem 0}</style>
-<h1>Mailbox</h1><p>No SMTP server is configured, so mails are stored here. Set <code>SMTP_URL</code> to send them. <a href="/mailbox/previews">Every mail in every language</a></p>
+<h1>Mailbox</h1><p>No SMTP server is configured, so mails are stored here. Set <code>SMTP_URL</code> to send them.
+<a href="/mailbox/previews">Every mail in every language</a></p>
 <ul>${rows.join('') || '<li>No mail yet.</li>'}</ul></html>`;
 }

@@ -43,8 +43,11 @@ function page(locale: Locale, { problem: { error, fields } }: ProblemError, back
   const general = say(error === requestFailures.unknown_site.code ? 'site:not_found.text' : 'site:error.text');
   const text = escapeHtml(reasons.length > 0 ? reasons.join(' ') : general);
   const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">${escapeHtml(say('common:back'))}</a></p>`;
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title>
-<style>body{font:17px/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;padding:0 24px;text-align:center}h1{font-size:1.6rem;line-height:1.25;margin:0 0 8px}p{margin:0 auto;max-width:40ch;opacity:.75}a{display:inline-block;padding:12px;color:inherit}</style>
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title>
+<style>body{font:17px/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;
+padding:0 24px;text-align:center}h1{font-size:1.6rem;line-height:1.25;margin:0 0 8px}
+p{margin:0 auto;max-width:40ch;opacity:.75}a{display:inline-block;padding:12px;color:inherit}</style>
 </head><body><main><h1>${title}</h1><p>${text}</p>${link}</main></body></html>`;
 }

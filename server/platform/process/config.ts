@@ -101,7 +101,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if (parsed.data.COUNTRY_HEADER && parsed.data.TRUSTED_PROXIES === 0)
     throw new Error(
-      'COUNTRY_HEADER: anybody could send it: set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header',
+      'COUNTRY_HEADER: anybody could send it: ' +
+        'set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header',
     );
   const { OPERATORS, PUBLIC_URL } = parsed.data;
   if (OPERATORS.length > 0 && PUBLIC_URL && !isPrivateOrigin(PUBLIC_URL))
@@ -122,7 +123,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return { ...rest, ...secrets, DATA_DIR: dataDir, databases };
 }
 
-/** The URLs of databases by the names that the files of sites give them; none for the embedded one, which only `default` can be. */
+/**
+ * The URLs of databases by the names that the files of sites give them; none for the embedded one, which only `default`
+ * can be.
+ */
 function databasesOf(
   given: Record<string, string | undefined>,
   url: string | undefined,
@@ -132,7 +136,8 @@ function databasesOf(
     const name = variable.slice(urlPrefix.length).toLowerCase().replaceAll('_', '-');
     if (variable !== variableOf(name) || !DatabaseName.safeParse(name).success || name === defaultDatabase)
       throw new Error(
-        `${variable}: names no database: after ${urlPrefix} come capital letters, digits and _, at most 40, and not DEFAULT`,
+        `${variable}: names no database: ` +
+          `after ${urlPrefix} come capital letters, digits and _, at most 40, and not DEFAULT`,
       );
     const parsed = databaseUrl.safeParse(further);
     if (!parsed.success) throw new Error(`${variable}: ${parsed.error.issues[0]?.message}`);

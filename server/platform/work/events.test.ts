@@ -31,7 +31,7 @@ test('`afterCommit` receives what `inTransaction` returned in the same transacti
   ]);
 });
 
-test("a subscriber that fails after the commit is reported under the fact's name, and the next one still runs", async () => {
+test("a subscriber that fails after the commit is reported under the fact's name, and the next one runs", async () => {
   const got: string[] = [];
   events.afterCommit(arrived, () => {
     throw new Error('away');

@@ -84,7 +84,7 @@ function useScrollAnchor(box: React.RefObject<HTMLDivElement | null>, last: Show
       list.removeEventListener('scroll', setAnchor);
     };
   }, [box]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list goes to its end whenever another message is the last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list goes to its end at every new last message
   useLayoutEffect(() => {
     if (!box.current || !last?.own) return;
     anchor.current = null;

@@ -17,7 +17,7 @@ export function useMarkRead(conversation: string, messages: readonly Message[]):
       reported.current = '';
     });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message, or another conversation, is what there is to report
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or another conversation is marked as read
   useEffect(() => {
     report();
     document.addEventListener('visibilitychange', report);

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, MantineProvider } from '@mantine/core';
+import { type CSSVariablesResolver, MantineProvider, type MantineTheme } from '@mantine/core';
 import type { Settings } from '@rendezvous/contract/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { themeOf } from './theme.ts';
@@ -29,6 +29,9 @@ const pointedAt = Object.fromEntries(
     `color-mix(in oklab, var(--mantine-color-${name}-6) 88%, var(--mantine-color-black))`,
   ]),
 );
+
+const mixed = ({ colors }: MantineTheme, percent: number) =>
+  `color-mix(in oklab, ${colors.primary?.[6]} ${percent}%, ${colors.dark?.[8]})`;
 
 /** Our tokens beside Mantine's; components use them instead of colour names. */
 const tokens: CSSVariablesResolver = (theme) => ({
@@ -71,10 +74,10 @@ const tokens: CSSVariablesResolver = (theme) => ({
     '--color-surface': theme.colors.dark?.[8] ?? '',
     '--color-line': theme.colors.dark?.[6] ?? '',
     '--color-soft': theme.colors.dark?.[7] ?? '',
-    '--color-brand-soft': `color-mix(in oklab, ${theme.colors.primary?.[6]} 28%, ${theme.colors.dark?.[8]})`,
+    '--color-brand-soft': mixed(theme, 28),
     '--color-brand-text': theme.colors.primary?.[3] ?? '',
     '--mantine-color-primary-light': 'var(--color-brand-soft)',
-    '--mantine-color-primary-light-hover': `color-mix(in oklab, ${theme.colors.primary?.[6]} 40%, ${theme.colors.dark?.[8]})`,
+    '--mantine-color-primary-light-hover': mixed(theme, 40),
     '--mantine-color-primary-light-color': 'var(--color-brand-text)',
   },
 });

@@ -11,7 +11,7 @@ const row = fc.record({
 });
 const atYear = fc.double({ min: 1930, max: 2020, noNaN: true });
 
-test('births between two moments are counted by whole years, with a proportional share of the years at the ends', () => {
+test('births between two moments are counted by whole years, with a share of the years at the ends', () => {
   fc.assert(
     fc.property(fc.array(row), atYear, atYear, (rows, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];

@@ -6,17 +6,15 @@ import type { BornInYear } from './ages.ts';
 export const censusStore = {
   async traits(executor: Executor): Promise<(BornInYear & { readonly pool: string })[]> {
     const { rows } = await sql<BornInYear & { pool: string }>`
-      select pool, gender, sexuality, has_photo, extract(year from birth)::int as year, count(*)::int as total from search_member group by 1, 2, 3, 4, 5`.execute(
-      executor,
-    );
+      select pool, gender, sexuality, has_photo, extract(year from birth)::int as year, count(*)::int as total
+      from search_member group by 1, 2, 3, 4, 5`.execute(executor);
     return rows;
   },
 
   async online(executor: Executor): Promise<{ pool: string; total: number }[]> {
     const { rows } = await sql<{ pool: string; total: number }>`
-      select pool, count(*)::int as total from search_online where last_active_at > now() - interval '5 minutes' group by 1`.execute(
-      executor,
-    );
+      select pool, count(*)::int as total from search_online where last_active_at > now() - interval '5 minutes'
+      group by 1`.execute(executor);
     return rows;
   },
 

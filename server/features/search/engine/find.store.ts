@@ -17,7 +17,9 @@ const kmPerDegree = 111.2;
 /** By great circle, as features/place measures it; the latitude alone rules out most members. */
 function near({ latitude, longitude, km }: Area) {
   return sql`m.latitude between ${latitude - km / kmPerDegree}::float8 and ${latitude + km / kmPerDegree}::float8
-    and power(sin(radians(m.latitude - ${latitude}::float8) / 2), 2) + cos(radians(${latitude}::float8)) * cos(radians(m.latitude)) * power(sin(radians(m.longitude - ${longitude}::float8) / 2), 2)
+    and power(sin(radians(m.latitude - ${latitude}::float8) / 2), 2)
+      + cos(radians(${latitude}::float8)) * cos(radians(m.latitude))
+        * power(sin(radians(m.longitude - ${longitude}::float8) / 2), 2)
       <= ${Math.sin(km / (2 * earthRadiusKm)) ** 2}::float8`;
 }
 
@@ -34,7 +36,8 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
   const placesOf = (criteria: Criteria, level: Level) =>
     boundsOf(criteria).find((bound) => bound.level === level)?.places ?? [];
   const inPlace = ({ pool }: Criteria, country?: Sql, region?: Sql) =>
-    sql`m.pool = ${pool} and ${country ? sql`m.country = ${country}` : everyone} and ${region ? sql`m.region = ${region}` : everyone}`;
+    sql`m.pool = ${pool} and ${country ? sql`m.country = ${country}` : everyone}
+      and ${region ? sql`m.region = ${region}` : everyone}`;
   const inAskedPlace = (criteria: Criteria) => {
     const { country, region } = criteria;
     return inPlace(
@@ -67,7 +70,8 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
     online,
     nearestTo,
   }: Criteria) => sql`${reader ? sql`m.member_id <> ${reader} and m.member_id not in ${blockedWith(reader)}` : everyone}
-    and ${online ? sql`m.last_active_at > now() - interval '5 minutes'` : everyone} and ${nearestTo ? sql`m.city_id > 0` : everyone}`;
+    and ${online ? sql`m.last_active_at > now() - interval '5 minutes'` : everyone}
+    and ${nearestTo ? sql`m.city_id > 0` : everyone}`;
 
   const byTraits = (criteria: Criteria, level: Level, most: number, cursor?: Cursor): Rows => {
     const combinations = combinationsOf(criteria);
@@ -82,10 +86,12 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
       },
     }[level];
     return sql`
-    select found.* from ${place.from} unnest(${combinations.genders}::text[], ${combinations.sexualities}::text[], ${combinations.photos}::boolean[]) run(gender, sexuality, photo)
+    select found.* from ${place.from} unnest(${combinations.genders}::text[], ${combinations.sexualities}::text[],
+    ${combinations.photos}::boolean[]) run(gender, sexuality, photo)
     cross join lateral (
       select m.member_id, m.city_id, m.signed_up from ${table(criteria)} m
-      where ${place.where} and m.gender = run.gender and m.sexuality = run.sexuality and m.has_photo = run.photo and ${ofBirthDays(criteria)}
+      where ${place.where} and m.gender = run.gender and m.sexuality = run.sexuality and m.has_photo = run.photo
+      and ${ofBirthDays(criteria)}
         and ${inArea(criteria)} and ${after(cursor)} and ${shown(criteria)}
       order by m.birth limit ${most}
     ) found`;
@@ -93,34 +99,43 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
 
   /** The members of the row `city` and the row `gender` who have the age, by birth day. */
   const ofCityAndAge = (criteria: Criteria) => sql`
-    select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.city_id = city.id and m.gender = gender.one and ${ofBirthDays(criteria)} order by m.birth limit ${everything}`;
+    select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.city_id = city.id and m.gender = gender.one
+    and ${ofBirthDays(criteria)} order by m.birth limit ${everything}`;
 
   const byCityAges = (criteria: Criteria, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${textOf(criteria.area?.cities ?? [])}::int[]) city(id), unnest(${criteria.genders}::text[]) gender(one) cross join lateral (
-      select m.member_id, m.city_id, m.signed_up from (${ofCityAndAge(criteria)}) m where ${ofSexualityAndPhoto(criteria)} and ${after(cursor)} and ${shown(criteria)} limit ${most}
+    select found.* from unnest(${textOf(criteria.area?.cities ?? [])}::int[]) city(id),
+    unnest(${criteria.genders}::text[]) gender(one) cross join lateral (
+      select m.member_id, m.city_id, m.signed_up from (${ofCityAndAge(criteria)}) m
+      where ${ofSexualityAndPhoto(criteria)} and ${after(cursor)} and ${shown(criteria)} limit ${most}
     ) found`;
 
   /** The newest matches in the row `city`, found by walking its members newest first. */
   const newestOfCity = (criteria: Criteria, most: number, cursor?: Cursor) => sql`
     select m.member_id, m.city_id, m.signed_up from (
-      select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.city_id = city.id and ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${everything}
+      select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.city_id = city.id and ${after(cursor)}
+      order by m.signed_up desc, m.member_id desc limit ${everything}
     ) m where ${ofTraits(criteria)} and ${shown(criteria)} limit ${most}`;
 
   /** The newest matches in the row `city`, found by reading all of the gender and age. */
   const newestOfCityAges = (criteria: Criteria, most: number, cursor?: Cursor) => sql`
     select m.* from unnest(${criteria.genders}::text[]) gender(one) cross join lateral (${ofCityAndAge(criteria)}) m
-    where ${ofSexualityAndPhoto(criteria)} and ${after(cursor)} and ${shown(criteria)} order by m.signed_up desc, m.member_id desc limit ${most}`;
+    where ${ofSexualityAndPhoto(criteria)} and ${after(cursor)} and ${shown(criteria)}
+    order by m.signed_up desc, m.member_id desc limit ${most}`;
 
   const byCity = (criteria: Criteria, most: number, cursor?: Cursor): Rows =>
-    sql`select found.* from unnest(${textOf(criteria.area?.cities ?? [])}::int[]) city(id) cross join lateral (${newestOfCity(criteria, most, cursor)}) found`;
+    sql`select found.* from unnest(${textOf(criteria.area?.cities ?? [])}::int[]) city(id)
+      cross join lateral (${newestOfCity(criteria, most, cursor)}) found`;
 
   /** The newest `most` matches of each gender and birth year. */
   const byYears = (criteria: Criteria, most: number, cursor?: Cursor): Rows => sql`
-    select found.* from unnest(${criteria.genders}::text[]) gender(one), unnest(${birthYears(criteria.births)}::int[]) year(one) cross join lateral (
+    select found.* from unnest(${criteria.genders}::text[]) gender(one),
+    unnest(${birthYears(criteria.births)}::int[]) year(one) cross join lateral (
       select m.member_id, m.city_id, m.signed_up from (
-        select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.gender = gender.one and greatest(extract(year from m.birth)::int, ${sql.raw(String(firstBirthYear))}) = year.one
+        select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.gender = gender.one
+        and greatest(extract(year from m.birth)::int, ${sql.raw(String(firstBirthYear))}) = year.one
           and ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${everything}
-      ) m where ${ofBirthDays(criteria)} and ${ofSexualityAndPhoto(criteria)} and ${inAskedPlace(criteria)} and ${inArea(criteria)} and ${shown(criteria)} limit ${most}
+      ) m where ${ofBirthDays(criteria)} and ${ofSexualityAndPhoto(criteria)} and ${inAskedPlace(criteria)}
+      and ${inArea(criteria)} and ${shown(criteria)} limit ${most}
     ) found`;
 
   const gathered = (criteria: Criteria, plan: GatheringPlan, most: number, cursor?: Cursor): Rows =>
@@ -132,8 +147,13 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
   const newestFirst = sql`order by found.signed_up desc, found.member_id desc`;
 
   /** Gathers all matches, or the newest of each city or year, and sorts them. */
-  const sorted = (criteria: Criteria, plan: Exclude<Plan, { by: 'walk' }>, { cursor, limit }: PageRequest): Rows =>
-    sql`${plan.by === 'years' ? byYears(criteria, limit, cursor) : gathered(criteria, plan, plan.by === 'residents' ? limit : everything, cursor)} ${newestFirst} limit ${limit}`;
+  const sorted = (criteria: Criteria, plan: Exclude<Plan, { by: 'walk' }>, { cursor, limit }: PageRequest): Rows => {
+    const found =
+      plan.by === 'years'
+        ? byYears(criteria, limit, cursor)
+        : gathered(criteria, plan, plan.by === 'residents' ? limit : everything, cursor);
+    return sql`${found} ${newestFirst} limit ${limit}`;
+  };
 
   /** The matches among the first `longestWalk` members of one place after the cursor. */
   const walked = (criteria: Criteria, level: Level, { cursor, limit }: PageRequest): Rows => {
@@ -141,7 +161,8 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
     const region = level === 'region' ? sql`${place?.region}` : undefined;
     const where = level === 'pool' ? inPlace(criteria) : inPlace(criteria, sql`${place?.country}`, region);
     return sql`select m.member_id, m.city_id, m.signed_up from (
-      select * from ${table(criteria)} m where ${where} and ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${longestWalk}
+      select * from ${table(criteria)} m where ${where} and ${after(cursor)} order by m.signed_up desc, m.member_id desc
+      limit ${longestWalk}
     ) m where ${ofTraits(criteria)} and ${inArea(criteria)} and ${shown(criteria)} limit ${limit}`;
   };
 
@@ -175,7 +196,8 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
       plan: Plan,
       { most, ...request }: PageRequest & { most: number },
     ): Promise<Page> =>
-      pageOf(sql`select (select count(*)::int from (${gathered(criteria, gathering, most)} limit ${most}) gathered) as total, found.*
+      pageOf(sql`select (select count(*)::int from (${gathered(criteria, gathering, most)}
+        limit ${most}) gathered) as total, found.*
         from (select) once left join lateral (${listed(criteria, plan, request)}) found on true`),
 
     async list(criteria: Criteria, plan: Plan, request: PageRequest): Promise<Found[]> {
@@ -197,9 +219,8 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
       most: number,
     ): Promise<{ city_id: number; total: number }[]> {
       const { rows } = await sql<{ city_id: number; total: number }>`
-        select city_id, count(*)::int as total from (${gathered(criteria, plan, most)} limit ${most}) gathered group by 1`.execute(
-        db,
-      );
+        select city_id, count(*)::int as total from (${gathered(criteria, plan, most)} limit ${most}) gathered
+        group by 1`.execute(db);
       return rows;
     },
 
@@ -211,11 +232,10 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
       { cursor, limit }: PageRequest,
     ): Promise<Found[]> {
       const newest = by === 'city_ages' ? newestOfCityAges : newestOfCity;
-      const { rows } =
-        await sql<Found>`select found.member_id, found.city_id, found.signed_up from unnest(${cities}::int[]) with ordinality city(id, rank)
-        cross join lateral (${newest(criteria, limit, cursor)}) found order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`.execute(
-          db,
-        );
+      const { rows } = await sql<Found>`select found.member_id, found.city_id, found.signed_up
+        from unnest(${cities}::int[]) with ordinality city(id, rank)
+        cross join lateral (${newest(criteria, limit, cursor)}) found
+        order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`.execute(db);
       return rows;
     },
   };

@@ -1,13 +1,14 @@
 /** The most common mail providers in the countries of the sites. */
 const known =
-  `gmail.com googlemail.com hotmail.com outlook.com live.com icloud.com yahoo.com ymail.com protonmail.com proton.me aol.com
-mail.com email.com gmx.com gmx.net msn.com hotmail.nl outlook.nl live.nl ziggo.nl kpnmail.nl kpnplanet.nl planet.nl xs4all.nl casema.nl hetnet.nl upcmail.nl
-hotmail.be telenet.be skynet.be proximus.be gmx.de web.de freenet.de t-online.de hotmail.de outlook.de yahoo.de gmx.at bluewin.ch
-hotmail.fr outlook.fr yahoo.fr orange.fr wanadoo.fr laposte.net libero.it virgilio.it tiscali.it hotmail.it outlook.it hotmail.es outlook.es yahoo.es
+  `gmail.com googlemail.com hotmail.com outlook.com live.com icloud.com yahoo.com ymail.com protonmail.com proton.me
+aol.com mail.com email.com gmx.com gmx.net msn.com hotmail.nl outlook.nl live.nl ziggo.nl kpnmail.nl kpnplanet.nl
+planet.nl xs4all.nl casema.nl hetnet.nl upcmail.nl
+hotmail.be telenet.be skynet.be proximus.be gmx.de web.de freenet.de t-online.de hotmail.de outlook.de yahoo.de gmx.at
+bluewin.ch hotmail.fr outlook.fr yahoo.fr orange.fr wanadoo.fr laposte.net libero.it virgilio.it tiscali.it hotmail.it
+outlook.it hotmail.es outlook.es yahoo.es
 hotmail.co.uk outlook.com yahoo.co.uk btinternet.com talktalk.net virginmedia.com comcast.net verizon.net bigpond.com
-interia.pl onet.pl poczta.onet.pl hotmail.se telia.com bredband.net hotmail.dk outlook.dk online.no hotmail.no luukku.com suomi24.fi kolumbus.fi elisanet.fi`.split(
-    /\s+/,
-  );
+interia.pl onet.pl poczta.onet.pl hotmail.se telia.com bredband.net hotmail.dk outlook.dk online.no hotmail.no
+luukku.com suomi24.fi kolumbus.fi elisanet.fi`.split(/\s+/);
 const knownSet = new Set(known);
 /** Providers with a single top-level domain; others may be correct under that of another country. */
 const oneEnding = ['gmail', 'icloud', 'googlemail', 'protonmail'];
