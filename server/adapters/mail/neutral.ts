@@ -19,7 +19,7 @@ export function sign(secret: string, body: string, seconds = Math.floor(Date.now
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** The neutral form (docs/how-to/tell-of-bounces.md), for self-hosted mail servers and providers without an adapter. */
+/** The neutral form (docs/how-to/report-bounces.md), for self-hosted mail servers and providers without an adapter. */
 export const neutralNotices =
   (secret: string): ReadNotice =>
   ({ headers, body }) => {
