@@ -10,14 +10,14 @@ function onPath(...names: string[]): string | undefined {
 }
 
 const chromium = onPath('chromium', 'chromium-browser', 'google-chrome');
-/** The same browser without what draws a window, and a quarter faster; where it is missing, the whole one does. */
+/** Chromium without a window, a quarter faster; without it, the whole browser is used. */
 const headlessShell = onPath('chromium-headless-shell') ?? chromium;
 const launchOptions = { args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] };
 
-/** The shell has nobody to ask whether notifications may be shown, and takes them for refused. */
+/** The shell cannot ask whether notifications may be shown, and refuses them. */
 const needsWhole = /@whole-browser/;
 
-/** Of the server under test; each worker reads this file again, and takes the folder that the first reading made. */
+/** The folder of the server under test. Each worker reads this file again, and uses the folder of the first reading. */
 process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), 'rendezvous-journey-data-'));
 
 /** Journeys in the system's Chromium, against the built product on an embedded database of its own. */
@@ -31,7 +31,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // The port is taken from the server's own words, below.
+    // The port is read from the server's output, below.
     baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
     locale: 'en-GB',
     trace: 'off',

@@ -30,8 +30,8 @@ interface Answered {
 }
 
 /**
- * What a brand that hides accounts answers for addresses with and without an account, by turns: how long, and whether
- * it says the same.
+ * Compares the answers of a brand that hides accounts for addresses with and without one, alternating: their time and
+ * content.
  */
 export async function measureEvenness({ url }: Product, accounts: readonly Person[]): Promise<Measurement[]> {
   return (await Promise.all((Object.keys(kinds) as Kind[]).map((kind) => measure(url, kind, accounts)))).flat();

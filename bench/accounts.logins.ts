@@ -16,7 +16,8 @@ const messages = 100;
 const late = second;
 
 /**
- * Logins with right passwords: as many as go, then by the clock while members write to each other over their sockets.
+ * Logins with right passwords: as many as possible, then at a fixed rate while members write to each other over their
+ * sockets.
  */
 export async function measureLogins(
   product: Product,

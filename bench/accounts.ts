@@ -16,8 +16,8 @@ const messages = 10_000;
 const conversations = 20;
 
 /**
- * What members do with their accounts: logging in while others chat, fetching all their data, being hidden from whoever
- * guesses addresses.
+ * What members do with their accounts: logging in while others chat, fetching all their data, being hidden from people
+ * who guess addresses.
  */
 export async function measureAccounts(): Promise<Measurement[]> {
   const postgres = await startDatabase();
@@ -30,7 +30,7 @@ export async function measureAccounts(): Promise<Measurement[]> {
   const open = await startProduct(url);
   const logins = await measureLogins(open, { accounts, chatters });
   const exported = await measureExport(open, person as Person);
-  // Two at once would share the jobs, whose files each keeps in a folder of its own.
+  // Two at once would share the jobs, but each stores the jobs' files in its own folder.
   await open.kill();
   return [
     ...logins,

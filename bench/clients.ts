@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { untilEnd } from './endings.ts';
 
-/** A process of its own, of a file of this folder, that answers each order with one message. */
+/** A child process from a file of this folder, which answers each order with one message. */
 export interface Client {
   readonly pid: number;
   ask<Answer>(order: object): Promise<Answer>;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** The limit of connections: bare web sockets, whose handshake says what Socket.IO's would, in a process of its own. */
+/** The limit of connections: bare web sockets with Socket.IO's handshake, in their own process. */
 process.once('message', () => {
   const server = createServer();
   new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {

@@ -10,9 +10,9 @@ import { startProduct } from './product.ts';
 import { timeInProportion } from './proportion.ts';
 import { scale } from './scale.ts';
 
-/** How many processes hold the other ends. */
+/** How many processes are the clients. */
 const clientCount = 3;
-/** Time to collect what handshakes left behind. */
+/** Time to collect the garbage of the handshakes. */
 const settleMs = scale.seconds * second;
 
 interface Holder {
@@ -93,7 +93,7 @@ async function hold({ port }: { port: number }, pid: number, people: readonly Pe
   return { holders, rate: people.length / seconds, each };
 }
 
-/** All but the first drop all they hold; a fifth of those members are written to at that moment. */
+/** All but the first drop all their sockets; a fifth of those members receive messages at that moment. */
 async function dropMost([writer, ...droppers]: readonly Holder[]): Promise<Returned> {
   const at = Date.now() + second;
   const receivers = droppers.flatMap(({ people }) =>

@@ -17,7 +17,7 @@ export interface Populated {
   readonly server: number;
 }
 
-/** A durable PostgreSQL with the memory of a small server of its own. */
+/** A durable PostgreSQL with the memory of a small dedicated server. */
 export function startDatabase(): Promise<RunningPostgres> {
   const settings = {
     shared_buffers: '2GB',
@@ -58,7 +58,7 @@ export async function createPopulated(postgres: RunningPostgres, members: number
   return { members, url, server: postgres.pid };
 }
 
-/** A copy for one part, so that none measures what another left behind. */
+/** A copy for one part, so that no part measures the leftovers of another. */
 export async function copyOf(original: Populated, name: string): Promise<Populated> {
   const url = new URL(original.url);
   const template = url.pathname.slice(1);

@@ -20,7 +20,7 @@ export async function endAll(): Promise<void> {
   for (let end = endings.pop(); end; end = endings.pop()) await end().catch((error) => console.error(error));
 }
 
-/** Does the work, then ends what it started, whatever happens; a process that is interrupted leaves nothing behind. */
+/** Does the work, then ends what it started, whatever happens; an interrupted process leaves nothing behind. */
 export async function untilOver(work: () => Promise<void>): Promise<void> {
   const interrupt = () => {
     if (interrupted) return;
@@ -32,7 +32,7 @@ export async function untilOver(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    // Work that loses its database to an interruption fails; that is not news.
+    // After an interruption, work that lost its database fails, which need not be reported.
     if (interrupted) return;
     console.error(error);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is wrong in the database, counted; `acknowledged` has a message's id by its client id. */
+/** Counts what is wrong in the database; `acknowledged` has each message's id by its client id. */
 export async function findFaults(
   url: string,
   acknowledged: ReadonlyMap<string, string>,

@@ -17,7 +17,7 @@ interface Wanted {
   readonly headers?: Record<string, string>;
   readonly seconds: number;
   readonly connections: number;
-  /** Calls a second, sent by the clock; without it each connection sends as soon as it has its answer. */
+  /** Calls a second, at a fixed rate; without it, each connection sends as soon as it has its answer. */
   readonly rate?: number;
 }
 
@@ -60,7 +60,7 @@ export async function repeat(once: () => Promise<unknown>, until: number): Promi
 }
 
 /**
- * Begins `rate` a second, evenly, whatever is still running, for so many milliseconds; `once` is told when it was due.
+ * Begins `rate` a second, evenly, whatever is still running, for so many milliseconds; `once` gets the time it was due.
  */
 export async function byTheClock(once: (due: number) => Promise<void>, rate: number, duration: number): Promise<void> {
   const running: Promise<void>[] = [];
@@ -75,7 +75,7 @@ export async function byTheClock(once: (due: number) => Promise<void>, rate: num
   await Promise.all(running);
 }
 
-/** The moment of the first byte of an answer that came whole. */
+/** The time of the first byte of a complete answer. */
 function firstByte(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(url, { headers, agent }, (response) => {
@@ -95,7 +95,7 @@ function firstByte(url: string, headers: Record<string, string>, agent: Agent): 
   });
 }
 
-/** The value below which a part of a sorted list lies. */
+/** The value below which the given part of a sorted list lies. */
 export function at(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

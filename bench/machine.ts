@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 /** Where figures were measured. */
 export const machine = () => `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
 
-/** How busy the machine is, as processes that want a core. */
+/** The machine's load, as processes that want a core. */
 export const load = () => loadavg()[0] ?? 0;
 
 /** Seconds of processor time that a process and all its children have used; Linux counts hundredths. */

@@ -3,9 +3,9 @@ export interface Measurement {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What the machine itself can do, or what it is a peer of, measured in the same run. */
+  /** What the machine itself can do, or a comparable figure, measured in the same run. */
   readonly limit?: { readonly what: string; readonly value: number };
-  /** The figure to reach; `at least` unless it says otherwise; the note says how it comes about. */
+  /** The figure to reach; `at least` unless it says otherwise; the note explains it. */
   readonly wanted?: { readonly value: number; readonly atMost?: boolean; readonly note?: string };
 }
 

@@ -8,11 +8,11 @@ import { type Product, startProduct } from './product.ts';
 import { inProportion } from './proportion.ts';
 import { scale } from './scale.ts';
 
-/** Of which the median counts, each beside one of the limit: a machine that others share is now fast, now slow. */
+/** Runs, of which the median counts, each beside one of the limit: a shared machine varies in speed. */
 const runs = 5;
 /** Pages a second and core. */
 const wanted = 400;
-/** What browsers say that they take. */
+/** The encodings that browsers accept. */
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
@@ -29,8 +29,7 @@ export async function measurePages({ url, members }: Populated): Promise<Measure
     { name: `/members/{id}, ${among}`, path: `/members/${other?.id}`, headers },
     { name: `/, ${among}`, path: '/', headers: encodings },
   ];
-  // A process lives for days: what it does in its first minute, while its code is still being compiled, is not what is
-  // asked.
+  // A process lives for days: its first minute, in which V8 compiles its code, does not count.
   for (const { path, headers } of pages)
     await load({ url: `${product.url}${path}`, headers, seconds: scale.seconds * 3, connections: 16 });
   const measured: Measurement[] = [];

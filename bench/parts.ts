@@ -8,7 +8,7 @@ import type { Measurement } from './measurement.ts';
  */
 export interface Part {
   readonly name: string;
-  /** Which databases it gets. */
+  /** The databases it needs. */
   readonly needs: 'every size' | 'the largest' | 'none';
   measure(databases: readonly Populated[]): Promise<Measurement[]>;
 }

@@ -27,7 +27,7 @@ const desktop = { benchmarkIndex: 1750, slowdown: 4 };
  */
 export async function measurePhone(): Promise<Measurement[]> {
   const { port } = await startDemo();
-  // By its name, as only there browsers take all encodings without TLS.
+  // By the name `localhost`, as only there browsers accept all encodings without TLS.
   const url = `http://localhost:${port}`;
   const slowdown = await calibrate(url);
   const member = /href="(\/members\/[\w-]+)"/.exec(await (await fetch(`${url}/members`)).text())?.[1];
@@ -38,7 +38,7 @@ export async function measurePhone(): Promise<Measurement[]> {
   return measured;
 }
 
-/** How often slower the phone's processor is than this machine's. */
+/** How many times slower the phone's processor is than this machine's. */
 async function calibrate(url: string): Promise<number> {
   const found: number[] = [];
   while (found.length < runs) found.push((await look(url, desktop.slowdown)).environment.benchmarkIndex);
@@ -52,7 +52,7 @@ async function calibrate(url: string): Promise<number> {
 }
 
 async function measure(name: string, url: string, slowdown: number): Promise<Measurement[]> {
-  // The first is not counted: the server compiles, and each picture is read for the first time.
+  // The first load is not counted: V8 compiles, and each picture is read for the first time.
   await look(url, slowdown);
   const results: Result[] = [];
   while (results.length < runs) results.push(await look(url, slowdown));
@@ -89,8 +89,8 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
 }
 
 /**
- * One load in a browser of its own, with nothing kept. A load whose trace the browser lost says nothing of the page,
- * and is made again.
+ * One load in a browser of its own, with nothing kept. A load whose trace the browser lost says nothing about the page,
+ * and is repeated.
  */
 async function look(url: string, slowdown: number): Promise<Result> {
   for (let attempt = 0; attempt < 5; attempt++) {

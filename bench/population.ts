@@ -6,7 +6,7 @@ const slots = 200_000;
 
 /**
  * Writes `count` members as a grown site has them: cities by their inhabitants, more men than women, most of them
- * young, a third who told no sexuality, two in three with a photo, one in a hundred online.
+ * young, a third without a sexuality, two in three with a photo, one in a hundred online.
  */
 export async function populate(db: Database, places: Places, count: number): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -44,7 +44,7 @@ export async function populate(db: Database, places: Places, count: number): Pro
 }
 
 /**
- * Gives every profile what a member has besides: an account with its address, the credits of a beginner and their
+ * Gives every profile the rest of a member: an account with its address, the credits of a beginner and their
  * ledger, an inbox.
  */
 export async function completeMembers(db: Database): Promise<void> {

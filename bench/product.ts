@@ -16,7 +16,7 @@ export interface Product {
   processorSeconds(): number;
   /** Resident memory in KiB. */
   memory(): number;
-  /** How often it ended without being asked to. */
+  /** How often it ended by itself. */
   readonly crashes: number;
   /** Ends it at once, as `kill -9` would. */
   kill(): Promise<void>;
@@ -30,7 +30,7 @@ interface Brand {
   readonly hidesAccounts?: boolean;
 }
 
-/** The product itself, in a process of its own, as an operator runs it, with one brand. */
+/** The product in its own process, as in production, with one brand. */
 export function startProduct(database: string, brand: Brand = {}): Promise<Product> {
   return start((folder, url) => ({
     DATABASE_URL: database,
@@ -55,7 +55,7 @@ function start(environment: Environment): Promise<Product> {
 }
 
 const root = resolve(import.meta.dirname, '..');
-/** What `npm start` hands to node. */
+/** The options with which `npm start` runs node. */
 const startWords = product.scripts.start.split(' ').slice(1);
 
 async function create(environment: Environment) {

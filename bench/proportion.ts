@@ -13,7 +13,7 @@ const quiet = {
 };
 const text = (value: number) => value.toLocaleString('en');
 
-/** As much of a wanted figure as the limit of the same run has of its quiet speed; never more than is wanted. */
+/** The required figure in proportion to the limit of the same run and its quiet speed; never more than required. */
 export function inProportion(
   wanted: number,
   limit: { what: keyof typeof quiet; value: number },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cells, type Measurement } from './measurement.ts';
 
-/** A part as it was measured just now. */
+/** One part's measurements. */
 export interface Run {
   readonly part: string;
   /** When, where and how busy. */

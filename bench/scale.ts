@@ -1,4 +1,4 @@
-/** How large and how long; `--brief` only shows that everything runs. */
+/** Sizes and durations; `--brief` only shows that everything runs. */
 export const isBrief = process.argv.includes('--brief');
 
 const full = {

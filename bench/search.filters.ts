@@ -5,7 +5,7 @@ export type Filter = NonNullable<Input<typeof searchMembers>['query']>;
 
 export const amsterdam = 2759794;
 const assen = 2759633;
-/** Every filter alone, and those together that leave few or many. */
+/** Every filter alone, and combinations with few or many matches. */
 export const filters: Record<string, Filter> = {
   'own defaults': {},
   everyone: { gender: 'any', country: 'any' },

@@ -37,8 +37,8 @@ interface Opened {
 const wantedRate = 500;
 
 /**
- * Searches, each with everything a call does but the network: the filter understood, counted, listed, the cards made,
- * likes and blocks looked up.
+ * Searches, each with everything that a call does except the network: the filter is resolved, counted and listed, cards
+ * are made, likes and blocks looked up.
  */
 export async function measureSearch(databases: readonly Populated[]): Promise<Measurement[]> {
   const places = createPlaces();
@@ -62,9 +62,8 @@ async function open(database: Populated, places: ReturnType<typeof createPlaces>
 }
 
 /**
- * Every filter in the databases by turns, so that whatever else the machine does meets all alike. The first rounds of
- * each are not counted: they prepare statements and have the code compiled, which only the first database would pay
- * for.
+ * Runs every filter in the databases alternately, so that other load affects all alike. The first rounds of each are
+ * not counted: they prepare statements and compile code, which only the first database would pay for.
  */
 async function oneAtATime(opened: readonly Opened[]): Promise<void> {
   for (const [name, filter] of Object.entries(filters))
@@ -106,7 +105,7 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
   return async (filter, cursor) => (await find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;
 }
 
-/** The first page and two more. */
+/** Reads the first page and two more. */
 async function timesOf(find: Find, filter: Filter): Promise<number[]> {
   const times: number[] = [];
   let cursor: string | null | undefined;
@@ -216,7 +215,7 @@ function slowest(searched: readonly Searched[]): Measurement[] {
   });
 }
 
-/** Medians of the largest beside those of the smallest. */
+/** The medians of the largest database beside those of the smallest. */
 function byFilter(searched: readonly Searched[]): Measurement[] {
   const [small, large] = [searched[0], searched.at(-1)] as [Searched, Searched];
   return Object.keys(filters).map((name) => {

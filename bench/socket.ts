@@ -2,8 +2,8 @@ import { minute } from '@rendezvous/contract/durations';
 import { WebSocket } from 'ws';
 
 /**
- * A Socket.IO client as small as can be (Engine.IO 4, websocket only), so that measuring costs less than what is
- * measured. https://socket.io/docs/v4/socket-io-protocol/
+ * A minimal Socket.IO client (Engine.IO 4, websocket only), so that measuring costs less than the measured.
+ * https://socket.io/docs/v4/socket-io-protocol/
  */
 export interface ChatSocket {
   /** A call over the socket; the text of the acknowledgement's JSON, empty when the socket closes before. */
@@ -14,7 +14,7 @@ export interface ChatSocket {
 interface Wanted {
   readonly port: number;
   readonly token: string;
-  /** Milliseconds after which it is given up. */
+  /** Milliseconds after which the call is given up. */
   readonly within?: number;
   onEvent(text: string): void;
 }

@@ -84,7 +84,7 @@ export const resetPassword = endpoint({
   path: '/api/password-reset-do.php',
   access: 'anyone',
   audited: true,
-  summary: 'Choose a new password by the mailed link; ends every session and begins one here',
+  summary: 'Choose a new password by the mailed link; ends every session and starts one in this browser',
   body: z.object({ ...MailedLink.shape, ...NewPassword.shape }).refine(areSame, differ),
   answer: z.object({ user: User }),
   errors: [accessFailures.link_invalid],
@@ -147,7 +147,7 @@ export const endSessions = endpoint({
   path: '/api/sessions.php',
   access: 'member',
   audited: true,
-  summary: 'Log out everywhere, here too',
+  summary: 'Log out everywhere, including this browser',
   answer: z.object({}),
 });
 
@@ -211,7 +211,7 @@ export const preparePasskey = endpoint({
   method: 'POST',
   path: '/api/passkey-options.php',
   access: 'member',
-  summary: 'What a browser needs to make a passkey; asks for the password',
+  summary: 'What a browser needs to make a passkey; requires the password',
   body: z.object({ password: CurrentPassword }),
   answer: z.object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -238,7 +238,7 @@ export const addPasskey = endpoint({
   path: '/api/passkeys.php',
   access: 'member',
   audited: true,
-  summary: 'Keep the passkey that the browser made',
+  summary: 'Store the passkey that the browser made',
   body: NewCredential,
   answer: z.object({}),
   errors: [accessFailures.passkey_refused],
@@ -258,7 +258,7 @@ export const preparePasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/passkey-login-options.php',
   access: 'anyone',
-  summary: 'A challenge for whoever has a passkey here; it names nobody',
+  summary: 'A challenge to log in with a passkey; it names nobody',
   answer: z.object({
     challenge: z.string(),
     rpId: z.string(),

@@ -114,7 +114,7 @@ export const changeEmail = endpoint({
   path: '/api/mail-change.php',
   access: 'member',
   audited: true,
-  summary: 'Ask for another address: it is mailed a link to confirm, the present one a notice',
+  summary: 'Change the e-mail address: mails a link to the new one and a notice to the current one',
   body: z.object({ email: Email, password: CurrentPassword }),
   answer: z.object({}),
   errors: [
@@ -131,7 +131,7 @@ export const confirmEmail = endpoint({
   path: '/api/mail-change-do.php',
   access: 'anyone',
   audited: true,
-  summary: 'Take the new address into use by the link that was mailed to it, in a browser where the member has been',
+  summary: 'Confirm a new e-mail address by the link mailed to it, in a browser that the member has used',
   body: MailedLink,
   answer: z.object({ email: z.string() }),
   errors: [accessFailures.link_invalid, accountFailures.login_first, accountFailures.email_duplicate],

@@ -15,7 +15,8 @@ export const deleteAccount = endpoint({
   path: '/api/account-deletion.php',
   access: 'member',
   audited: true,
-  summary: 'Delete the account: hidden at once, erased after 14 days; ends every session and mails the way back',
+  summary:
+    'Delete the account: hides it at once, erases it after 14 days, ends every session and mails a link to restore it',
   answer: z.object({ erased_at: Instant }),
   limits: [{ max: 10, seconds: hour / second, by: 'member' }],
 });
@@ -26,7 +27,7 @@ export const requestReactivation = endpoint({
   path: '/api/reactivation-mail.php',
   access: 'anyone',
   audited: true,
-  summary: 'Mail the link by which a deleted account comes back',
+  summary: 'Mail the link that restores a deleted account',
   body: z.object({ email: Email }),
   answer: z.object({}),
   limits: [{ max: 10, seconds: hour / second, by: 'address' }],
@@ -37,7 +38,7 @@ export const reactivate = endpoint({
   path: '/api/reactivation.php',
   access: 'anyone',
   audited: true,
-  summary: 'Bring a deleted account back with the token of the mailed link; logs the member in',
+  summary: 'Restore a deleted account with the token of the mailed link; logs the member in',
   body: MailedLink,
   answer: z.object({ user: User }),
   errors: [departureFailures.reactivation_failed],
@@ -72,7 +73,7 @@ export const requestExport = endpoint({
   path: '/api/data-export.php',
   access: 'member',
   audited: true,
-  summary: 'Make a file with all of the member’s data, and mail when it is ready',
+  summary: 'Make a file with all of the member’s data, and mail the member when it is ready',
   answer: z.object({ export: Export }),
   limits: [{ max: 5, seconds: day / second, by: 'member' }],
 });

@@ -58,7 +58,7 @@ export const markLikeSeen = endpoint({
   method: 'PUT',
   path: '/api/like.php',
   access: 'member',
-  summary: 'Clear like_new for a liker',
+  summary: 'Mark a received like as seen (clears like_new)',
   body: z.object({ profile: Id }),
   answer: z.object({ total_new: z.int() }),
 });

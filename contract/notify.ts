@@ -61,7 +61,7 @@ export const readNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications.php',
   access: 'anyone',
-  summary: 'What the member is notified of, and why mails no longer go out; by session or by the signed link of a mail',
+  summary: 'What the member is notified of, and why mails have stopped; by session or by the signed link of a mail',
   query: Link,
   answer: Notifications,
   errors: [notifyFailures.link_invalid],

@@ -215,7 +215,7 @@ export const readDiscountCode = endpoint({
   method: 'GET',
   path: '/api/discountcode.php',
   access: 'member',
-  summary: 'A discount code by its name, or the welcome discount of the caller',
+  summary: 'A discount code, or the caller’s welcome discount',
   query: z.object({
     code: CodeName.optional(),
     welcome: z.enum(['true', 'false']).optional(),
@@ -239,7 +239,7 @@ export const readRetention = endpoint({
   method: 'GET',
   path: '/api/retention-discount.php',
   access: 'member',
-  summary: 'The discount for staying that the caller may take or has taken',
+  summary: 'The discount for staying that the caller is offered or has taken',
   query: z.object({ country: Country.optional() }),
   answer: z.object({ offer: Money.nullable(), days: z.int(), discountcode: DiscountCode.nullable() }),
 });
@@ -249,7 +249,7 @@ export const takeRetention = endpoint({
   method: 'POST',
   path: '/api/retention-discount.php',
   access: 'member',
-  summary: 'Take the discount for staying, as a code of one’s own',
+  summary: 'Take the discount for staying, as a personal code',
   body: z.object({ country: Country.optional() }),
   answer: z.object({ discountcode: DiscountCode }),
   errors: [paymentFailures.code_not_found],

@@ -35,7 +35,7 @@ export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/blocks.php',
   access: 'member',
-  summary: 'Those whom the caller blocked',
+  summary: 'The members whom the caller blocked',
   answer: z.object({ profiles: z.array(MemberCard.pick({ id: true, name: true })) }),
 });
 

@@ -126,7 +126,7 @@ export const readBrandPage = endpoint({
   method: 'GET',
   path: '/api/page.php',
   access: 'anyone',
-  summary: 'A page of the brand’s own',
+  summary: 'One of the brand’s own pages',
   query: z.object({ token: z.string() }),
   /** `html` is rendered by the server from Markdown without raw HTML; `locale` is its language. */
   answer: z.object({ title: z.string(), html: z.string(), locale: Locale }),

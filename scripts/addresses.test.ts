@@ -26,7 +26,7 @@ function addressesOf(
 const addresses = addressesOf(routes);
 const beginning = (path: string) => path.split('/')[0] ?? '';
 
-test('no page of a brand can take the place of a page of ours, or of a folder of files', () => {
+test('a brand’s page cannot replace a page of the product or a folder of files', () => {
   const files = readdirSync(resolve(import.meta.dirname, '../web/public'));
   const segments = [...addresses.map(({ path }) => beginning(path)), ...files, 'assets'].filter((segment) =>
     pageToken.test(segment),
@@ -35,10 +35,10 @@ test('no page of a brand can take the place of a page of ours, or of a folder of
   expect(segments.filter((segment) => !reservedTokens.has(segment))).toEqual([]);
 });
 
-test('crawlers are kept from what only members see, and from nothing that a visitor may see', () => {
+test('crawlers are excluded from the pages of members, and from no page that visitors may see', () => {
   const isForMembers = ({ around }: (typeof addresses)[number]) => around.includes('layouts/session.tsx');
   const areas = new Set(addresses.filter(isForMembers).map(({ path }) => beginning(path)));
-  // A chat has an address below its member's, which visitors may see; it leads them to the log-in.
+  // A chat's address is below its member's, which visitors may see; it leads visitors to the log-in.
   areas.delete('members');
   expect([...areas].sort()).toEqual([...memberAreas].sort());
   const open = addresses.filter((address) => !isForMembers(address)).map(({ path }) => beginning(path));

@@ -1,7 +1,7 @@
 import { runChecks, vitest } from './checks/run.ts';
 import { staticChecks } from './checks/static.ts';
 
-/** Every check of the project, or those whose name has one of the words given. */
+/** Every check of the project, or those whose name contains one of the given words. */
 const only = process.argv.slice(2);
 const groups = [
   [...staticChecks, { name: 'unused code and dependencies', command: ['knip'] }],

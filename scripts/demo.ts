@@ -11,7 +11,7 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, exitOver } from '../server/platform/process/config.ts';
 
 /**
- * Brings the demo members to the databases that the configuration names. Rendezvous must not be running on an embedded
+ * Adds the demo members to the configured databases. Rendezvous must not be running on an embedded
  * one.
  */
 const config = configOrExit();

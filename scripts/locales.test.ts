@@ -111,7 +111,7 @@ test.each(whole.filter((locale) => locale !== 'en'))('no sentence of %s is still
   expect(same).toEqual([]);
 });
 
-test('the words of a niche only vary what its feature says, with the same values', () => {
+test('the words of a niche only vary texts of its feature, with the same values', () => {
   for (const namespace of namespaces.filter((name) => name.includes('.'))) {
     const [feature = '', niche = ''] = namespace.split('.');
     expect(niches, namespace).toContain(niche);
@@ -125,7 +125,7 @@ test('the words of a niche only vary what its feature says, with the same values
   }
 });
 
-test.each(whole)('in %s the name of the like button holds the word that is seen on it', (locale) => {
+test.each(whole)('in %s the name of the like button contains its visible word', (locale) => {
   const words = wordsOf(locale, 'like');
   expect(words.get('like_name')?.toLowerCase()).toContain(words.get('like')?.toLowerCase());
   expect(words.get('unlike_name')?.toLowerCase()).toContain(words.get('liked')?.toLowerCase());

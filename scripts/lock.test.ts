@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const packages: Record<string, Locked> = read('package-lock.json').packages;
 
-/** Where Node finds a library that the package in `from` names: in its own folder, or in one above. */
+/** Where Node finds a library that the package in `from` names: in its folder, or in one above. */
 function placeOf(name: string, from: string): string | undefined {
   const places = from
     .split(/(?<=^|\/)node_modules\//)
@@ -26,8 +26,8 @@ function placeOf(name: string, from: string): string | undefined {
     .find((place) => packages[place]);
 }
 
-// `npm ci` refuses a lock that lacks a library for another system, and so does every Dockerfile that says it.
-test('the lock has every library of every package, those for other systems too', () => {
+// `npm ci`, and every Dockerfile that runs it, refuses a lock that lacks a library for another system.
+test('the lock has every library of every package, including those for other systems', () => {
   const missing = Object.entries(packages).flatMap(([place, locked]) =>
     Object.keys({ ...locked.dependencies, ...locked.devDependencies, ...locked.optionalDependencies })
       .filter((name) => !placeOf(name, place))

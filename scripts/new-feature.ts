@@ -124,7 +124,7 @@ for (const [file, text] of Object.entries(files)) {
   console.log(`made ${file}`);
 }
 
-/** Behind the last feature: where it belongs among the others is for whoever writes it to say. */
+/** After the last feature; its author moves it to its place in the order. */
 const list = join(root, 'server/parts.ts');
 const imports = /^(import .*\n)+/;
 const withIt = readFileSync(list, 'utf8')

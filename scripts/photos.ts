@@ -14,7 +14,7 @@ import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitOver, variableOf } from '../server/platform/process/config.ts';
 import { Jobs } from '../server/platform/work/jobs.ts';
 
-/** `npm run photos -- list | accept | reject`: photos that are being checked, as docs/how-to/check-photos.md tells. */
+/** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
 npm run photos -- accept PHOTO … [--overrule]
 npm run photos -- reject PHOTO … --reason ${rejections.join('|')} [--overrule]
@@ -93,7 +93,7 @@ function ageOf({ created_at }: Waiting): string {
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
 }
 
-/** Where the picture can be looked at: its file, or a copy of it where `--save` asks for one. */
+/** The picture's file, or its copy if `--save` asks for one. */
 async function pictureOf(photo: Waiting): Promise<string> {
   const file = largest(photo);
   if (values.save === undefined)
@@ -112,7 +112,7 @@ async function reject(): Promise<boolean> {
   return decide('rejected', reason);
 }
 
-/** Decides one after the other, so that one that cannot be decided does not keep the others. */
+/** Decides one after the other, so that a failure does not stop the others. */
 async function decide(status: 'active' | 'rejected', rejection: Rejection | null): Promise<boolean> {
   if (photos.length === 0) throw new Error(usage);
   await jobs.open();

@@ -4,7 +4,7 @@ import { root, runChecks, vitest } from './checks/run.ts';
 import { staticChecks } from './checks/static.ts';
 import { features } from './features.ts';
 
-/** What is worth checking before each commit, within 90 seconds; `npm test` checks everything. */
+/** The checks before each commit, within 90 seconds; `npm test` checks everything. */
 const { filters, left } = apiTestsFor(changedFiles(), features);
 if (left.length > 0) console.log(`Left to \`npm test\`, as too much changed: the api tests of ${left.join(', ')}`);
 
@@ -26,7 +26,7 @@ await runChecks([
 ]);
 
 /**
- * Files that differ from where this branch left main, committed or not; where there is no main, those not committed.
+ * Files that differ from where this branch left main, committed or not; without a main, the uncommitted ones.
  */
 function changedFiles(): string[] {
   const base =

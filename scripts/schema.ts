@@ -40,7 +40,7 @@ export async function generateSchema(): Promise<string> {
     camelCase: false,
     typeMapping: { int8: 'number', numeric: 'number', point: 'string' },
     defaultSchemas: ['public'],
-    // Types as text would be parsed by TypeScript, whose version 7 lends no parser.
+    // Types as text would need TypeScript's parser, which version 7 does not export.
     overrides: { columns: Object.fromEntries(types.map(([column, type]) => [column, new RawExpressionNode(type)])) },
   } as Parameters<typeof generate>[0]);
   await connection.close();

@@ -12,7 +12,7 @@ if (wanted.has('web')) build();
 if (wanted.has('programs'))
   for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
 
-/** What checks and tests is half of all libraries, so a first start goes without; once there, it is kept. */
+/** Checks and tests need half of all libraries, so a first start omits these; once installed, they stay. */
 function install() {
   const stamp = join(root, 'node_modules/.rendezvous-installed');
   const hash = hashOf([
@@ -24,7 +24,7 @@ function install() {
     'bench/package.json',
   ]);
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  // Whoever installed by hand has everything, and keeps it.
+  // An installation by hand has everything, and stays.
   const byHand = kept === '' && existsSync(join(root, 'node_modules/vitest'));
   const whole = wanted.has('programs') || wanted.has('tests') || kept.endsWith(' whole') || byHand;
   if (kept === `${hash} whole`) return;
@@ -94,7 +94,7 @@ function ensureProgram(name) {
       package: 'chromium',
       isThere: () => onPath('chromium') || onPath('chromium-browser') || onPath('google-chrome'),
     },
-    // The whole browser does where there is none.
+    // Without the headless shell, the whole browser is used.
     'chromium-headless-shell': {
       package: 'chromium-headless-shell',
       isThere: () => onPath('chromium-headless-shell'),
@@ -107,7 +107,7 @@ function ensureProgram(name) {
   const mayInstall = process.getuid?.() === 0 && onPath('apt-get');
   if (mayInstall) {
     console.log(`Installing ${program.package} for the tests (apt-get) …`);
-    // A package's wish to start its server is refused: the tests start their own.
+    // Packages must not start their servers: the tests start their own.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program.package], {

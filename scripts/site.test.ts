@@ -32,7 +32,7 @@ const ember = [
   'FI',
 ];
 
-test('a brand is added in one line, with a pool, words and colours of its own', () => {
+test('one command adds a brand with its own pool, words and colours', () => {
   expect(site(...ember)).toMatchObject({ status: 0 });
   const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
   expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'], hides_accounts: true });
@@ -49,7 +49,7 @@ test('a brand is added in one line, with a pool, words and colours of its own', 
   expect(site(...ember)).toMatchObject({ status: 1 });
 });
 
-test('nothing is written of a brand that would be wrong', () => {
+test('no file is written for an invalid brand', () => {
   expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'ember.example').stderr).toMatch(
     /ember answers there already/,
   );
@@ -60,7 +60,7 @@ test('nothing is written of a brand that would be wrong', () => {
   expect(() => readFileSync(join(folder, 'other.json'))).toThrow();
 });
 
-test('a wrong file is told by its field', () => {
+test('an invalid file is reported by its field', () => {
   const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
   file.settings.refund_days = 'fourteen';
   writeFileSync(join(folder, 'ember.json'), JSON.stringify(file));
@@ -69,7 +69,7 @@ test('a wrong file is told by its field', () => {
   expect(stderr).toMatch(/sites\/ember\.json: settings\.refund_days: /);
 });
 
-test('a page that would stand in the way of one of ours is refused', () => {
+test('a page that would replace one of the product is refused', () => {
   const pages = join(folder, 'rendezvous/pages');
   for (const token of ['members', 'our-story']) {
     mkdirSync(join(pages, token), { recursive: true });

@@ -5,7 +5,7 @@ import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { readSiteFiles } from '../server/features/site/site.files.ts';
 import { describeProblems, SiteFile } from '../server/features/site/site.rules.ts';
 
-/** `npm run site -- list | check | add …`: the brands of the installation, as docs/how-to/add-a-brand.md tells. */
+/** `npm run site -- list | check | add …`: the brands of the installation, as docs/how-to/add-a-brand.md says. */
 const folder = process.env.SITES_DIR ?? resolve(import.meta.dirname, '../sites');
 const usage = `npm run site -- list
 npm run site -- check
@@ -35,7 +35,7 @@ async function check(): Promise<void> {
   console.log(`${files.length} brands, nothing wrong.`);
 }
 
-/** Writes the file of a new brand: the settings of another one, with what was asked for changed. */
+/** Writes the file of a new brand: the settings of another one, with the given changes. */
 async function add(): Promise<void> {
   const options = {
     id: text, name: text, host: { ...text, multiple: true }, niche: text, languages: text, country: text, pool: text,
@@ -73,13 +73,13 @@ interface Wishes {
   secondary?: string;
 }
 
-/** Members meet within a pool, so a new brand has one of its own unless it is asked to share. */
+/** Members meet within a pool, so a new brand gets its own unless `--pool` shares one. */
 function made(
   like: SiteFile,
   { id, name, host, niche, languages, country, pool, primary, secondary }: Wishes,
 ): unknown {
   const { $comment, company, settings, ...site } = like;
-  // Words and colours belong to the brand that they were made for; left out, the niche has its own.
+  // Words and colours belong to the copied brand; without them, the niche's apply.
   const { index_title, description, fictional_singular, fictional_plural, theme, search_defaults, ...kept } = settings;
   const spoken = languages?.split(',') ?? settings.languages;
   const colours =

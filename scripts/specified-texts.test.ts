@@ -10,7 +10,7 @@ function wordsAt(locale: string, key: string): unknown {
   return path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], words);
 }
 
-/** §5 and §8, letter for letter, with the spelling that they have there. */
+/** §5 and §8, letter for letter, in their spelling. */
 const dutch: Record<string, string> = {
   'account:error.name_equals_email': 'Je profielnaam moet anders zijn dan je e-mailadres',
   'account:error.name_begins_with_at': 'Je profielnaam mag niet beginnen met een @',
@@ -32,7 +32,7 @@ const dutch: Record<string, string> = {
   'payment:status.failed_text': 'De betaling is mislukt of geannuleeerd.',
 };
 
-/** §2, §4 and §8, where they are given in English. */
+/** §2, §4 and §8, where the specification has them in English. */
 const english: Record<string, string> = {
   'site:not_found.title': 'This page could not be found',
   'site:not_found.home': 'Back to the home page',
@@ -42,10 +42,10 @@ const english: Record<string, string> = {
   'like:match.new_like': 'New like!',
 };
 
-test.each(Object.entries(dutch))('the Dutch text of %s is the specified one', (key, text) => {
+test.each(Object.entries(dutch))('the Dutch text of %s is as specified', (key, text) => {
   expect(wordsAt('nl', key)).toBe(text);
 });
 
-test.each(Object.entries(english))('the English text of %s is the specified one', (key, text) => {
+test.each(Object.entries(english))('the English text of %s is as specified', (key, text) => {
   expect(wordsAt('en', key)).toBe(text);
 });

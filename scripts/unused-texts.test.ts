@@ -8,16 +8,16 @@ const root = resolve(import.meta.dirname, '..');
 interface Source {
   readonly file: string;
   readonly text: string;
-  /** What it may look up, as patterns that capture what its templates leave to values. */
+  /** The keys it may look up, as patterns that capture the values of its templates. */
   readonly lookups: readonly RegExp[];
-  /** Every name in it, by which a value may be known. */
+  /** Every name in it, which a value may have. */
   readonly names: ReadonlySet<string>;
 }
 
 const plain = /'([\w.:-]+)'|"([\w.:-]+)"/g;
 const template = /`([\w.:-]*(?:\$\{[^{}`]*\}[\w.:-]*)+)`/g;
 
-/** `filter.${sort}` looks up any key of `filter` whose remainder is a name that is known. */
+/** `filter.${sort}` looks up any key of `filter` whose remainder is a known name. */
 const patternOf = (written: string) =>
   new RegExp(
     `^${written
@@ -34,9 +34,9 @@ const sources: readonly Source[] = globSync('{contract,server,web}/**/*.{ts,tsx}
     return { file, text, lookups: written.map(patternOf), names: new Set(text.match(/\w+/g)) };
   });
 
-/** Sources in which a key of the feature may stand without the feature's name. */
+/** Sources in which a key of the feature may appear without the feature's name. */
 function speaking(feature: string): readonly Source[] {
-  // `useTranslation()` speaks the common words, and a name that is handed in may be any feature's.
+  // `useTranslation()` looks up the common words; a name passed as a value may be any feature's.
   const named = new RegExp(
     `['"\`:]${feature}['"\`:]|t: Translate|useTranslation\\(${feature === 'common' ? '\\)' : '[a-z]'}`,
   );

@@ -8,8 +8,8 @@ const everyCall = 'server/door.api.test.ts';
 
 /**
  * The api tests to run for the files that changed, as filters for Vitest: those in the folder of a changed file. The
- * import graph does not tell them apart, as each starts the whole app. `left` are the folders that are too many, whose
- * own changed tests run alone.
+ * import graph does not tell them apart, as each test starts the whole app. `left` are the folders above the limit, of
+ * which only changed tests run.
  */
 export function apiTestsFor(
   changed: readonly string[],

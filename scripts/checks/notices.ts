@@ -97,7 +97,7 @@ function authorOf(manifest: Manifest | undefined): string | undefined {
   return author ? plain(author) : undefined;
 }
 
-/** Lines of a licence that begin so are its terms, or leave the name to be filled in. */
+/** Excludes lines that are terms of a licence or a template for a name. */
 const copyrightLine =
   /^[\s*#]*(?:the MIT license[^,\n]*,? )?(copyright(?=[\s:])(?!\s*(?:notice|owner|licen[sc]e|holder|statement|law|and|or|in|interest|\[|\{|on\b|,|$)).*)$/i;
 
@@ -111,7 +111,7 @@ function copyrightIn(path: string): string | undefined {
   return found.length > 0 ? [...new Set(found)].slice(0, 3).join('; ') : undefined;
 }
 
-/** Text that cannot break a row of the table. */
+/** Escapes text for a row of the table. */
 const plain = (text: string) =>
   text
     .replace(/\s*<[^>]*>/g, '')

@@ -1,6 +1,6 @@
 import type { Check } from './run.ts';
 
-/** What is checked without running the product. */
+/** The checks that do not run the product. */
 export const staticChecks: readonly Check[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.json'] },

@@ -8,7 +8,7 @@ import { type DemoPerson, makePeople } from './people.ts';
 import { choosePhotos, type DemoPhoto } from './photo-choice.ts';
 import { between, makeRandom, type Random } from './random.ts';
 
-/** One invented member, as all tables tell of them. */
+/** One fictional member, with everything the tables store about them. */
 export interface DemoMember {
   readonly id: string;
   readonly site: Brand;
@@ -17,7 +17,7 @@ export interface DemoMember {
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
   readonly photos: readonly DemoPhoto[];
-  /** The member that a visitor of the demo may log in as. */
+  /** Whether this member is a demo log-in. */
   readonly login: boolean;
 }
 
@@ -27,19 +27,18 @@ interface Casting {
   readonly sites: readonly Brand[];
   readonly towns: readonly Town[];
   readonly now: Date;
-  /** Of the installation, so that nobody can work out where private pictures are. */
+  /** A secret of the installation, so that nobody can derive the addresses of private pictures. */
   readonly secret: string;
 }
 
 /**
- * `count` members beside one to log in as for each site, and who they are on each. The first general site has most of
- * them.
+ * `count` members and a demo log-in for each site. The first general site has most of them.
  */
 export function makeCast({ count, seed, sites, towns, now, secret }: Casting): DemoMember[] {
   const random = makeRandom(seed);
   const left = makePeople(Math.ceil(count * 1.8) + 200, seed, towns, now);
   const shares = sharesOf(sites, count);
-  // The general site comes first and has no wishes, so it takes last.
+  // The general site is first and accepts anybody, so it takes last.
   const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
   const logins = places.map((site, index) => {
     const [person] = left.splice(
@@ -79,8 +78,7 @@ const fitsLogin = (person: DemoPerson) =>
   Number(person.date_of_birth.slice(0, 4)) > 1985;
 
 /**
- * Signed up on the day that the person says, and before they were last here; who joined today was not all here just
- * now.
+ * Sign-up is on the person's day and before their last visit; members who joined today are not all online.
  */
 function presence(random: Random, person: DemoPerson, now: Date): { signed_up_at: Date; last_active_at: Date } {
   const signedUp = now.getTime() - person.signed_up_days_ago * day - between(random, 10 * minute, day);

@@ -11,5 +11,5 @@ import pl from './words/conversations/pl.json' with { type: 'json' };
 import sv from './words/conversations/sv.json' with { type: 'json' };
 import type { Language } from './words.ts';
 
-/** Exchanges of 4 to 10 messages; the two speakers take turns, and either may be any member. */
+/** Exchanges of 4 to 10 messages; the two speakers take turns, and may be any members. */
 export const conversations: Record<Language, string[][]> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };

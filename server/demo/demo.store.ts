@@ -4,13 +4,13 @@ import type { DB } from '../platform/database/schema.gen.ts';
 
 const rowsAtOnce = 2000;
 
-/** The statements that bring members in bulk. */
+/** The statements that import members in bulk. */
 export const demoStore = {
   async hasMembers(executor: Executor): Promise<boolean> {
     return (await executor.selectFrom('account_member').select('id').limit(1).executeTakeFirst()) !== undefined;
   },
 
-  /** The sites that have an account with this address. */
+  /** The sites with an account of this address. */
   async sitesWith(executor: Executor, addresses: readonly { site_id: string; email: string }[]): Promise<Set<string>> {
     if (addresses.length === 0) return new Set();
     const rows = await executor
@@ -27,7 +27,7 @@ export const demoStore = {
     return new Set(rows.map((row) => row.site_id));
   },
 
-  /** Inserts rows of one shape. They travel as one JSON value, so that no statement has thousands of parameters. */
+  /** Inserts rows of one shape. They are sent as one JSON value, so that no statement has thousands of parameters. */
   async insert(trx: Trx, table: keyof DB, rows: readonly object[]): Promise<void> {
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -42,7 +42,7 @@ export const demoStore = {
     await sql`lock table account_email in share row exclusive mode`.execute(trx);
   },
 
-  /** The planner knows nothing yet of tables that were filled a moment ago. */
+  /** The planner has no statistics of tables filled a moment ago. */
   async analyze(executor: Executor): Promise<void> {
     await sql`analyze`.execute(executor);
   },

@@ -3,7 +3,7 @@ import type { DemoMember } from './cast.ts';
 import type { DemoLike } from './liking.ts';
 import { chance, type Random } from './random.ts';
 
-/** A row for each side of a like. Who likes back has seen the like that they answer. */
+/** A row for each side of a like. A member who likes back has seen the like. */
 export function likeRows(likes: readonly DemoLike[]) {
   const given = new Map(likes.map((like) => [`${like.giver.id} ${like.receiver.id}`, like]));
   return likes.flatMap((like) => {
@@ -17,7 +17,7 @@ export function likeRows(likes: readonly DemoLike[]) {
   });
 }
 
-/** Some switched automatic likes on in the match finder; never a fictional member. */
+/** Some members switched on automatic likes in the match finder; fictional ones never do. */
 export function preferenceRows(random: Random, cast: readonly DemoMember[]) {
   const asked = cast.filter((member) => !member.person.fictional && !member.login && chance(random, 0.08));
   return asked.map(({ id, site, person }) => ({

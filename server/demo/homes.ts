@@ -10,7 +10,7 @@ export type City = {
   readonly population: number;
 };
 
-/** How many of a hundred members live where. */
+/** Where a hundred members live. */
 const share = {
   NL: 45,
   DE: 15,

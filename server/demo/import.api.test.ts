@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rows that break what the features rely on. */
+/** Rows that violate what the features rely on. */
 async function broken(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await query.execute(app.connection.db)).rows;
 }
@@ -49,7 +49,7 @@ async function logInAsDemo(host: string) {
   return { browser, user };
 }
 
-test('the members and one to log in as for each site are there, all of them confirmed', async () => {
+test('the import adds the members and a demo log-in for each site, all confirmed', async () => {
   const { rows } = await sql<{
     pool: string;
     members: number;
@@ -67,7 +67,7 @@ test('the members and one to log in as for each site are there, all of them conf
   ]);
 });
 
-test('each site has the people it is for', async () => {
+test('each site has members of its niche', async () => {
   const misplaced = (pool: string, rule: ReturnType<typeof sql>) =>
     broken(sql`select name from profile where pool = ${pool} and not (${rule})`);
   expect(await misplaced('gay', sql`gender = 'male' and sexuality in ('gay', 'bi')`)).toEqual([]);
@@ -90,7 +90,7 @@ test('progress grows from nothing to all', () => {
   expect(reported.at(-1)).toBe(1);
 });
 
-test('doing it again changes nothing', async () => {
+test('a second import changes nothing', async () => {
   const before = await broken(sql`select count(*)::int as members from account_member`);
   expect(await run()).toEqual([]);
   expect(await broken(sql`select count(*)::int as members from account_member`)).toEqual(before);
@@ -117,7 +117,7 @@ test('the ledger adds up to the balance, after every entry, and never below zero
   ).toEqual([]);
 });
 
-test('every message was paid', async () => {
+test('every message has been paid', async () => {
   expect(
     await broken(
       sql`select m.id from chat_message m left join credit_entry e on e.member_id = m.sender_id
@@ -156,7 +156,7 @@ test('likes and conversations stay within a pool, and nobody likes or writes for
   expect(await broken(sql`select from chat_message join profile on member_id = sender_id where fictional`)).toEqual([]);
 });
 
-test('both inboxes tell of the same conversation, with the counts of its messages', async () => {
+test('both inboxes have the same conversation, with the counts of its messages', async () => {
   expect(
     await broken(sql`select c.conversation_id from chat_conversation c left join chat_inbox b
       on b.conversation_id = c.conversation_id and b.member_id in (c.member_low, c.member_high)
@@ -217,7 +217,7 @@ test('nothing happened before its members joined or after they were last here', 
   );
 });
 
-test('the search knows everybody who can be found', async () => {
+test('the search finds every member who can be found', async () => {
   expect(
     await broken(
       sql`select from profile p full join search_member s using (member_id) where p.member_id is null
@@ -226,7 +226,7 @@ test('the search knows everybody who can be found', async () => {
   ).toEqual([]);
 });
 
-test('every photo has its files, private ones a blurred set too, and nobody has too many', async () => {
+test('every photo has its files, private ones also a blurred set, and no member has too many', async () => {
   const photos = await app.connection.db
     .selectFrom('photo')
     .innerJoin('profile', 'profile.member_id', 'photo.member_id')
@@ -243,7 +243,7 @@ test('every photo has its files, private ones a blurred set too, and nobody has 
   expect(crowded).toEqual([]);
 });
 
-test('whoever looks around finds members, likes, matches, unread messages and credits', async () => {
+test('a demo log-in has members to see, likes, matches, unread messages and credits', async () => {
   const { browser, user } = await logInAsDemo('localhost');
   expect(user).toMatchObject({ status: 'active', paid_user: true });
   expect(user?.credits).toBeGreaterThan(10);
@@ -268,14 +268,14 @@ test('whoever looks around finds members, likes, matches, unread messages and cr
   ).toBe(true);
 });
 
-test('the one to log in as on the site for men is free and meets men', async () => {
+test('the demo log-in on the site for men is a free member and sees men', async () => {
   const { browser, user } = await logInAsDemo('gay.localhost');
   expect(user).toMatchObject({ paid_user: false });
   const { profiles } = await browser.api(searchMembers, { query: { country: 'any' } });
   expect(new Set(profiles.map((profile) => profile.gender))).toEqual(new Set(['male']));
 });
 
-test('nobody can log in as the others', async () => {
+test('only the demo log-ins can be used to log in', async () => {
   const other = await app.connection.db
     .selectFrom('account_member')
     .select('email')

@@ -24,21 +24,21 @@ export interface Importing {
   readonly sites: Sites;
   readonly places: Places;
   readonly storage: Storage;
-  /** How many members, beside one to log in as for each site. */
+  /** How many members, besides a demo log-in for each site. */
   readonly count: number;
-  /** How much is done, 0 to 1. */
+  /** The share that is done, 0 to 1. */
   progress(done: number): void;
 }
 
-/** The same people in every installation. */
+/** Makes the same people in every installation. */
 const seed = 2024;
 /** Photos are nearly all of the work. */
 const photosWeigh = 0.9;
 
 /**
- * Brings the demo members with their photos, likes, messages and credits. They appear all at once: whatever breaks off
- * before leaves files alone, which the next attempt finds again. Returns the photos whose larger sizes are yet to be
- * drawn, none when the members are there already.
+ * Imports the demo members with their photos, likes, messages and credits, all at once: an interrupted import leaves
+ * only files, which the next attempt reuses. Returns the photos whose larger sizes must still be drawn; none if the
+ * members exist already.
  */
 export async function importDemo({
   db,
@@ -70,7 +70,7 @@ export async function importDemo({
     await store.lock(trx);
     if ((await demoLogins(trx, sites)).length > 0) return [];
     const drawing = drawPhotos({ storage, photos, drawn: (count) => tell({ photos: count / photos.length }) });
-    // A failure of the one must not leave the other running unseen.
+    // A failure of one must not leave the other running unobserved.
     const filling = fill(trx, { cast, places, secret: config.CONVERSATION_SECRET, progress: (rows) => tell({ rows }) });
     for (const result of await Promise.allSettled([drawing, filling]))
       if (result.status === 'rejected') throw result.reason;

@@ -20,7 +20,7 @@ interface Side {
   readonly other: DemoMember;
   readonly conversation_id: string;
   readonly messages: readonly StoredMessage[];
-  /** Up to where each of the two has read. */
+  /** The last message that each of the two has read. */
   readonly last_read: string | null;
   readonly other_last_read: string | null;
 }
@@ -85,8 +85,8 @@ function store(random: Random, secret: string, { starter, other, messages }: Dem
 }
 
 /**
- * Who wrote has read all that came before, and most read what arrived before they were last here; the one to log in as
- * left all of that unread.
+ * A sender has read all earlier messages, and most members read what arrived before their last visit; demo log-ins left
+ * it unread.
  */
 function readBy(random: Random, reader: DemoMember, messages: readonly StoredMessage[]): string | null {
   const lastOwn = messages.findLastIndex((message) => message.sender_id === reader.id);
@@ -98,7 +98,7 @@ function readBy(random: Random, reader: DemoMember, messages: readonly StoredMes
   return read.at(-1)?.id ?? null;
 }
 
-/** Versions as they would have grown: one for each message of either side, in the order in which they came. */
+/** Versions as they would have grown: one per message of either side, in order. */
 function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
   const order = sides.flatMap((side) => side.messages).sort((one, other) => (one.id < other.id ? -1 : 1));
   const versions = new Map(order.map((message, index) => [message.id, index + 1]));

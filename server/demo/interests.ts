@@ -1,6 +1,6 @@
 import { between, chance, pickWeighted, type Random } from './random.ts';
 
-/** The fixed list (§3), each with how often it is named; those of the bedroom are below. */
+/** The fixed list (§3), each with its frequency; those of the bedroom are below. */
 const everyday = {
   adventure: 5,
   animals: 6,

@@ -5,13 +5,13 @@ import type { DemoPhoto } from './photo-choice.ts';
 
 type Drawn = Pick<DemoPhoto, 'key' | 'portrait'>;
 
-/** Few enough that a stop need not wait for them. */
+/** Few enough that a stop need not wait long. */
 const atOnce = 10;
 
-/** Has the larger sizes of demo photos drawn once the start is over; a stop puts off what is left to the next start. */
+/** Enqueues the larger sizes of demo photos after the start; what a stop leaves undone follows at the next start. */
 export function largerPictures({ db, jobs, storage }: { db: Database; jobs: Jobs; storage: Storage }) {
   const draw = jobs.define<{ photos: Drawn[] }>('demo.draw', async ({ photos }) => {
-    // Only now: the drawing is of no use to any other start.
+    // Loaded on demand: no other start needs the drawing.
     const { drawLarger } = await import('./pictures.ts');
     for (const photo of photos) await drawLarger(storage, photo);
   });

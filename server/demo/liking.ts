@@ -6,7 +6,7 @@ export interface DemoLike {
   readonly giver: DemoMember;
   readonly receiver: DemoMember;
   readonly at: Date;
-  /** The receiver has not opened the giver's profile since. */
+  /** The receiver has not opened the giver's profile since the like. */
   readonly isNew: boolean;
 }
 
@@ -15,7 +15,7 @@ const eagerness = { '0,2': 34, '3,8': 36, '9,18': 22, '19,35': 8 };
 
 /**
  * Likes between members who would like each other, mostly of one country and age, some returned. Fictional members like
- * nobody: no interest is made up in their name.
+ * nobody: no interest is invented in their name.
  */
 export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike[] {
   const groups = Map.groupBy(cast, groupOf);
@@ -50,7 +50,7 @@ function chooseLiked(random: Random, giver: DemoMember, groups: Map<string, Demo
   return wishes.filter((wish) => wish !== undefined);
 }
 
-/** Of a few whom the giver comes across, the one nearest in age who seeks someone like them. */
+/** Of a few candidates, the one nearest in age who seeks someone like the giver. */
 function chooseOne(random: Random, giver: DemoMember, near: readonly DemoMember[]): DemoMember | undefined {
   if (near.length === 0) return undefined;
   const met = Array.from({ length: 8 }, () => pick(random, near)).filter(
@@ -63,8 +63,7 @@ const apart = (one: DemoMember, other: DemoMember) =>
   Math.abs(Date.parse(one.person.date_of_birth) - Date.parse(other.person.date_of_birth));
 
 /**
- * While both were members, and before the giver was last here; lately rather than long ago. Null when there was no such
- * time.
+ * A time while both were members and before the giver's last visit, rather recent; null if there is none.
  */
 function whenLiked(random: Random, giver: DemoMember, receiver: DemoMember): Date | null {
   const earliest = Math.max(

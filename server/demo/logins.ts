@@ -7,11 +7,11 @@ import type { DemoPerson } from './people.ts';
 import { sought } from './traits.ts';
 
 /**
- * Known to everybody, as the README and the terminal tell it: an installation with demo members is for looking around.
+ * Public, as the README and the terminal show it: an installation with demo members is for evaluation.
  */
 export const demoPassword = 'rendezvous-demo';
 
-/** The address with which a visitor of the demo logs in on a site. */
+/** The address of a site's demo log-in. */
 export const loginOf = (site: Pick<Brand, 'id'>) => ({ email: `demo@${site.id}.test`, password: demoPassword });
 
 export interface DemoLogin {
@@ -20,7 +20,7 @@ export interface DemoLogin {
   readonly password: string;
 }
 
-/** The sites whose demo members are here, each with the one to log in as. */
+/** The sites that have demo members, each with its demo log-in. */
 export async function demoLogins(executor: Executor, sites: Pick<Sites, 'all'>): Promise<DemoLogin[]> {
   const logins = sites.all().map((site) => ({ site, ...loginOf(site) }));
   const here = await demoStore.sitesWith(

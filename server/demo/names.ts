@@ -14,7 +14,7 @@ type Asked = {
   taken: Set<string>;
 };
 
-/** A profile name as people choose them, not yet in `taken`, to which it is added. */
+/** A profile name as people choose them, added to `taken`, which lacked it. */
 export function makeName(asked: Asked): ProfileName {
   const { random, language, gender, taken } = asked;
   const firstName = pick(random, words[language].names[gender]);

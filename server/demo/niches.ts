@@ -5,14 +5,14 @@ import type { DemoPerson } from './people.ts';
 import { chance, pick, type Random } from './random.ts';
 import { type Gender, type Sexuality, sought } from './traits.ts';
 
-/** Who is among the demo members of a niche. */
+/** Describes the demo members of a niche. */
 interface Crowd {
-  /** How many of a hundred members are of its site; what is left over is of the general one. */
+  /** How many of a hundred members are on its site; the rest are on the general one. */
   readonly share: number;
-  /** The gender and sexuality of the one to log in as. */
+  /** The gender and sexuality of the demo log-in. */
   readonly login: { readonly gender: Gender; readonly sexuality: Sexuality };
   fits(person: DemoPerson, age: number): boolean;
-  /** What makes somebody of them who would fit. */
+  /** Adjusts a suitable person to the niche. */
   adapt(random: Random, person: DemoPerson): Partial<DemoPerson>;
 }
 
@@ -57,17 +57,17 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
   },
 };
 
-/** The one to log in as on the general site. */
+/** The demo log-in of the general site. */
 export const loginTraits = (site: Brand) => {
   const niche = nicheName(site.settings.niche);
   return niche === 'general' ? man : crowds[niche].login;
 };
 
-/** Which niches each half of a site's people is drawn for, so that a site for women of an age is not all men. */
+/** The niches for which each half of a site's members is drawn, so that a site for women of an age is not all men. */
 const halves: readonly Gender[] = ['female', 'male'];
 
 /**
- * Takes the members of a site out of those who are left: as many women as men where the niche has both.
+ * Takes a site's members from the remaining ones: as many women as men if the niche has both.
  * `count` is how many, and `now` decides how old they are.
  */
 export function takeCrowd(
@@ -91,8 +91,8 @@ export function takeCrowd(
 }
 
 /**
- * How many of `count` members each site has; several sites of a niche share its part, and the first general one has the
- * rest.
+ * How many of `count` members each site has; several sites of a niche divide its share, and the first general one has
+ * the rest.
  */
 export function sharesOf(sites: readonly Brand[], count: number): Map<Brand, number> {
   const general = sites.find((site) => site.settings.niche === 1);

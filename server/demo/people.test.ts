@@ -25,7 +25,7 @@ test('everyone is between 18 and 75', () => {
   expect(String(born[0]) > '1950-11-20').toBe(true);
 });
 
-test('the fixed list has fifty interests, and nobody has another', () => {
+test('the fixed list has fifty interests, and members have no others', () => {
   const known = new Set<string>(interestList);
   expect(known.size).toBe(50);
   for (const { interests } of people) {
@@ -36,7 +36,7 @@ test('the fixed list has fifty interests, and nobody has another', () => {
   }
 });
 
-test('every interest that a sentence tells of is on the fixed list', () => {
+test('every interest that a sentence mentions is on the fixed list', () => {
   const mentioned = Object.values(words).flatMap((each) => each.likes.map((like) => like[0]));
   expect(mentioned.filter((interest) => !(interestList as string[]).includes(interest ?? ''))).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('everyone lives in a city that exists, in its region and country', () => {
   }
 });
 
-test('no text stands on more than six profiles', () => {
+test('no text is on more than six profiles', () => {
   const counts = Map.groupBy(people, (person) => person.about);
   expect(Math.max(...[...counts.values()].map((same) => same.length))).toBeLessThanOrEqual(6);
 });

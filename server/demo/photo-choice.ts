@@ -19,7 +19,7 @@ interface Choosing {
   readonly random: Random;
   readonly person: DemoPerson;
   readonly login: boolean;
-  /** The member's place in the cast. */
+  /** The member's position in the cast. */
   readonly index: number;
   readonly secret: string;
   readonly pool: string;
@@ -27,7 +27,7 @@ interface Choosing {
   readonly last_active_at: Date;
 }
 
-/** Nearly everybody has a photo, some have a second one, and a few a private one. */
+/** Nearly every member has a photo, some a second one, and a few a private one. */
 export function choosePhotos(choosing: Choosing): DemoPhoto[] {
   const { random, person, login } = choosing;
   if (!login && chance(random, 0.03)) return [];
@@ -39,7 +39,7 @@ export function choosePhotos(choosing: Choosing): DemoPhoto[] {
   return portraits.map((chosen, position) => toPhoto(choosing, chosen, position));
 }
 
-/** The same person before another ground, in other clothes. */
+/** The same person on another background, in other clothes. */
 function anotherDay(random: Random, portrait: PortraitOptions, further: number): PortraitOptions {
   const clothing = portrait.jacket ?? portrait.clothing;
   return {
@@ -54,8 +54,7 @@ function anotherDay(random: Random, portrait: PortraitOptions, further: number):
 }
 
 /**
- * The keys are the same in every attempt of one installation, so that an import that was broken off finds its files
- * again.
+ * The keys are the same in every attempt of one installation, so that an interrupted import finds its files again.
  */
 function toPhoto(
   { random, index, secret, pool, signed_up_at, last_active_at }: Choosing,

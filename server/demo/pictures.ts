@@ -19,9 +19,9 @@ interface Drawing {
   drawn(count: number): void;
 }
 
-/** Draws the photos on all cores and stores their files; those that an earlier attempt stored are kept. */
+/** Draws the photos on all cores and stores their files; those stored by an earlier attempt stay. */
 export async function drawPhotos({ storage, photos, drawn }: Drawing): Promise<void> {
-  // One picture is small, so a core works on a whole one.
+  // A picture is small, so each core draws whole ones.
   sharp.concurrency(1);
   sharp.cache(false);
   const waiting = photos.values();
@@ -36,8 +36,7 @@ export async function drawPhotos({ storage, photos, drawn }: Drawing): Promise<v
 }
 
 /**
- * One picture serves as card and squares: pages crop it where they want a square, and make do with it until the larger
- * ones are drawn.
+ * One picture serves as card and squares: pages crop it to a square, and use it until the larger ones are drawn.
  */
 async function draw(storage: Storage, photo: DemoPhoto, blurred: boolean): Promise<void> {
   if (await storage.read(`${photo.key}/${cardSizes.at(-1)}.webp`)) return;
@@ -47,14 +46,14 @@ async function draw(storage: Storage, photo: DemoPhoto, blurred: boolean): Promi
     const soft = await blur(picture);
     for (const size of blurredSizes) await storage.write(`${photo.blurred_key}/${size}.webp`, soft);
   }
-  // One after the other: where the last file is, all are.
+  // One after the other: if the last file exists, all do.
   for (const size of cardSizes) await storage.write(`${photo.key}/${size}.webp`, whole);
 }
 
 const encode = (picture: Sharp): Promise<Uint8Array> => picture.webp({ quality: 75, effort: 0 }).toBuffer();
 
 /**
- * Draws the sizes that the import leaves out, as they take twice the time of all others; those that are there are kept.
+ * Draws the sizes that the import leaves out, as they take twice the time of all others; existing ones stay.
  */
 export async function drawLarger(
   storage: Storage,
@@ -66,7 +65,7 @@ export async function drawLarger(
   for (const size of largerSizes) await storage.write(`${key}/${size}.webp`, large);
 }
 
-/** From a few dozen pixels, so that nothing of the sharp one can be won back. */
+/** Made from a few dozen pixels, from which the sharp picture cannot be recovered. */
 async function blur(picture: Sharp): Promise<Uint8Array> {
   const coarse = await picture.clone().resize(12, 15, { fit: 'fill' }).png().toBuffer();
   return sharp(coarse)

@@ -27,7 +27,7 @@ test('the same choices draw the same portrait, in the colour of the hair', () =>
   }
 });
 
-test('among four hundred people hardly any two look alike', () => {
+test('among four hundred people hardly any two have the same portrait', () => {
   expect(new Set(people.map((person) => makePortrait(person.portrait))).size).toBeGreaterThan(395);
 });
 

@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import type { DemoLogin } from './logins.ts';
 
-/** Tells the terminal how far the demo members are: on one line that changes, or in a file a line for every tenth. */
+/** Reports the progress of the import: on one changing line in a terminal, or a line for every tenth in a file. */
 export function progressLine(count: number, output: NodeJS.WriteStream = process.stdout): (done: number) => void {
   const started = performance.now();
   const step = output.isTTY ? 1 : 10;
@@ -16,7 +16,7 @@ export function progressLine(count: number, output: NodeJS.WriteStream = process
   };
 }
 
-/** Where and as whom to look around; empty when no demo members are here. */
+/** The addresses and log-ins of the demo; empty without demo members. */
 export function describeLogins(logins: readonly DemoLogin[], port: number): string[] {
   if (logins.length === 0) return [];
   const lines = logins.map(

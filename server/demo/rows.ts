@@ -7,7 +7,7 @@ import type { DemoPhoto } from './photo-choice.ts';
 import { photoHeight, photoWidth } from './pictures.ts';
 import type { PortraitOptions } from './portraits.ts';
 
-/** The rows of the tables that tell of members one by one; instants are Dates, days `YYYY-MM-DD`. */
+/** The rows of each member; instants are Dates, days `YYYY-MM-DD`. */
 export function memberRows(member: DemoMember, passwordHash: string) {
   const { id, site, email, person, signed_up_at } = member;
   return {

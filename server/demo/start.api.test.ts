@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('demo photos are there at the start, and sharp a little later', async () => {
+test('demo photos exist at the start, and in larger sizes a little later', async () => {
   const login = app.demo.find(({ site }) => site.hosts.includes('localhost'));
-  // Demo members come to the embedded database alone.
+  // Demo members are created on the embedded database only.
   if (process.env.TEST_DATABASE === 'postgres') return expect(app.demo).toEqual([]);
   const browser = app.browser();
   await browser.api(logIn, { body: { email: login?.email ?? '', password: demoPassword } });

@@ -17,7 +17,7 @@ interface Starting {
 }
 
 /**
- * Fills an embedded database without members, on a machine that nobody else reaches; returns the demo log-ins, whose
+ * Fills an empty embedded database on a machine that nobody else can reach; returns the demo log-ins, whose
  * password is public.
  */
 export async function bringDemo({
@@ -31,7 +31,7 @@ export async function bringDemo({
     return { logins: [], photos: [] };
   let photos: readonly DemoPhoto[] = [];
   if (!(await demoStore.hasMembers(db))) {
-    // Only now: the drawing and its words are of no use to any other start.
+    // Loaded on demand: no other start needs the drawing and its words.
     const { importDemo } = await import('./import.ts');
     const count = config.DEMO_MEMBERS;
     photos = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });

@@ -23,13 +23,13 @@ interface Means {
   readonly used: Set<string[]>;
 }
 
-/** Credits a premium member of the demo was given to look around with. */
+/** Credits that a premium demo log-in has to try the product. */
 export const giftOf = (member: DemoMember) =>
   member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
 
 /**
- * Conversations that follow likes, within what the members may pay and start. Nobody writes before both have signed up
- * or after they were last here, and nobody writes for fictional members.
+ * Conversations that follow likes, as far as the members' credits and limits allow. Messages are sent after both signed
+ * up and before their last visit, and none by fictional members.
  */
 export function makeConversations(random: Random, likes: readonly DemoLike[]): DemoConversation[] {
   const means = new Map<DemoMember, Means>();
@@ -56,7 +56,7 @@ function likelihood({ giver, receiver }: DemoLike, isMatch: boolean): number {
   return isMatch ? 0.6 : 0.05;
 }
 
-/** The one to log in as keeps credits to try with. */
+/** Demo log-ins keep credits for trying. */
 function meansAtFirst(member: DemoMember): Means {
   const credits = member.site.settings.signup_credits + giftOf(member);
   const messages = Math.floor(
@@ -88,13 +88,13 @@ function converse(random: Random, like: DemoLike, meansOf: (member: DemoMember) 
   return { starter, other, messages };
 }
 
-/** The one to log in as finds conversations that wait for an answer. */
+/** Demo log-ins find conversations that wait for an answer. */
 function leaveToAnswer(random: Random, messages: DemoMessage[]): void {
   const answered = messages.findLastIndex((message) => !message.sender.login);
   if (answered >= 0 && chance(random, 0.7)) messages.splice(answered + 1);
 }
 
-/** After the like, and mostly while there is time left for an answer. */
+/** After the like, and mostly early enough for an answer. */
 function startOf(random: Random, like: DemoLike, starter: DemoMember, other: DemoMember): number {
   const own = starter.last_active_at.getTime();
   const latest = chance(random, other.login ? 0.4 : 0.8) ? Math.min(own, other.last_active_at.getTime()) : own;
@@ -102,7 +102,7 @@ function startOf(random: Random, like: DemoLike, starter: DemoMember, other: Dem
   return earliest + Math.floor(random() * Math.max(0, latest - earliest) * 0.8);
 }
 
-/** In the language that both speak, else English; one that neither has used before. */
+/** An exchange that neither has used, in the language that both speak, else in English. */
 function pickExchange(
   random: Random,
   starter: DemoMember,

@@ -18,7 +18,7 @@ export function pickAge(random: Random): number {
   return between(random, from, to);
 }
 
-/** An ISO date on which someone was born who is `age` years old on `today`. */
+/** A date of birth (ISO) of a person who is `age` years old on `today`. */
 export function birthDate(random: Random, age: number, today: Date): string {
   const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate());
   return new Date(latest - between(random, 1, 364) * day).toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ export function sought(gender: Gender, sexuality: Sexuality): Gender[] {
 const northern = new Set(['NL', 'BE', 'GB', 'IE', 'DE', 'AT', 'CH', 'PL', 'DK', 'FI', 'NO', 'SE', 'AU', 'NZ']);
 const mixed = new Set(['US', 'CA', 'GB', 'FR', 'NL', 'BE']);
 
-/** First names mostly given in families from elsewhere, so that name and portrait agree. */
+/** First names more common among people with darker skin, so that name and portrait agree. */
 const darkerNames = new Set(
   `Fatima Yasmina Shanti Nadia Youssef Mehmet Ravi Omar Aisha Zara Priya Keisha Jamal Raj Imran Carlos Marcus Mei
   Aylin Elif Leyla Emre Murat Can Samira Yasmine Aminata Inès Karim Mehdi Mamadou Fatma Hassan Leila Amir Amina

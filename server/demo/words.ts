@@ -10,12 +10,12 @@ import nl from './words/nl.json' with { type: 'json' };
 import pl from './words/pl.json' with { type: 'json' };
 import sv from './words/sv.json' with { type: 'json' };
 
-/** Whole sentences that fit any gender; a `likes` sentence comes with the interest it tells of. */
+/** Whole sentences that fit any gender; a `likes` sentence has the interest it mentions. */
 export type Words = {
   names: { female: string[]; male: string[] };
   nicknames: string[];
   openers: string[];
-  /** For those of 48 and over: grown children and the like. */
+  /** For people aged 48 and over: grown children and the like. */
   olderOpeners: string[];
   likes: string[][];
   seeks: string[];

@@ -14,7 +14,7 @@ import { templateDatabase } from './templates.ts';
 
 const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: '1000', DEMO: 'off' };
 
-/** Every test signs people up; how strong a real installation hashes has a test of its own. */
+/** Weak hashing, as every test signs people up; the strength of a real installation has its own test. */
 const weak = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The environment of an installation behind one proxy, which names the client's address. */
@@ -22,7 +22,7 @@ export const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost
 
 type Outside = Omit<AppOptions, 'web' | 'memory'> & {
   memory?: false;
-  /** Names of further databases, each as new as the first. */
+  /** Names of further databases, each as empty as the first. */
   databases?: readonly string[];
 };
 
@@ -143,7 +143,7 @@ async function payloadOf(endpoint: Endpoint, body: object | undefined, file: Blo
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) };
 }
 
-/** The problem that a call must end in; fails when the call succeeds. */
+/** The failure of a call; fails if the call succeeds. */
 export async function problemOf(call: Promise<unknown>): Promise<{
   status: number;
   error: string;

@@ -3,7 +3,7 @@ import type { addPasskey, logInWithPasskey, preparePasskey, preparePasskeyLogin 
 import type { Answer, Input } from '@rendezvous/contract/endpoint';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What is otherwise true of an answer, changed by a test. */
+/** A test's changes to an otherwise valid answer. */
 interface Lies {
   readonly origin?: string;
   readonly host?: string;

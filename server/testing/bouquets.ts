@@ -15,8 +15,7 @@ interface Bouquet {
 }
 
 /**
- * A kind as a later one may be: a payload, a price of its own by what is in it, the ledger's reason of gifts, and a
- * refusal.
+ * An example of a later kind: a payload, a price that depends on it, the ledger's reason of gifts, and a refusal.
  */
 const bouquet: MessageKind<Bouquet, Bouquet> = {
   reason: 'gift',
@@ -54,7 +53,7 @@ export const messageArrived = event(
   chat.messageArrived.payload.extend({ message: Message, chat: Chat }),
 );
 
-/** Chat with that kind beside those of the product; its calls take and answer what the product's types do not know. */
+/** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
 export const withBouquets: Carried = {
   kinds: { ...messageKinds, bouquet: bouquet as unknown as MessageKind },
   contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,

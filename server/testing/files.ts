@@ -5,7 +5,7 @@ import { bucketRequests, textOf } from '../adapters/storage/s3-requests.ts';
 import type { Bucket } from '../platform/process/bucket-url.ts';
 import type { Config } from '../platform/process/config.ts';
 
-/** All that an app keeps in files, by their names: in `DATA_DIR`, and in its bucket where it has one. */
+/** All files of an app, by name: in `DATA_DIR`, and in its bucket where it has one. */
 export async function filesOf({
   DATA_DIR,
   S3_URL,

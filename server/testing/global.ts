@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once a run: a real PostgreSQL and a store that speaks S3, or a dump of the embedded database, of which every test
- * file gets a copy of its own.
+ * Once per run: a real PostgreSQL and an S3-compatible store, or a dump of the embedded database, of which every test
+ * file gets its own copy.
  */
 export default async function setup(project: TestProject) {
   if (project.name !== 'postgres') {

@@ -15,8 +15,7 @@ export async function jobsDone({ connection }: TestApp): Promise<void> {
 }
 
 /**
- * Waits until jobs of this name wait for a later time, after a failure or as they were enqueued, and moves that time to
- * now.
+ * Waits until jobs of this name are due later, after a failure or as enqueued, and makes them due at once.
  */
 export async function hurry({ connection }: TestApp, name: string): Promise<void> {
   const moved = async () =>

@@ -24,7 +24,7 @@ interface Wishes {
   readonly city?: number;
 }
 
-/** Signs a member up: not yet confirmed, without facts. */
+/** Signs a member up: unconfirmed, without profile facts. */
 export async function signUpMember(app: TestApp, wishes: Wishes = {}): Promise<TestMember> {
   const browser = app.browser(wishes.host);
   const email = `${randomUUID()}@example.test`;

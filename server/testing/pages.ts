@@ -48,7 +48,7 @@ export async function openPage(
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** Where the app listens, which it begins to do when it is asked first. */
+/** The address at which the app listens, from the first request for it. */
 export async function addressOf({ app, listen }: TestApp): Promise<string> {
   if (!app.server.listening) await listen();
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of its own for each `seed`, made here: nobody is in it. */
+/** A different generated picture for each `seed`; it shows nobody. */
 export async function picture({
   seed = 1,
   width = 480,
@@ -20,7 +20,7 @@ export async function picture({
   return sharp(Buffer.from(drawing)).flatten().toFormat(format).toBuffer();
 }
 
-/** A PNG of one colour, as many pixels as asked, in few bytes; `bytes` fills it up with a comment. */
+/** A PNG of one colour and the given size, in few bytes; `bytes` pads it with a comment. */
 export function hugePng(width: number, height: number, bytes = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

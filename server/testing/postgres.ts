@@ -67,8 +67,8 @@ export async function startPostgres({
     return server;
   };
   /**
-   * The processes of a server that was killed need a moment to see it and to let go of its memory; until then a new one
-   * refuses to start.
+   * The processes of a killed server need a moment to notice and release its memory; until then a new one refuses to
+   * start.
    */
   const startAgain = async (): Promise<ChildProcess> => {
     for (const until = performance.now() + 30 * second; ; await wait(100)) {

@@ -7,7 +7,7 @@ export interface RunningRedis {
   readonly url: string;
   /** Cuts every client's connection; the server stays up. */
   cutConnections(): Promise<void>;
-  /** Hangs: connections stay open and nothing is answered, until `resume`. */
+  /** Hangs: connections stay open without answers, until `resume`. */
   hang(): void;
   resume(): void;
   stop(): Promise<void>;

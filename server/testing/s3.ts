@@ -14,9 +14,9 @@ export interface RunningS3 {
    * Answers every request: `closed` from the beginning; set another to have the store open to everybody, slow, broken.
    */
   answer: RequestListener;
-  /** Lets in whoever signs rightly, as a private bucket does. */
+  /** Accepts valid signatures only, as a private bucket does. */
   readonly closed: RequestListener;
-  /** Lets in also whoever does not sign at all. */
+  /** Accepts unsigned requests too. */
   readonly open: RequestListener;
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The mail as it came, headers and all. */
+  /** The raw mail, with its headers. */
   readonly source: string;
 }
 
@@ -43,7 +43,7 @@ export async function startSmtp() {
     refuse: (mails: number) => {
       refuseNext = mails;
     },
-    /** The first mail to an address, once it has come. */
+    /** The first mail to an address, once it has arrived. */
     async mailTo(address: string): Promise<Received> {
       const find = () => received.find((mail) => mail.to.includes(address));
       await expect.poll(find, { timeout: 25 * second }).toBeDefined();
@@ -53,7 +53,7 @@ export async function startSmtp() {
   };
 }
 
-/** The lines of a mail's head by their names, unfolded and decoded, in their order. */
+/** A mail's headers by name, unfolded and decoded, in their order. */
 export function headersOf({ source }: Received): [name: string, value: string][] {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
   return head

@@ -7,7 +7,7 @@ import { readConfig } from '../platform/process/config.ts';
 /** The database from which a run's databases on PostgreSQL are copied. */
 export const templateDatabase = 'template_of_tests';
 
-/** The app started once and closed again, so that its tables are there; `use` is called before it closes. */
+/** Starts the app once, so that its tables exist, and closes it; `use` is called before it closes. */
 export async function prepare(
   environment: Record<string, string>,
   use: (app: Awaited<ReturnType<typeof createApp>>) => Promise<void> = async () => {},

@@ -2,7 +2,7 @@ import type { Kind, Refusal } from './image.ts';
 
 export const minSide = 200;
 export const maxPixels = 50_000_000;
-/** Beyond 8:1 a card shows next to nothing of the picture. */
+/** Beyond 8:1 a card shows hardly anything of the picture. */
 const maxRatio = 8;
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];

@@ -21,7 +21,7 @@ const pixelAt = async (webp: Uint8Array, left: number, top: number) => [
   ...(await sharp(webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ];
 
-test('JPEG, PNG, WebP and HEIC are taken, in five sizes', async () => {
+test('JPEG, PNG, WebP and HEIC are accepted, and stored in five sizes', async () => {
   for (const bytes of [await picture(), await picture({ format: 'png' }), await picture({ format: 'webp' }), heic]) {
     const rendered = await images.render(bytes);
     for (const files of [rendered.sharp, rendered.blurred]) {
@@ -39,7 +39,7 @@ test('JPEG, PNG, WebP and HEIC are taken, in five sizes', async () => {
   }
 });
 
-test('the large picture is at most 1280 on a side and never blown up', async () => {
+test('the large picture is at most 1280 pixels on a side and never enlarged', async () => {
   expect(await images.render(await picture({ width: 3000, height: 2000 }))).toMatchObject({ width: 1280, height: 853 });
   expect(await images.render(await picture({ width: 300, height: 210 }))).toMatchObject({ width: 300, height: 210 });
 });
@@ -102,7 +102,7 @@ test('the same pixels have the same hash, whatever metadata comes with them', as
   expect((await images.render(await picture({ seed: 2 }))).hash).not.toBe((await images.render(png)).hash);
 });
 
-test('a blurred picture is too coarse to be won back', async () => {
+test('a blurred picture is too coarse to recover the sharp one', async () => {
   const bars = Array.from({ length: 40 }, (_, at) => `<rect x="${at * 20}" width="10" height="800" fill="#fff"/>`);
   const stripes = await sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">${bars.join('')}</svg>`),
@@ -115,7 +115,7 @@ test('a blurred picture is too coarse to be won back', async () => {
   expect(channels[0]?.stdev).toBeLessThan(12);
 });
 
-test('what is no picture, or of another kind, is refused', async () => {
+test('a file that is no picture, or of an unsupported format, is refused', async () => {
   const gif = await sharp(await picture())
     .gif()
     .toBuffer();
@@ -138,7 +138,7 @@ test('a cut-off or broken file is unreadable', async () => {
   expect(await refusalOf(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5000, 7)]))).toBe('unreadable');
 });
 
-test('bombs are refused by their header', async () => {
+test('decompression bombs are refused by their header', async () => {
   const started = performance.now();
   expect(await refusalOf(hugePng(20_000, 20_000, 1024 ** 2))).toBe('too_many_pixels');
   expect(await refusalOf(hugePng(1, 60_000))).toBe('too_small');
@@ -147,7 +147,7 @@ test('bombs are refused by their header', async () => {
   expect(performance.now() - started).toBeLessThan(3 * second);
 });
 
-test('a picture that takes too long is given up, and the next one is served', async () => {
+test('a picture that takes too long is given up, and the next one is rendered', async () => {
   const impatient = createImages({ workers: 1, seconds: 0.01 });
   await impatient.render(await picture());
   await expect(impatient.render(await picture({ width: 4000, height: 3000 }))).rejects.toMatchObject({
@@ -157,7 +157,7 @@ test('a picture that takes too long is given up, and the next one is served', as
   expect(await refusalOf(await picture())).toBe('taken');
 });
 
-test('when too many wait, new ones are asked to come back', async () => {
+test('when too many pictures wait, further ones are refused as busy', async () => {
   const small = createImages({ workers: 1, queue: 1 });
   const bytes = await picture();
   const results = await Promise.allSettled([1, 2, 3].map(() => small.render(bytes)));
@@ -169,7 +169,7 @@ test('when too many wait, new ones are asked to come back', async () => {
   await small.close();
 });
 
-test('the name of a file says nothing; its first bytes do', async () => {
+test('a file’s format is told by its first bytes, not by its name', async () => {
   expect(kindOf(await picture({ format: 'png' }))).toBe('png');
   expect(kindOf(heic)).toBe('heic');
   expect(kindOf(Buffer.from('photo.jpg'))).toBeUndefined();

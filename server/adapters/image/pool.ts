@@ -77,8 +77,8 @@ export function createImages({
     process.on('exit', () => {
       pool.delete(worker);
       if (!worker.isReady && !closed) report(new Error('The process for pictures did not start'));
-      // A process that ends over a picture was ended by it, by its time or its memory; one that never began is our
-      // fault.
+      // A process that ends while rendering was ended by the picture, its time or its memory; one that never began is
+      // our fault.
       finish(worker, (task) => task.reject(new ImageRefused(worker.isReady ? 'unreadable' : 'busy')));
     });
     process.unref();

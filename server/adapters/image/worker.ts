@@ -5,7 +5,7 @@ import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
 import type { Refusal, Rendered } from './image.ts';
 
 /**
- * The process that meets strangers' files. It has no secrets, no network and nowhere to write; its parent ends it when
+ * The process that decodes members' files. It has no secrets, no network and nowhere to write; its parent ends it when
  * it is slow or large.
  */
 
@@ -37,7 +37,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   if (!kind) throw new Refused('unsupported');
   if (kind === 'heic') return openHeic(bytes);
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-  // The header alone: sharp would also read a bomb's, so the limit is lifted for this one look.
+  // Reads the header alone, which is safe even for a bomb, so the limit is lifted here.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   checkSize(width, height);
   return image.autoOrient();
@@ -88,7 +88,7 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
   const sharpFiles = {
     large: await base().webp({ quality: 80, effort: 3 }).toBuffer(),
     thumb: await ofCard().resize(480, 600).webp({ quality: 76, effort: 3 }).toBuffer(),
-    // Twice the pixels hide what a lower quality loses.
+    // Twice the pixels hide the losses of a lower quality.
     thumb2x: await ofCard().webp({ quality: 62, effort: 3 }).toBuffer(),
     match: await ofSquare().webp({ quality: 76, effort: 3 }).toBuffer(),
     face: await ofSquare().resize(160, 160).webp({ quality: 76, effort: 3 }).toBuffer(),

@@ -63,7 +63,7 @@ test('an unknown address is answered like a known one', async () => {
   expect(await neutral(event('bounce', 'nobody@example.test'))).toBe(200);
 });
 
-test('a wrong, old, missing or moved signature changes nothing', async () => {
+test('a notice with a wrong, old, missing or moved signature changes nothing', async () => {
   const member = await signUpMember(app);
   const body = JSON.stringify(event('bounce', member.email));
   const now = Math.floor(Date.now() / second);
@@ -82,7 +82,7 @@ test('a wrong, old, missing or moved signature changes nothing', async () => {
   expect(await reasons(member)).toEqual([]);
 });
 
-test('nothing is mailed any more to an address that bounced', async () => {
+test('an address that bounced gets no more mails', async () => {
   const member = await signUpMember(app);
   await linkInMail(app, member.email, '/activate/done');
   await neutral(event('bounce', member.email));

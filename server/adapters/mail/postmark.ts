@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
 
-/** Of the many fields only those that say whom it is about and whether the address is lost. */
+/** Only the fields that name the address and say whether it is lost. */
 const Body = z.discriminatedUnion('RecordType', [
   z.object({
     RecordType: z.literal('Bounce'),

@@ -12,7 +12,7 @@ const Envelope = z.object({
   Timestamp: z.string(),
   Token: z.string().optional(),
   SubscribeURL: z.string().optional(),
-  /** Version 1 uses SHA-1, which no longer proves the signer. */
+  /** Version 1 uses SHA-1, which proves no signer. */
   SignatureVersion: z.literal('2'),
   Signature: z.string(),
   SigningCertURL: z.string(),
@@ -29,7 +29,7 @@ const Notice = z.object({
   mail: z.object({ destination: z.array(z.string().max(254)) }).optional(),
 });
 
-/** What Amazon signs, in its order, a name and a value a line. */
+/** What Amazon signs, in this order, a name and a value per line. */
 function signedText(envelope: Envelope): string {
   const names =
     envelope.Type === 'Notification'

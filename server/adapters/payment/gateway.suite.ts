@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/mount.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
 
-/** What a gateway's tests bring: the gateway, and the provider's side of it. */
+/** The gateway under test, and the provider's side of it. */
 export interface Harness {
   readonly gateway: Gateway;
   /** Ends the payment as the member would at the provider. */
@@ -17,7 +17,7 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
   const urls = { back: 'http://localhost/transactions/1', notice: 'http://localhost/api/payment-webhook.php' };
   const payment = () => ({ id: randomUUID(), amount: 1499, currency: 'EUR', paymentmethod: 'card' as const });
 
-  test(`${name}: starting a payment again is the same payment`, async () => {
+  test(`${name}: starting a payment again returns the same payment`, async () => {
     const { gateway } = harness();
     const asked = payment();
     const [one, again] = await Promise.all([gateway.start(asked, urls), gateway.start(asked, urls)]);
@@ -26,7 +26,7 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     expect((await gateway.start(payment(), urls)).provider_id).not.toBe(one.provider_id);
   });
 
-  test(`${name}: a new payment is pending, and then what it ended in`, async () => {
+  test(`${name}: a new payment is pending until it ends`, async () => {
     const { gateway, end } = harness();
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
       const { provider_id } = await gateway.start(payment(), urls);
@@ -46,7 +46,7 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     expect(await gateway.cancel(paid.provider_id)).toBe('completed');
   });
 
-  /** Null when the gateway takes the body for no notice, or for one that is not authentic. */
+  /** Null if the body is no notice or not authentic. */
   const read = (gateway: Gateway, raw: RawBody) => gateway.parseNotice(raw).catch(() => null);
 
   test(`${name}: a notice is read, and the same change has the same event`, async () => {
@@ -58,14 +58,14 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     expect((await gateway.parseNotice(notice(provider_id, 'failed')))?.event_id).not.toBe(parsed?.event_id);
   });
 
-  test(`${name}: a refund after a payment is told apart`, async () => {
+  test(`${name}: a refund and a chargeback after a payment are read as such`, async () => {
     const { gateway, notice } = harness();
     const { provider_id } = await gateway.start(payment(), urls);
     for (const status of ['completed', 'refunded', 'charged_back'] as const)
       expect(await gateway.parseNotice(notice(provider_id, status))).toMatchObject({ provider_id, status });
   });
 
-  test(`${name}: a notice that was changed on the way, wherever, is refused`, async () => {
+  test(`${name}: a notice that was altered in any place is refused`, async () => {
     const { gateway, notice } = harness();
     const { provider_id } = await gateway.start(payment(), urls);
     const { bytes, headers } = notice(provider_id, 'failed');
@@ -80,7 +80,7 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     expect(await read(gateway, { bytes, headers: {} })).toBeNull();
   });
 
-  test(`${name}: what is no notice is refused, whatever it is`, async () => {
+  test(`${name}: a body that is no notice is refused`, async () => {
     const { gateway, notice } = harness();
     const { headers } = notice((await gateway.start(payment(), urls)).provider_id, 'failed');
     const strange = [

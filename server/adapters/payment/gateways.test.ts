@@ -16,7 +16,7 @@ const signing = signingProvider('signing', ['card', 'swish']);
 gatewaySuite('a provider that posts forms', () => harnessOf(form));
 gatewaySuite('a provider that signs bytes', () => harnessOf(signing));
 
-test('a body that means the same but has other bytes is not what was signed', async () => {
+test('a body with the same meaning but other bytes fails its signature', async () => {
   const { gateway, notice } = signing;
   const { provider_id } = await gateway.start(
     { id: 'one', amount: 1, currency: 'EUR', paymentmethod: 'card' },

@@ -27,7 +27,7 @@ gatewaySuite('sandbox', () => ({
 const json = { 'content-type': 'application/json' };
 const rawNotice = (body: unknown) => ({ bytes: Buffer.from(JSON.stringify(body)), headers: json });
 
-test('a notice with a field changed, missing, of another kind or too many is refused', async () => {
+test('a notice with a changed, missing, mistyped or additional field is refused', async () => {
   const signed = { ...app.gateway.signed('any', 'failed') };
   const refused = (body: unknown) => app.gateway.parseNotice(rawNotice(body)).catch(() => null);
   expect(await refused(signed)).toMatchObject({ status: 'failed' });
@@ -90,7 +90,7 @@ test('the chosen result is reported by a signed call over HTTP, and the person g
   }
 });
 
-test('news in the wrong order does no harm', async () => {
+test('notices in the wrong order do no harm', async () => {
   const member = await signUpMember(app);
   const { payment, redirect } = await begin(member);
   await choose(member, redirect, { outcome: 'completed', manner: 'out_of_order' });
@@ -103,14 +103,14 @@ test('news in the wrong order does no harm', async () => {
   ).toHaveLength(1);
 });
 
-test('every manner of telling', () => {
+test('notices arrive never, twice, late or out of order, as chosen', () => {
   expect(noticesOf('completed', 'never')).toEqual([]);
   expect(noticesOf('completed', 'twice')).toHaveLength(2);
   expect(noticesOf('completed', 'late')[0]?.after).toBeGreaterThan(10_000);
   expect(noticesOf('completed', 'out_of_order').map((one) => one.status)).toEqual(['completed', 'failed', 'pending']);
 });
 
-test('a payment that has ended cannot end otherwise', async () => {
+test('a payment that has ended keeps its outcome', async () => {
   const member = await signUpMember(app);
   const { redirect } = await begin(member);
   await choose(member, redirect, { outcome: 'failed', manner: 'never' });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { RawBody } from '../../platform/calls/mount.ts';
 import { type GatewayStatus, gatewayStatuses, type Notice } from './gateway.ts';
 
-/** How a notice arrives, so that whatever happens with real providers can be tried. */
+/** How a notice arrives, to try what happens with real providers. */
 export const manners = ['once', 'twice', 'late', 'out_of_order', 'never'] as const;
 export type Manner = (typeof manners)[number];
 
@@ -62,7 +62,9 @@ function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody,
 
 const lateness = 45 * second;
 
-/** The notices of an outcome, each with its delay in milliseconds. Out of order, older news arrive after newer. */
+/**
+ * The notices of an outcome, each with its delay in milliseconds. Out of order, older notices arrive after newer ones.
+ */
 export function noticesOf(
   status: GatewayStatus,
   manner: Manner,

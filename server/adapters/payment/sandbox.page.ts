@@ -51,7 +51,7 @@ export function unknownPage(locale: Locale): string {
   return page(locale, say('unknown'), `<h1>${say('unknown')}</h1><a class="button" href="/">${say('home')}</a>`);
 }
 
-/** The way back, on the host that the person is on. */
+/** The path back, on the person's current host. */
 export function backPath(row: SandboxRow): string {
   const { pathname, search } = new URL(row.back_url);
   return pathname + search;

@@ -5,7 +5,7 @@ import type { SandboxPayment } from '../../platform/database/schema.gen.ts';
 export type SandboxRow = Selectable<SandboxPayment>;
 type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
 
-/** The sandbox's own books: nothing of ours reads them. */
+/** The sandbox's own books, which the product never reads. */
 export const sandboxStore = {
   async add(db: Executor, row: NewRow): Promise<void> {
     await db
@@ -19,7 +19,7 @@ export const sandboxStore = {
     return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
-  /** Ends a pending payment; undefined when it had ended. */
+  /** Ends a pending payment; undefined if it has ended. */
   async end(db: Executor, id: string, status: SandboxRow['status']): Promise<SandboxRow | undefined> {
     return db
       .updateTable('sandbox_payment')

@@ -7,7 +7,7 @@ for (const [network, prefix] of [
   ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15],
   ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) closed.addSubnet(network, prefix, 'ipv4'); // biome-ignore format: a list of networks
-// Of IPv6 only global unicast is open, and of that not what carries an IPv4 address or is for examples.
+// Of IPv6 only global unicast is public, except ranges that carry IPv4 addresses or are for examples.
 const open6 = new BlockList();
 open6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -24,7 +24,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-/** Where a browser may let us push to: https on its own port, at a name. Push services are never at a bare address. */
+/**
+ * Whether a push endpoint is acceptable: https on its default port, with a name. Push services never use bare
+ * addresses.
+ */
 export function isPushEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, port, username, password, hostname } = new URL(endpoint);
@@ -33,8 +36,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 }
 
 /**
- * Resolves a name for a connection, and refuses it when it leads inside: checked on the very address that is connected
- * to.
+ * Resolves a name for a connection and refuses internal addresses, checked on the address that is connected to.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {

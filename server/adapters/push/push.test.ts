@@ -68,7 +68,7 @@ const message = { title: 'Rendezvous', body: 'Je hebt een nieuw bericht', url: '
 const direct = () =>
   createWebPush({ keys, subject: 'mailto:a@example.test', agent: new Agent({ rejectUnauthorized: false }) });
 
-test('keys are made once and kept', () => {
+test('keys are generated once and stored', () => {
   const again = vapidKeys(readConfig({ DATA_DIR: folder }));
   expect(again).toEqual(keys);
   expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65);
@@ -86,7 +86,7 @@ test('a push is signed with our keys and cannot be read on its way', async () =>
   expect(last?.body.toString('latin1')).not.toContain('Rendezvous');
 });
 
-test('a browser that is gone is told so, and a busy push service is tried again', async () => {
+test('a browser that is gone is reported so, and a busy push service is retried', async () => {
   for (const status of [404, 410, 400, 403]) {
     answer = status;
     expect(await direct().send(target(), message)).toBe('gone');
@@ -97,12 +97,12 @@ test('a browser that is gone is told so, and a busy push service is tried again'
   }
 });
 
-test('keys that nothing can be encrypted for are gone', async () => {
+test('a browser whose key cannot be encrypted for counts as gone', async () => {
   expect(await direct().send({ ...target(), p256dh: Buffer.alloc(65, 4).toString('base64url') }, message)).toBe('gone');
   expect(await direct().send({ ...target(), auth: 'x' }, message)).toBe('gone');
 });
 
-test('nothing is ever sent to a name that leads inside', async () => {
+test('no push is sent to a name that resolves to an internal address', async () => {
   const before = received.length;
   answer = 201;
   expect(await createWebPush({ keys, subject: 'mailto:a@example.test' }).send(target(), message)).toBe('gone');

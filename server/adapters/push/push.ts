@@ -4,19 +4,19 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** What the service worker is handed; encrypted on its way, and yet without anything intimate. */
+/** What the service worker gets; encrypted in transit, and nevertheless without anything intimate. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** A path of ours to open. */
+  /** The path to open. */
   readonly url: string;
-  /** A later one of the same tag takes the place of the earlier on the screen. */
+  /** A message replaces an earlier one of the same tag on the screen. */
   readonly tag: string;
 }
 
 export interface Push {
-  /** The key with which browsers subscribe. */
+  /** The public key with which browsers subscribe. */
   readonly publicKey: string;
-  /** `gone`: the browser is no longer there, forget it. Throws when it should be tried again. */
+  /** `gone`: the subscription no longer exists. Throws if the push should be retried. */
   send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>;
 }

@@ -46,7 +46,7 @@ export function createWebPush({
   };
 }
 
-/** A key that is no point of the curve can never be encrypted for. */
+/** Nothing can be encrypted for a key that is no point of the curve. */
 function isUsable(subscription: webPush.PushSubscription, payload: string, options: RequestOptions): boolean {
   try {
     webPush.generateRequestDetails(subscription, payload, options);
@@ -57,7 +57,8 @@ function isUsable(subscription: webPush.PushSubscription, payload: string, optio
 }
 
 /**
- * The push service will never take it: it knows no such browser, or leads where we do not go. Anything else may pass.
+ * The push service will never accept it: the browser is unknown or the address internal. Other failures may be
+ * temporary.
  */
 function isFinal(error: unknown): boolean {
   const { statusCode, code } = error as { statusCode?: number; code?: string };

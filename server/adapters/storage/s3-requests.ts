@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
 
 /**
- * The store did not do what it was asked. `code` is its own word (`AccessDenied`, `NoSuchBucket`), or the network's.
+ * The store failed. `code` is its own (`AccessDenied`, `NoSuchBucket`), or the network's.
  */
 export class StoreFailed extends Error {
   readonly code: string;
@@ -25,7 +25,7 @@ interface Asked {
 export interface Answered {
   readonly status: number;
   readonly bytes: Uint8Array;
-  /** What the store calls the failure; there may be one also where the status is 200. */
+  /** The store's name of the failure; possible even with status 200. */
   readonly code: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function bucketRequests({ address, ...identity }: Bucket, deadline: numbe
   const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
 
   async function once(path: string, { method = 'GET', headers, body }: Asked, signal: AbortSignal): Promise<Answered> {
-    // Signed with what is sent, so that nothing is stored that was changed on the way.
+    // Signed with the body's digest, so that nothing altered in transit is stored.
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');

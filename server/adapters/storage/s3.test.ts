@@ -57,31 +57,31 @@ describe('a start', () => {
     );
   });
 
-  test('stops for a key or a secret that the store does not know', async () => {
+  test('stops for a key or secret that the store does not know', async () => {
     await refused(url.replace('S3RVER:S3RVER', 'S3RVER:wrong')).toThrow(
       /^S3_URL: the bucket test-\S+ at 127\S+ answers SignatureDoesNotMatch$/,
     );
     await refused(url.replace('S3RVER:S3RVER', 'nobody:S3RVER')).toThrow('answers InvalidAccessKeyId');
   });
 
-  test('stops for a bucket that is not there, or whose store is not', async () => {
+  test('stops for a missing bucket or an unreachable store', async () => {
     await refused(`${s3.url}nowhere?tls=off`).toThrow('answers NoSuchBucket');
     await refused(`s3://key:secret@127.0.0.1:${await freePort()}/photos?tls=off`).toThrow('answers ECONNREFUSED');
   });
 
-  test('stops for a bucket that everybody may read', async () => {
+  test('stops for a bucket that everybody can read', async () => {
     s3.answer = s3.open;
     await refused(url).toThrow('is open to everybody: make it private');
   });
 
-  test('stops for a bucket that keeps what is erased', async () => {
+  test('stops for a bucket that keeps versions of erased files', async () => {
     const versioned = sayXml(200, '<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>');
     s3.answer = (...of) => (of[0].url?.endsWith('?versioning') ? versioned : s3.closed)(...of);
     await refused(url).toThrow('keeps versions, so that nothing could be erased: switch versioning off');
   });
 });
 
-describe('what goes wrong at the store', () => {
+describe('a failure of the store', () => {
   const all = (of: Storage) => [
     of.write('ab/c', Buffer.from('x')),
     of.read('ab/c'),
@@ -93,7 +93,7 @@ describe('what goes wrong at the store', () => {
       result.status === 'rejected' ? result.reason.code : result.value,
     );
 
-  test('is reported under its own name when it refuses, and is never an absent file', async () => {
+  test('is reported under its own name, and never as an absent file', async () => {
     s3.answer = refuse(403, 'AccessDenied');
     expect(await failures()).toEqual(Array(4).fill('AccessDenied'));
     s3.answer = refuse(404, 'NoSuchBucket');
@@ -131,7 +131,7 @@ describe('what goes wrong at the store', () => {
     expect(textOf((await storage.read(key)) ?? new Uint8Array())).toBe('kept');
   });
 
-  test('is a failure also where a copy breaks off after the answer began', async () => {
+  test('is reported also when a copy breaks off after the answer began', async () => {
     const [from, to] = [folder(), folder()];
     await storage.write(`${from}/file`, Buffer.from('x'));
     s3.answer = (...of) =>
@@ -142,7 +142,7 @@ describe('what goes wrong at the store', () => {
   });
 });
 
-test('a folder of more files than the store lists at once goes whole', async () => {
+test('a folder with more files than the store lists at once is removed whole', async () => {
   const root = folder();
   const files = Array.from({ length: 5 }, (_, index) => `photos/${root.slice(0, 2)}/${root}/file${index}`);
   const removed: string[] = [];

@@ -3,7 +3,7 @@ import type { Bucket } from '../../platform/process/bucket-url.ts';
 import { type Answered, bucketRequests, failureOf, textOf } from './s3-requests.ts';
 import { pathOf, type Storage } from './storage.ts';
 
-/** A page that waits longer for a photo has lost its reader. */
+/** The reader of a page that waits longer for a photo has left. */
 const patience = 10 * second;
 
 /** Files in a folder of a bucket. No object sets its own access, so files are as private as the bucket. */

@@ -15,7 +15,7 @@ export function storageSuite(name: string, open: () => Promise<{ storage: Storag
 
     const folder = () => randomBytes(16).toString('hex');
 
-    test('what is written is read back, byte for byte', async () => {
+    test('a file is read back byte for byte', async () => {
       const bytes = randomBytes(100_000);
       const key = `${folder()}/large.webp`;
       await storage.write(key, bytes);
@@ -55,7 +55,7 @@ export function storageSuite(name: string, open: () => Promise<{ storage: Storag
       await storage.copyFolder(folder(), folder());
     });
 
-    test('a key cannot leave its place', async () => {
+    test('a key cannot escape its folder', async () => {
       for (const key of ['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '', 'a\\b', 'a/.', '.', 'A']) {
         await expect(async () => storage.read(key)).rejects.toThrow('Not a storage key');
         await expect(async () => storage.write(key, Buffer.from('x'))).rejects.toThrow('Not a storage key');
