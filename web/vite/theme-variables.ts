@@ -2,7 +2,9 @@ import type { Plugin } from 'vite';
 
 const module = /MantineProvider\/MantineCssVariables\/MantineCssVariables\.mjs$/;
 
-/** The page carries the variables of the brand's theme: the browser's script goes without what generates them (2 KB). */
+/**
+ * The page carries the variables of the brand's theme: the browser's script goes without what generates them (2 KB).
+ */
 export function themeVariables(): Plugin {
   return {
     name: 'theme-variables',

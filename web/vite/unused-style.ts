@@ -46,8 +46,8 @@ const unusedVariables =
   /^--mantine-(?:color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-|color-(?:red|gray)-outline|z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light)|color-anchor)/;
 
 /**
- * Leaves out of the style sheets what the library has for features that no page uses. Whoever is the first to use such a
- * feature takes it off these lists; `unused-style.test.ts` names it then.
+ * Leaves out of the style sheets what the library has for features that no page uses. Whoever is the first to use such
+ * a feature takes it off these lists; `unused-style.test.ts` names it then.
  */
 export function unusedStyle() {
   const unused = new Set(

@@ -99,8 +99,8 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     });
 
   /**
-   * The member with this password. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones, and
-   * `account.email_deleted` for a member who left and may come back.
+   * The member with this password. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones,
+   * and `account.email_deleted` for a member who left and may come back.
    */
   async function checkPassword(
     caller: Caller,
