@@ -213,7 +213,7 @@ test('a member who has paid is offered a discount before deleting the account, a
   await page.getByRole('button', { name: 'Take the discount' }).click();
   await expect(page.getByText(/^Your code STAY-\w{8} takes €10.00 off/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Delete my account' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the credits' }).click();
+  await page.getByRole('link', { name: 'Go to credits' }).click();
   await page
     .getByRole('link', { name: /Choose this package/ })
     .first()

@@ -144,9 +144,9 @@ test('each reason for stopped mails is shown until dismissed', async ({ browser 
   const { page, context, email } = await person(browser);
   await page.clock.install();
   for (const [reason, words] of [
-    ['fbl', `An email from us was marked as spam, so we send no more to ${email}.`],
+    ['fbl', `An email from us was marked as spam, so we’ve stopped sending emails to ${email}.`],
     ['bounce', `Our emails to ${email} are bouncing. Please check that the address is right.`],
-    ['listunsubscribe', `You unsubscribed in your mail program, so we send no more emails to ${email}.`],
+    ['listunsubscribe', `You unsubscribed in your mail program, so we’ve stopped sending emails to ${email}.`],
   ] as const) {
     await withUser(page, { notifications_disabled: [reason] });
     await open(page, '/members');
