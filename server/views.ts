@@ -3,6 +3,7 @@ import { createBlockedListView } from './views/blocked-list.view.ts';
 import { createChatListView } from './views/chat-list.view.ts';
 import { createChatPageView } from './views/chat-page.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
+import { createMemberCardView } from './views/member-card.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createSearchResultsView } from './views/search-results.view.ts';
 import { createUserView } from './views/user.view.ts';
@@ -16,6 +17,7 @@ export function createViews({ place, member, safety, profile, credit, photo, sea
     user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
+    memberCard: createMemberCardView({ profiles }),
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service }),

@@ -2,11 +2,11 @@ import type * as contract from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
-import type { Chats } from './chat.service.ts';
+import type { ChatQuery, Chats } from './chat.service.ts';
 
 export interface ChatViews {
   chatList(caller: MemberCaller, since?: number): Promise<Answer<typeof contract.listChats>>;
-  chatPage(caller: MemberCaller, query: Parameters<Chats['read']>[1]): Promise<Answer<typeof contract.readChat>>;
+  chatPage(caller: MemberCaller, query: ChatQuery): Promise<Answer<typeof contract.readChat>>;
 }
 
 export const chatRoutes = (chat: Chats, { chatList, chatPage }: ChatViews, calls: typeof contract) =>

@@ -10,7 +10,6 @@ import {
 } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { profileFailures } from '@rendezvous/contract/profile';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
@@ -25,7 +24,7 @@ import { createDelivery } from './chat.delivery.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { MessageKinds } from './chat.kinds.ts';
-import { createPresenter, emptyChat } from './chat.present.ts';
+import { createPresenter } from './chat.present.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
 import { type Box, chatStore as store } from './chat.store.ts';
@@ -48,9 +47,15 @@ interface Options {
 }
 
 type Counts = Answer<typeof markRead>;
-type ChatPage = Omit<Answer<typeof readChat>, 'can' | 'message_credits'>;
 
-const readerOf = (caller: MemberCaller) => ({ member_id: caller.member.id, pool: caller.member.pool });
+/** Which conversation is asked for, and which page of it. */
+export interface ChatQuery {
+  readonly conversation?: string;
+  readonly profile?: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
 const counts = (head: { unread_total: number; version: number }): Counts => ({
   total_unread: head.unread_total,
   version: head.version,
@@ -79,19 +84,6 @@ export function createChat({
     safety,
     conversationOf: (one, other) => conversationOf(secret, one, other),
   });
-
-  /** The conversation and its other member, if the caller can see them. Throws chat.not_found or profile.not_found. */
-  async function locate(caller: MemberCaller, query: { conversation?: string; profile?: string }) {
-    const own = caller.member.id;
-    const profile = query.profile?.toLowerCase();
-    if (profile === own) throw problem(chatFailures.not_yourself);
-    const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
-    const mine = known && (known.member_low === own || known.member_high === own);
-    const other = mine ? (known.member_low === own ? known.member_high : known.member_low) : profile;
-    const card = other && (await profiles.cards(readerOf(caller), [other])).get(other);
-    if (!other || !card) throw problem(query.conversation ? chatFailures.not_found : profileFailures.not_found);
-    return { card, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, own, other) };
-  }
 
   /**
    * The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown
@@ -136,27 +128,41 @@ export function createChat({
 
     send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
 
-    async read(
-      caller: MemberCaller,
-      query: { conversation?: string; profile?: string; before?: string; after?: string },
-    ): Promise<ChatPage> {
-      // Before the rest: a count that is older than its version would never be mended.
-      const { version } = await store.head(db, caller.member.id);
-      const { card, conversation } = await locate(caller, query);
-      const box = await store.box(db, caller.member.id, conversation);
+    /** The version of the member's inbox. */
+    version: async (memberId: string): Promise<number> => (await store.head(db, memberId)).version,
+
+    /**
+     * Whom the conversation is with, whether or not it exists; undefined for an unknown one and those of others. Throws
+     * chat.not_yourself.
+     */
+    async locate(memberId: string, query: ChatQuery): Promise<{ other: string; conversation: string } | undefined> {
+      const profile = query.profile?.toLowerCase();
+      if (profile === memberId) throw problem(chatFailures.not_yourself);
+      const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
+      const mine = known && (known.member_low === memberId || known.member_high === memberId);
+      const other = mine ? (known.member_low === memberId ? known.member_high : known.member_low) : profile;
+      if (!other) return undefined;
+      return { other, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, memberId, other) };
+    },
+
+    /**
+     * Messages, oldest first: the latest, or those before or after one of them. With the member's side of the
+     * conversation, if there is one.
+     */
+    async page(
+      memberId: string,
+      conversation: string,
+      { before, after }: ChatQuery,
+    ): Promise<{ box: Box | undefined } & Pick<Answer<typeof readChat>, 'messages' | 'has_more'>> {
+      const box = await store.box(db, memberId, conversation);
       const rows = box
-        ? await store.page(db, caller.member.id, conversation, {
-            before: query.before,
-            after: query.after,
-            removed_before: box.removed_before,
-          })
+        ? await store.page(db, memberId, conversation, { before, after, removed_before: box.removed_before })
         : [];
       const page = rows.slice(0, historyPage);
       return {
-        chat: box ? presenter.chat(box, card) : emptyChat(conversation, card),
-        messages: (query.after ? page : page.reverse()).map((row) => presenter.message(row, caller.member.id, box)),
+        box,
+        messages: (after ? page : page.reverse()).map((row) => presenter.message(row, memberId, box)),
         has_more: rows.length > historyPage,
-        version,
       };
     },
 

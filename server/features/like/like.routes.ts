@@ -1,14 +1,17 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/like';
+import { problem } from '@rendezvous/contract/problem';
+import type { MemberCard } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Likes } from './like.service.ts';
 
 export interface LikeViews {
   likeLists(member: MemberCaller['member']): Promise<Answer<typeof contract.listLikes>>;
+  memberCard(reader: MemberCaller['member'], memberId: string): Promise<MemberCard | undefined>;
 }
 
-export const likeRoutes = (likes: Likes, { likeLists }: LikeViews) =>
+export const likeRoutes = (likes: Likes, { likeLists, memberCard }: LikeViews) =>
   bind(contract, {
     listLikes: ({ caller }) => likeLists(caller.member),
     like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
@@ -18,7 +21,12 @@ export const likeRoutes = (likes: Likes, { likeLists }: LikeViews) =>
       return {};
     },
     markLikeSeen: ({ caller, body }) => likes.markSeen({ member: caller.member, other: body.profile }),
-    readAutomaticLike: ({ caller }) => likes.automaticLike(caller.member),
+    readAutomaticLike: async ({ caller }) => {
+      const liker = await likes.automaticLike(caller.member);
+      const card = liker && (await memberCard(caller.member, liker));
+      if (!card) throw problem(contract.likeFailures.nobody);
+      return card;
+    },
     readMatchFinder: ({ caller }) => likes.readMatchFinder(caller.member.id),
     changeMatchFinder: ({ caller, body }) => likes.changeMatchFinder(caller.member.id, body.automatic),
   });

@@ -1,11 +1,11 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import {
+  type like as likeCall,
   likeFailures,
   likeReceived,
   type likeSeveral,
   type markLikeSeen,
   matched as matchedEvent,
-  type readAutomaticLike,
 } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
@@ -94,7 +94,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     return (await profiles.namesOf(pool, await store.newLikers(reads, memberId, since))).size;
   }
 
-  async function like({ member, other }: Liking): Promise<{ matched: boolean }> {
+  async function like({ member, other }: Liking): Promise<Answer<typeof likeCall>> {
     if (member.id === other) throw problem(likeFailures.not_yourself);
     return inTransaction(db, async (trx, afterCommit) => {
       if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
@@ -144,22 +144,18 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
       return { total_new: await totalNew(member.id, member.pool) };
     },
 
-    /** A real like from a member who switched automatic likes on and whom the caller fits. Throws like.nobody. */
-    async automaticLike(member: Liking['member']): Promise<Answer<typeof readAutomaticLike>> {
-      const liker = await inTransaction(db, async (trx, afterCommit) => {
-        const found = await finder.nextLiker(trx, member.id);
-        if (found)
+    /** A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. */
+    automaticLike: (member: Liking['member']): Promise<string | undefined> =>
+      inTransaction(db, async (trx, afterCommit) => {
+        const liker = await finder.nextLiker(trx, member.id);
+        if (liker)
           await addLike(trx, afterCommit, {
-            member: { id: found, pool: member.pool },
+            member: { id: liker, pool: member.pool },
             other: member.id,
             automatic: true,
           });
-        return found;
-      });
-      const card = liker && (await profiles.cards({ member_id: member.id, pool: member.pool }, [liker])).get(liker);
-      if (!card) throw problem(likeFailures.nobody);
-      return card;
-    },
+        return liker;
+      }),
 
     totalNew,
 
