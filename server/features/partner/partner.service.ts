@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { SignupForm } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
-import { requestFailures } from '@rendezvous/contract/endpoint';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { nameDiffersFromEmail } from '@rendezvous/contract/member';
-import { type completeSignup, PartnerClaims, partnerFailures } from '@rendezvous/contract/partner';
+import {
+  type completeSignup,
+  PartnerClaims,
+  partnerFailures,
+  type readPartnerToken,
+} from '@rendezvous/contract/partner';
 import { problem } from '@rendezvous/contract/problem';
 import { readTracking } from '@rendezvous/contract/tracking';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
@@ -71,7 +76,7 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
 
   return {
     /** What a token says about its bearer. Also throws account.partner_token_used and account.signups_closed. */
-    async readToken(caller: Caller, token: string): Promise<{ email: string; name: string }> {
+    async readToken(caller: Caller, token: string): Promise<Answer<typeof readPartnerToken>> {
       const { email, name = '', tracking, used } = await read(caller.site, token);
       signup.checkOpen({ ...caller, tracking });
       if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.partner_token_used);

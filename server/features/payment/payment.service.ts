@@ -6,6 +6,7 @@ import {
   type PaymentMethod,
   paymentFailures,
   type readQuote,
+  type startPayment,
 } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Money } from '@rendezvous/contract/shared';
@@ -154,7 +155,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
   }
 
   /** Where to pay. Asking the gateway again for the same payment gives the same address. */
-  async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<{ payment: Payment; redirect: string }> {
+  async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     const gateway = gateways.ofProvider(payment.provider);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_failed);
@@ -210,7 +211,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     },
 
     /** A repeated `client_id` is the same payment, even in parallel. */
-    async start(caller: MemberCaller, order: Order): Promise<{ payment: Payment; redirect: string }> {
+    async start(caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> {
       const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
       return handOver(caller, known ?? (await place(caller, order)));
     },

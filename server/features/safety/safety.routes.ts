@@ -1,9 +1,13 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/safety';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Complaints } from './safety.complaints.ts';
 import type { Safety } from './safety.service.ts';
 
-export type BlockedListView = (member: { id: string; pool: string }) => Promise<{ id: string; name: string }[]>;
+export type BlockedListView = (member: {
+  id: string;
+  pool: string;
+}) => Promise<Answer<typeof contract.listBlocked>['profiles']>;
 
 export const safetyRoutes = (safety: Safety, complaints: Complaints, blockedList: BlockedListView) =>
   bind(contract, {
