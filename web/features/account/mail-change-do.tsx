@@ -6,7 +6,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../platform/document/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -57,45 +57,18 @@ export default function MailChangeDoPage() {
   );
   if (data) {
     const text = t('mail_change.done_text', { email: data.email });
-    return (
-      <Page title={t('mail_change.done_title')} hidesHeading>
-        <State
-          isPage
-          isAlert
-          icon={IconCircleCheck}
-          title={t('mail_change.done_title')}
-          text={text}
-          action={isMember ? <Elsewhere>{next}</Elsewhere> : next}
-        />
-      </Page>
-    );
+    const action = isMember ? <Elsewhere>{next}</Elsewhere> : next;
+    return <Outcome icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={action} />;
   }
-  if (error instanceof ProblemError && error.problem.error === accountFailures.login_first.code)
-    return (
-      <Page title={t('mail_change.login_title')} hidesHeading>
-        <State
-          isPage
-          isAlert
-          icon={IconMailOpened}
-          title={t('mail_change.login_title')}
-          text={problemText(t, error)}
-          action={<ButtonLink to={loginPath(location)}>{t('account:login.submit')}</ButtonLink>}
-        />
-      </Page>
-    );
+  if (error instanceof ProblemError && error.problem.error === accountFailures.login_first.code) {
+    const action = <ButtonLink to={loginPath(location)}>{t('account:login.submit')}</ButtonLink>;
+    const text = problemText(t, error);
+    return <Outcome icon={IconMailOpened} title={t('mail_change.login_title')} text={text} action={action} />;
+  }
   const isRefused = error instanceof ProblemError && error.status >= 400 && error.status < 500;
   if (isRefused)
     return (
-      <Page title={t('mail_change.failed_title')} hidesHeading>
-        <State
-          isPage
-          isAlert
-          icon={IconMailOff}
-          title={t('mail_change.failed_title')}
-          text={problemText(t, error)}
-          action={next}
-        />
-      </Page>
+      <Outcome icon={IconMailOff} title={t('mail_change.failed_title')} text={problemText(t, error)} action={next} />
     );
   return (
     <Page title={t('account:activate.working_title')} hidesHeading>
@@ -108,6 +81,14 @@ export default function MailChangeDoPage() {
           <p>{t('mail_change.working')}</p>
         </div>
       )}
+    </Page>
+  );
+}
+
+function Outcome(state: Pick<ComponentProps<typeof State>, 'icon' | 'title' | 'text' | 'action'>) {
+  return (
+    <Page title={state.title} hidesHeading>
+      <State isPage isAlert {...state} />
     </Page>
   );
 }

@@ -29,7 +29,6 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
   const reportTyping = useReportTyping(conversation.id, !isBeginning && member.status === 'active');
   useGrowing(area, text);
   const standing = standingOf(page, member);
-  const rest = message_length - text.length;
 
   const send = () => {
     if (text.trim() === '') return;
@@ -79,11 +78,7 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
               reportTyping();
             }}
           />
-          {rest < countedFrom && (
-            <span className={classes.rest} role="status">
-              {t('characters_left', { count: rest })}
-            </span>
-          )}
+          <CharactersLeft count={message_length - text.length} />
           <button
             type="submit"
             className={classes.send}
@@ -96,6 +91,16 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
         </form>
       )}
     </div>
+  );
+}
+
+function CharactersLeft({ count }: { count: number }) {
+  const { t } = useTranslation('chat');
+  if (count >= countedFrom) return null;
+  return (
+    <span className={classes.rest} role="status">
+      {t('characters_left', { count })}
+    </span>
   );
 }
 

@@ -21,7 +21,6 @@ export function Carousel({ profile }: { profile: Profile }) {
   const first = photos[0];
   const unseen = isVisitor ? Math.max(0, profile.num_photos - photos.length) : 0;
   const slides = photos.length + (unseen > 0 ? 1 : 0);
-  const addressOf = usePictureAddress();
   const follow = () =>
     strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
   const go = (to: number) =>
@@ -69,53 +68,69 @@ export function Carousel({ profile }: { profile: Profile }) {
             <span className={classes.count} aria-hidden>
               {at + 1} / {photos.length + unseen}
             </span>
-            <button
-              type="button"
-              className={classes.turn}
-              data-side="start"
-              disabled={at === 0}
-              aria-label={t('previous_photo')}
-              onClick={() => go(at - 1)}
-            >
-              <IconChevronLeft size={24} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.turn}
-              data-side="end"
-              disabled={at === slides - 1}
-              aria-label={t('next_photo')}
-              onClick={() => go(at + 1)}
-            >
-              <IconChevronRight size={24} aria-hidden />
-            </button>
+            <Turns at={at} last={slides - 1} go={go} />
           </>
         )}
       </div>
-      {photos.length > 1 && (
-        <ul className={classes.thumbs}>
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
-              <button
-                type="button"
-                className={classes.thumb}
-                aria-current={index === at || undefined}
-                aria-label={t('show_photo', { number: index + 1 })}
-                onClick={() => go(index)}
-              >
-                <img
-                  src={addressOf(otherSizeOf(photo, 'face'))}
-                  alt=""
-                  width={72}
-                  height={72}
-                  loading="lazy"
-                  style={{ backgroundImage: `url("${photo.placeholder}")` }}
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
     </div>
+  );
+}
+
+/** The buttons to the photos beside the one shown; `last` is the number of the last slide. */
+function Turns({ at, last, go }: { at: number; last: number; go: (to: number) => void }) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.turn}
+        data-side="start"
+        disabled={at === 0}
+        aria-label={t('previous_photo')}
+        onClick={() => go(at - 1)}
+      >
+        <IconChevronLeft size={24} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.turn}
+        data-side="end"
+        disabled={at === last}
+        aria-label={t('next_photo')}
+        onClick={() => go(at + 1)}
+      >
+        <IconChevronRight size={24} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+function Thumbs({ photos, at, go }: { photos: Profile['photos']; at: number; go: (to: number) => void }) {
+  const { t } = useTranslation('profile');
+  const addressOf = usePictureAddress();
+  return (
+    <ul className={classes.thumbs}>
+      {photos.map((photo, index) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            className={classes.thumb}
+            aria-current={index === at || undefined}
+            aria-label={t('show_photo', { number: index + 1 })}
+            onClick={() => go(index)}
+          >
+            <img
+              src={addressOf(otherSizeOf(photo, 'face'))}
+              alt=""
+              width={72}
+              height={72}
+              loading="lazy"
+              style={{ backgroundImage: `url("${photo.placeholder}")` }}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

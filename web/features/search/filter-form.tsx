@@ -21,6 +21,7 @@ interface FilterFormProps {
 }
 
 const usualDistance = 50;
+const noPlace = { city: undefined, place: undefined, distance: undefined };
 
 /** The filter's controls. Every change takes effect at once. */
 export function FilterForm({ address, filter, onChange, onClear }: FilterFormProps) {
@@ -32,36 +33,12 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
   const city = address.city === undefined ? null : { id: address.city, name: address.place ?? '' };
   return (
     <Stack gap="md">
-      {offers('gender') && (
-        <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
-          <SegmentedControl
-            fullWidth
-            mt="2xs"
-            style={{ '--sc-padding': 'var(--mantine-spacing-xs) var(--mantine-spacing-2xs)' }}
-            aria-label={t('filter.gender')}
-            value={filter.gender ?? 'any'}
-            onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
-            data={[
-              { value: 'female', label: t('filter.female') },
-              { value: 'male', label: t('filter.male') },
-              { value: 'any', label: t('filter.any_gender') },
-            ]}
-          />
-        </Input.Wrapper>
-      )}
+      {offers('gender') && <GenderChoice value={filter.gender} onChange={onChange} />}
       {offers('min_age') && <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />}
       {offers('country') && (
         <CountrySelect
           value={filter.country ?? 'any'}
-          onChange={(chosen) =>
-            onChange({
-              country: chosen,
-              countryregion: undefined,
-              city: undefined,
-              place: undefined,
-              distance: undefined,
-            })
-          }
+          onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, ...noPlace })}
         />
       )}
       {offers('countryregion') && country && !city && (
@@ -86,7 +63,7 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
                     distance: offers('distance') ? (address.distance ?? usualDistance) : undefined,
                     countryregion: undefined,
                   }
-                : { city: undefined, place: undefined, distance: undefined },
+                : noPlace,
             )
           }
         />
@@ -98,19 +75,7 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
           onChange={(distance) => onChange({ distance })}
         />
       )}
-      {offers('sexuality') && (
-        <NativeSelect
-          label={t('filter.sexuality')}
-          value={filter.sexuality ?? ''}
-          onChange={(event) =>
-            onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })
-          }
-          data={[
-            { value: '', label: t('filter.any_sexuality') },
-            ...sexualities.map((value) => ({ value, label: t(`profile:sexuality.${value}`) })),
-          ]}
-        />
-      )}
+      {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
       {offers('photo') && (
         <Switch
           label={t('filter.photo')}
@@ -131,5 +96,46 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         </Button>
       )}
     </Stack>
+  );
+}
+
+interface ChoiceProps<Field extends 'gender' | 'sexuality'> {
+  value: SearchFilter[Field];
+  onChange: (change: Pick<Address, Field>) => void;
+}
+
+function GenderChoice({ value, onChange }: ChoiceProps<'gender'>) {
+  const { t } = useTranslation('search');
+  return (
+    <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        mt="2xs"
+        style={{ '--sc-padding': 'var(--mantine-spacing-xs) var(--mantine-spacing-2xs)' }}
+        aria-label={t('filter.gender')}
+        value={value ?? 'any'}
+        onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
+        data={[
+          { value: 'female', label: t('filter.female') },
+          { value: 'male', label: t('filter.male') },
+          { value: 'any', label: t('filter.any_gender') },
+        ]}
+      />
+    </Input.Wrapper>
+  );
+}
+
+function SexualityChoice({ value, onChange }: ChoiceProps<'sexuality'>) {
+  const { t } = useTranslation('search');
+  return (
+    <NativeSelect
+      label={t('filter.sexuality')}
+      value={value ?? ''}
+      onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
+      data={[
+        { value: '', label: t('filter.any_sexuality') },
+        ...sexualities.map((one) => ({ value: one, label: t(`profile:sexuality.${one}`) })),
+      ]}
+    />
   );
 }

@@ -85,19 +85,7 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
         <TextInput {...field('name')} autoComplete="nickname" maxLength={60} />
         <TextInput {...field('email')} type="email" inputMode="email" autoComplete="email" onBlur={look} />
         <div aria-live="polite" className={classes.said}>
-          {meant && (
-            <div className={classes.correction}>
-              <p>
-                <RichText
-                  text={t('signup.did_you_mean', { email: meant })}
-                  marks={{ b: (words) => <strong>{words}</strong> }}
-                />
-              </p>
-              <Button variant="light" onClick={() => change('email', meant)}>
-                {t('signup.correct')}
-              </Button>
-            </div>
-          )}
+          {meant && <Correction email={meant} onAccept={() => change('email', meant)} />}
           {isDeleted && (
             <Suspense>
               <DeletedAccount email={values.email} />
@@ -111,5 +99,20 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
         <Link to={loginInstead({ next, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
       </p>
     </>
+  );
+}
+
+/** Offers the address that a mistyped one seems to mean. */
+function Correction({ email, onAccept }: { email: string; onAccept: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <div className={classes.correction}>
+      <p>
+        <RichText text={t('signup.did_you_mean', { email })} marks={{ b: (words) => <strong>{words}</strong> }} />
+      </p>
+      <Button variant="light" onClick={onAccept}>
+        {t('signup.correct')}
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Loader } from '@mantine/core';
 import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
-import { readOwnProfile } from '@rendezvous/contract/profile';
+import { type OwnProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -22,7 +22,6 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   // Browsers do not report the same file chosen twice, as happens after a lost connection.
   const resetFile = useRef<() => void>(null);
   const photo = data.profile.photos[0];
-  const addressOf = usePictureAddress();
   const send = useMutation({
     mutationFn: async (file: File) => {
       await api(addPhoto, { file });
@@ -54,27 +53,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         >
           {(props) => (
             <>
-              {/* Does the same as the button below, which keyboard and screen-reader users reach. */}
-              <button
-                type="button"
-                className={classes.picture}
-                onClick={props.onClick}
-                disabled={send.isPending}
-                aria-busy={send.isPending}
-                aria-hidden={!photo && !send.isPending}
-                tabIndex={-1}
-              >
-                {photo ? (
-                  <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} />
-                ) : (
-                  <IconCamera size={64} stroke={1.2} aria-hidden />
-                )}
-                {send.isPending && (
-                  <span className={classes.wait}>
-                    <Loader aria-label={t('photo:uploading')} />
-                  </span>
-                )}
-              </button>
+              <Picture photo={photo} isSending={send.isPending} onPress={props.onClick} />
               <Button
                 {...props}
                 {...(photo ? { variant: 'light' } : { color: 'secondary' })}
@@ -103,5 +82,39 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
         )}
       </form>
     </StepFrame>
+  );
+}
+
+interface PictureProps {
+  photo: OwnProfile['photos'][number] | undefined;
+  isSending: boolean;
+  onPress: () => void;
+}
+
+/** The photo or its place. A press does the same as the button below, which keyboards and screen readers reach. */
+function Picture({ photo, isSending, onPress }: PictureProps) {
+  const { t } = useTranslation('account');
+  const addressOf = usePictureAddress();
+  return (
+    <button
+      type="button"
+      className={classes.picture}
+      onClick={onPress}
+      disabled={isSending}
+      aria-busy={isSending}
+      aria-hidden={!photo && !isSending}
+      tabIndex={-1}
+    >
+      {photo ? (
+        <img src={addressOf(photo.thumb_filename)} alt={t('signup.photo.alt')} />
+      ) : (
+        <IconCamera size={64} stroke={1.2} aria-hidden />
+      )}
+      {isSending && (
+        <span className={classes.wait}>
+          <Loader aria-label={t('photo:uploading')} />
+        </span>
+      )}
+    </button>
   );
 }
