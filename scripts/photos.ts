@@ -11,7 +11,7 @@ import { profileStore } from '../server/features/profile/profile.store.ts';
 import { unblocked } from '../server/features/safety/safety.store.ts';
 import { connect } from '../server/platform/database/connect.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
-import { configOrExit, defaultDatabase, exitOver, variableOf } from '../server/platform/process/config.ts';
+import { configOrExit, defaultDatabase, exitOver } from '../server/platform/process/config.ts';
 import { Jobs } from '../server/platform/work/jobs.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
@@ -37,7 +37,7 @@ const photos = words.map(readId);
 
 const config = configOrExit();
 const { database = defaultDatabase } = values;
-if (!config.databases.has(database)) exitOver(new Error(`--database: there is no ${variableOf(database)}.`));
+if (!config.databases.has(database)) exitOver(new Error(`--database: "${database}" is not in DATABASES.`));
 const url = config.databases.get(database);
 const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
 await migrate(connection);

@@ -8,10 +8,12 @@ const folder = mkdtempSync(join(tmpdir(), 'rendezvous-site-'));
 beforeAll(() => cpSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), join(folder, 'rendezvous.json')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function site(...words: string[]) {
+const site = (...words: string[]) => siteIn({}, ...words);
+
+function siteIn(environment: Record<string, string>, ...words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'site.ts'), ...words], {
     encoding: 'utf8',
-    env: { ...process.env, SITES_DIR: folder },
+    env: { ...process.env, DATABASES: '', SITES_DIR: folder, ...environment },
   });
   return { status, stdout, stderr };
 }
@@ -58,6 +60,21 @@ test('no file is written for an invalid brand', () => {
       .stderr,
   ).toMatch(/settings\.theme\.primary.*|settings\.niche/);
   expect(() => readFileSync(join(folder, 'other.json'))).toThrow();
+});
+
+test('an unknown database and a pool in two of them are reported', () => {
+  const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
+  const write = (changes: object) =>
+    writeFileSync(join(folder, 'ember.json'), JSON.stringify({ ...file, ...changes }, null, 2));
+  const north = { DATABASES: 'north', DATABASE_URL_NORTH: 'postgres://db.example/north' };
+  write({ database: 'north' });
+  expect(site('check')).toMatchObject({ status: 1, stderr: expect.stringContaining('set DATABASE_URL_NORTH') });
+  expect(siteIn({ ...north, DATABASE_URL_NORTH: '' }, 'check').stderr).toContain('DATABASE_URL_NORTH is not set');
+  expect(siteIn(north, 'check')).toMatchObject({ status: 0 });
+  const { pool } = JSON.parse(readFileSync(join(folder, 'rendezvous.json'), 'utf8'));
+  write({ database: 'north', pool });
+  expect(siteIn(north, 'check')).toMatchObject({ status: 1, stderr: expect.stringContaining(`of pool "${pool}"`) });
+  write({});
 });
 
 test('an invalid file is reported by its field', () => {

@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { readSiteFiles } from '../server/features/site/site.files.ts';
+import { misplacedPools } from '../server/features/site/site.pools.rules.ts';
 import { describeProblems, SiteFile } from '../server/features/site/site.rules.ts';
+import { databasesOf } from '../server/platform/process/config.ts';
 
 /** `npm run site -- list | check | add …`: the brands of the installation, as docs/how-to/add-a-brand.md says. */
 const folder = process.env.SITES_DIR ?? resolve(import.meta.dirname, '../sites');
@@ -31,8 +33,18 @@ async function list(): Promise<void> {
 
 async function check(): Promise<void> {
   const { files, problems } = await readSiteFiles(folder);
-  if (problems.length > 0) fail(problems.join('\n'));
+  const all = [...problems, ...misplacedPools(files, databases())];
+  if (all.length > 0) fail(all.join('\n'));
   console.log(`${files.length} brands, nothing wrong.`);
+}
+
+/** The names of the databases in this environment, which should be the server's. */
+function databases(): string[] {
+  try {
+    return [...databasesOf(process.env).keys()];
+  } catch (error) {
+    return fail((error as Error).message);
+  }
 }
 
 /** Writes the file of a new brand: the settings of another one, with the given changes. */

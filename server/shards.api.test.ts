@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signUp } from '@rendezvous/contract/account';
@@ -18,31 +17,22 @@ import { problemOf, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember, testPassword } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
 import { picture } from './testing/pictures.ts';
+import { folderOf, type SiteOfPool, writeSite } from './testing/pools.ts';
 
 /** Two pools in two databases, in one process. */
 const [south, north] = ['south.localhost', 'north.localhost'];
 const secret = 'a secret of sixteen or more';
-const example = JSON.parse(readFileSync(join(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
-
-function folderOf(...sites: { id: string; pool: string; database?: string }[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-pools-'));
-  for (const site of sites)
-    writeFileSync(
-      join(folder, `${site.id}.json`),
-      JSON.stringify({ ...example, hosts: [`${site.id}.localhost`], ...site }),
-    );
-  return folder;
-}
 
 const folder = folderOf({ id: 'south', pool: 'south' }, { id: 'north', pool: 'north', database: 'north' });
 let app: TestApp;
+const said: string[] = [];
 const members = new Map<string, { robin: TestMember; kim: TestMember }>();
 const of = (host: string) => members.get(host) as { robin: TestMember; kim: TestMember };
 
 beforeAll(async () => {
   app = await startTestApp(
-    { SITES_DIR: folder, MAIL_WEBHOOK_SECRET: secret },
-    { databases: ['north'], checkSocketsEveryMs: 100 },
+    { SITES_DIR: folder, MAIL_WEBHOOK_SECRET: secret, LOG_LEVEL: 'warn' },
+    { databases: ['north'], checkSocketsEveryMs: 100, logTo: { write: (line) => said.push(line) } },
   );
   await app.listen();
   for (const host of [south, north])
@@ -162,12 +152,16 @@ test('a payment is made and its notices are booked in the database of its pool',
     .toBe('completed');
 });
 
-test('each database is named where the process says whether it is ready', async () => {
-  const response = await app.app.inject({ method: 'GET', url: '/readyz' });
-  expect([response.statusCode, response.json()]).toEqual([
-    200,
-    { ok: true, databases: { default: true, north: true } },
-  ]);
+test('a live brand stays where it is when its file names another database, until a restart', async () => {
+  const { browser } = of(south).robin;
+  writeSite(folder, { id: 'south', pool: 'south', database: 'north', settings: { name: 'Moved' } });
+  writeSite(folder, { id: 'north', pool: 'north', database: 'north', settings: { name: 'Read again' } });
+  await expect.poll(() => app.sites.ofHost(north)?.settings.name, { timeout: 10_000 }).toBe('Read again');
+  expect(app.sites.ofHost(south)?.settings.name).not.toBe('Moved');
+  expect((await browser.api(readUser)).user.id).toBe(of(south).robin.id);
+  expect(said.join('')).toContain('sites/south.json: database: \\"north\\" takes effect when all processes');
+  writeSite(folder, { id: 'south', pool: 'south', settings: { name: 'Back' } });
+  await expect.poll(() => app.sites.ofHost(south)?.settings.name, { timeout: 10_000 }).toBe('Back');
 });
 
 test('a pool in two databases and a database that there is not stop the start', async () => {
@@ -182,7 +176,7 @@ test('a pool in two databases and a database that there is not stop the start', 
 
 test('a brand whose pool has moved stays where it went, also when its file is wrong or gone later', async () => {
   const databases = new Map(app.shards.map(({ database, connection }) => [database, connection.db]));
-  const read = async (sites: Parameters<typeof folderOf>, text?: string) => {
+  const read = async (sites: SiteOfPool[], text?: string) => {
     const folder = folderOf(...sites);
     if (text !== undefined) writeFileSync(join(folder, 'mover.json'), text);
     const read = await createSites({ databases, folder, pushPublicKey: '', warn: () => {} });

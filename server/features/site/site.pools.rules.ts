@@ -10,7 +10,7 @@ export function misplacedPools(
     .filter(({ database }) => !databases.includes(database))
     .map(
       ({ id, database }) =>
-        `sites/${id}.json: database: "${database}" is none of this installation: set ${variableOf(database)}`,
+        `sites/${id}.json: database: "${database}" is none of this installation: name it in DATABASES, and set ${variableOf(database)}`,
     );
   const split = [...Map.groupBy(sites, ({ pool }) => pool)].flatMap(([pool, members]) => {
     if (new Set(members.map(({ database }) => database)).size < 2) return [];
@@ -19,3 +19,13 @@ export function misplacedPools(
   });
   return [...unknown, ...split];
 }
+
+/** Of the sites as they are to be served, those that are served from another database, each with that one. */
+export const movedSites = <Site extends Pick<SiteFile, 'id' | 'database'>>(
+  sites: readonly Site[],
+  served: ReadonlyMap<string, Site>,
+): { readonly site: Site; readonly former: Site }[] =>
+  sites.flatMap((site) => {
+    const former = served.get(site.id);
+    return former && former.database !== site.database ? [{ site, former }] : [];
+  });

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/i18n/words.ts';
 import { readSiteFiles } from './site.files.ts';
 import type { BrandPage, BrandPages } from './site.pages.files.ts';
-import { misplacedPools } from './site.pools.rules.ts';
+import { misplacedPools, movedSites } from './site.pools.rules.ts';
 import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor, visitorRights } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
@@ -40,6 +40,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
   const stores = new Map([...databases].map(([name, db]) => [name, siteStore(db)]));
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
+  let served: ReadonlyMap<string, SiteFile> = new Map();
   let pages: BrandPages = new Map();
   let pagesByAddress = new Map<string, BrandPage[]>();
 
@@ -51,15 +52,25 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     const retained = known.flatMap(({ file, database }) =>
       file.database === database && !here.has(file.id) ? [file] : [],
     );
+    // Members, their sessions and what is under way are where the brand was at the start.
+    const moved = movedSites([...retained, ...files], served);
+    for (const { site, former } of moved)
+      warn(
+        `sites/${site.id}.json: database: "${site.database}" takes effect when all processes have been restarted; ` +
+          `until then the brand stays as it was, in "${former.database}"`,
+      );
+    const waits = new Set(moved.map(({ site }) => site));
+    const changed = files.filter((file) => !waits.has(file));
     // A host belongs to the file that names it now, whichever brand had it before.
-    const all = [...retained, ...files];
+    const all = [...retained.filter((file) => !waits.has(file)), ...moved.map(({ former }) => former), ...changed];
     const misplaced = misplacedPools(all, [...stores.keys()]);
     if (misplaced.length > 0) throw new Error(misplaced.join('\n'));
-    for (const file of files) {
+    for (const file of changed) {
       // Also where the brand lay before, so that its former row is known for one.
       const former = known.flatMap((one) => (one.file.id === file.id ? [one.database] : []));
       for (const database of new Set([file.database, ...former])) await stores.get(database)?.save(file);
     }
+    served = new Map(all.map((file) => [file.id, file]));
     pages = read.pages;
     pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
     const brands = all.map((file) => toBrand(file, pushPublicKey));

@@ -11,22 +11,31 @@ test('without further ones there is one database, of DATABASE_URL or embedded', 
   expect(read({ DATABASE_URL: one })).toEqual([['default', one]]);
 });
 
-test('DATABASE_URL_<NAME> adds a database under the name that files of sites use', () => {
-  expect(read({ DATABASE_URL: one, DATABASE_URL_NORTH_EAST: other })).toEqual([
+test('DATABASES names further ones as files of sites do, each with its variable', () => {
+  expect(read({ DATABASE_URL: one, DATABASES: 'north-east', DATABASE_URL_NORTH_EAST: other })).toEqual([
     ['default', one],
     ['north-east', other],
   ]);
-  expect(read({ DATABASE_URL_NORTH: other, DATABASE_URL_SOUTH: '' })).toEqual([
+  expect(read({ DATABASES: 'north, south', DATABASE_URL_NORTH: one, DATABASE_URL_SOUTH: other })).toEqual([
     ['default', undefined],
-    ['north', other],
+    ['north', one],
+    ['south', other],
   ]);
 });
 
-test('a variable that names no database, no URL or a URL that already has a name is reported', () => {
-  expect(() => read({ DATABASE_URL_DEFAULT: one })).toThrow('DATABASE_URL_DEFAULT: names no database');
-  expect(() => read({ DATABASE_URL_north: one })).toThrow('DATABASE_URL_north: names no database');
-  expect(() => read({ DATABASE_URL_NORTH: 'mysql://db.example' })).toThrow('DATABASE_URL_NORTH: ');
-  expect(() => read({ DATABASE_URL: one, DATABASE_URL_NORTH: one })).toThrow(
-    'DATABASE_URL_NORTH: is the same database as DATABASE_URL',
-  );
+test('variables that hosting platforms set beside DATABASE_URL are no databases', () => {
+  const set = { DATABASE_URL_UNPOOLED: one, DATABASE_URL_FILE: '/run/secrets/database', DATABASE_URL_NORTH: other };
+  expect(read({ DATABASE_URL: one, ...set })).toEqual([['default', one]]);
+});
+
+test('a name without a URL, a URL that is none, or one that already has a name is reported', () => {
+  const north = (url: string, rest = {}) => read({ DATABASES: 'north', DATABASE_URL_NORTH: url, ...rest });
+  expect(() => north('')).toThrow('DATABASES: names "north", whose URL DATABASE_URL_NORTH is not set');
+  expect(() => north('mysql://db.example')).toThrow('DATABASE_URL_NORTH: ');
+  expect(() => read({ DATABASES: 'North', DATABASE_URL_NORTH: one })).toThrow('DATABASES.0: small letters');
+  expect(() => read({ DATABASES: 'default', DATABASE_URL: one })).toThrow('DATABASES: names "default" twice');
+  const same = 'DATABASE_URL_NORTH: is the same database as DATABASE_URL';
+  for (const url of [one, 'postgresql://anna:secret@DB.example:5432/one?sslmode=require'])
+    expect(() => north(url, { DATABASE_URL: one })).toThrow(same);
+  expect(north(`${one}?options=-c%20search_path%3Dnorth`, { DATABASE_URL: one })).toHaveLength(2);
 });

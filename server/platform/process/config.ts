@@ -8,22 +8,34 @@ import { BucketUrl } from './bucket-url.ts';
 /** The name of the database of `DATABASE_URL`, else the embedded one. */
 export const defaultDatabase = 'default';
 export const DatabaseName = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40');
-const urlPrefix = 'DATABASE_URL_';
 /** The variable that holds a database's URL. */
 export const variableOf = (database: string): string =>
-  database === defaultDatabase ? 'DATABASE_URL' : `${urlPrefix}${database.toUpperCase().replaceAll('-', '_')}`;
+  database === defaultDatabase ? 'DATABASE_URL' : `DATABASE_URL_${database.toUpperCase().replaceAll('-', '_')}`;
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
+const Databases = z.object({
+  /** Of the database `default`, which is embedded without it. */
+  DATABASE_URL: databaseUrl,
+  /**
+   * The other databases, by the names in the files of sites, each with its `DATABASE_URL_<NAME>`. Hosting platforms set
+   * variables of that form for themselves, so no variable makes a database by its name alone.
+   */
+  DATABASES: z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(DatabaseName))
+    .default([]),
+});
+
 const Environment = z.object({
+  ...Databases.shape,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  /** Of the database `default`; `DATABASE_URL_<NAME>` adds another, which the files of sites name. */
-  DATABASE_URL: databaseUrl,
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
@@ -90,27 +102,24 @@ const Environment = z.object({
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(20000).default(2000),
 });
 
+type Variables = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the configuration; throws an Error with one line for each invalid variable. */
-export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-  }
-  if (parsed.data.COUNTRY_HEADER && parsed.data.TRUSTED_PROXIES === 0)
+export function readConfig(environment: Variables) {
+  const parsed = parse(Environment, environment);
+  if (parsed.COUNTRY_HEADER && parsed.TRUSTED_PROXIES === 0)
     throw new Error(
       'COUNTRY_HEADER: anybody could send it: ' +
         'set TRUSTED_PROXIES to the number of proxies in front, of which one sets the header',
     );
-  const { OPERATORS, PUBLIC_URL } = parsed.data;
+  const { OPERATORS, PUBLIC_URL } = parsed;
   if (OPERATORS.length > 0 && PUBLIC_URL && !isPrivateOrigin(PUBLIC_URL))
     throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
-  const databases = databasesOf(given, parsed.data.DATABASE_URL);
-  const dataDir = resolve(parsed.data.DATA_DIR);
+  const databases = databasesOf(environment);
+  const dataDir = resolve(parsed.DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { SECRET = storedSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed.data;
+  const { SECRET = storedSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
     throw new Error(
       'CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had',
@@ -123,29 +132,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return { ...rest, ...secrets, DATA_DIR: dataDir, databases };
 }
 
+function parse<Schema extends z.ZodType>(schema: Schema, environment: Variables): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}
+
 /**
  * The URLs of databases by the names that the files of sites give them; none for the embedded one, which only `default`
- * can be.
+ * can be. Throws an Error as `readConfig` does.
  */
-function databasesOf(
-  given: Record<string, string | undefined>,
-  url: string | undefined,
-): ReadonlyMap<string, string | undefined> {
-  const databases = new Map<string, string | undefined>([[defaultDatabase, url]]);
-  for (const [variable, further] of Object.entries(given).filter(([variable]) => variable.startsWith(urlPrefix))) {
-    const name = variable.slice(urlPrefix.length).toLowerCase().replaceAll('_', '-');
-    if (variable !== variableOf(name) || !DatabaseName.safeParse(name).success || name === defaultDatabase)
-      throw new Error(
-        `${variable}: names no database: ` +
-          `after ${urlPrefix} come capital letters, digits and _, at most 40, and not DEFAULT`,
-      );
-    const parsed = databaseUrl.safeParse(further);
-    if (!parsed.success) throw new Error(`${variable}: ${parsed.error.issues[0]?.message}`);
-    const same = [...databases].find(([, known]) => known === further);
-    if (same) throw new Error(`${variable}: is the same database as ${variableOf(same[0])}`);
-    databases.set(name, further);
+export function databasesOf(environment: Variables): ReadonlyMap<string, string | undefined> {
+  const { DATABASE_URL, DATABASES } = parse(Databases, environment);
+  const databases = new Map([[defaultDatabase, DATABASE_URL]]);
+  for (const name of DATABASES) {
+    const variable = variableOf(name);
+    if (databases.has(name)) throw new Error(`DATABASES: names "${name}" twice, or the database of DATABASE_URL`);
+    const url = parse(z.object({ [variable]: databaseUrl }), environment)[variable];
+    if (!url) throw new Error(`DATABASES: names "${name}", whose URL ${variable} is not set`);
+    const [same] = [...databases].find(([, known]) => known && placeOf(known) === placeOf(url)) ?? [];
+    if (same) throw new Error(`${variable}: is the same database as ${variableOf(same)}`);
+    databases.set(name, url);
   }
   return databases;
+}
+
+/** What of a URL tells databases apart: server, port and name, and the options, which may name a schema. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  return [hostname.toLowerCase(), port || '5432', pathname, searchParams.get('host'), searchParams.get('options')].join(
+    ' ',
+  );
 }
 
 function storedSecret(dataDir: string): string {
