@@ -17,7 +17,7 @@ import { pages } from './platform/pages/render.ts';
 import type { Config } from './platform/process/config.ts';
 import { observe, serveMetrics } from './platform/process/observe.ts';
 import { createAudit } from './platform/security/audit.ts';
-import { createShared, type OpenDatabase, openDatabase, type PlatformOptions } from './platform.ts';
+import { createShared, type OpenDatabase, openDatabases, type PlatformOptions } from './platform.ts';
 import { createShard, inTests } from './shard.ts';
 import { createShards } from './shards.ts';
 
@@ -39,25 +39,43 @@ export interface AppOptions extends PlatformOptions {
 }
 
 /**
- * What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. The
- * options are for tests.
+ * The app of a configuration; what was opened is closed in order when it ends, or cannot start. The options are for
+ * tests.
  */
 export async function createApp(config: Config, options: AppOptions = {}) {
+  const closing = new AsyncDisposableStack();
+  const close = () => closing.disposeAsync();
+  try {
+    return { ...(await assemble(config, options, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. */
+async function assemble(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
   const shared = await createShared(config, options);
+  closing.defer(shared.close);
   const { app, failures, live, log, mailer, report } = shared;
-  const [main, ...further] = await Promise.all(
-    [...config.databases.keys()].map((name) => openDatabase(shared, name, options)),
-  );
-  if (!main) throw new Error('No database is configured');
-  const databases = [main, ...further];
+  const databases = await openDatabases(shared, options);
+  const [main, ...further] = databases;
+  const audit = createAudit(log, config.SECRET);
+  // The latest is closed first: who called is answered, jobs under way are done, and only then connections end.
+  closing.defer(() => inAll(databases, ({ connection }) => connection.close()));
+  closing.defer(() => inAll(databases, (database) => database.stopWorking()));
+  closing.defer(audit.close);
+  closing.defer(shared.stopAnswering);
   const sharedParts = await createSharedParts(shared, databases);
   const sites = sharedParts.site.service;
   const shardOf = (database: OpenDatabase) => createShard({ ...shared, ...database }, sharedParts, options.messages);
   const first = shardOf(main);
   const all = [first, ...further.map(shardOf)] as const;
+  closing.defer(() => {
+    for (const part of new Set(all.flatMap(({ parts }) => parts))) part.close?.();
+  });
   const shards = createShards(all, report);
 
-  const audit = createAudit(log, config.SECRET);
   const registry = new Registry(
     shards.bounds,
     new Limiter(config.LIMIT_FACTOR, shared.redis),
@@ -84,6 +102,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     report,
   });
   const metrics = observe(app, databases, {
+    isUsed: (database) => sites.all().some((site) => site.database === database),
     connections: () => live.connections(),
     isShared: () => live.isShared(),
     failures,
@@ -120,6 +139,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     config.METRICS_PORT === undefined
       ? undefined
       : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
+  closing.defer(() => metricsServer?.close());
   const demo: DemoLogin[] = [];
   for (const shard of all) demo.push(...(await shard.start()));
 
@@ -136,14 +156,9 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     metricsAddress: metricsServer?.address,
     report,
     listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog }),
-    async close() {
-      for (const part of new Set(all.flatMap(({ parts }) => parts))) part.close?.();
-      await shared.stopAnswering();
-      audit.close();
-      await Promise.all(databases.map((database) => database.stopWorking()));
-      await shared.close();
-      await Promise.all(databases.map(({ connection }) => connection.close()));
-      metricsServer?.close();
-    },
   };
 }
+
+const inAll = async (databases: readonly OpenDatabase[], work: (database: OpenDatabase) => Promise<void>) => {
+  await Promise.all(databases.map(work));
+};

@@ -6,6 +6,7 @@ import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { connect } from './platform/database/connect.ts';
+import type { Connection } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { Patience } from './platform/database/postgres.ts';
 import { closeAfterAnswers, createServer } from './platform/http/server.ts';
@@ -13,7 +14,7 @@ import { Live } from './platform/live/live.ts';
 import { liveChannel } from './platform/live/live-adapter.ts';
 import { openRedis } from './platform/live/redis.ts';
 import { createMailer } from './platform/mail/mail.ts';
-import type { Config } from './platform/process/config.ts';
+import { type Config, variableOf } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { createReport } from './platform/process/report.ts';
 import { createHashing, type Hashing } from './platform/security/hashing.ts';
@@ -45,7 +46,7 @@ export interface PlatformOptions {
 /** What all shards share. */
 export type Shared = Awaited<ReturnType<typeof createShared>>;
 /** One of the installation's databases, and what is done in it. */
-export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+export type OpenDatabase = ReturnType<typeof toWorkIn>;
 /** What a feature stands on. */
 export type Platform = Shared & OpenDatabase;
 
@@ -100,20 +101,68 @@ export async function createShared(config: Config, options: PlatformOptions) {
   };
 }
 
-/** Opens a database, brings its tables up to date, and makes what features do in it: facts, and jobs. */
-export async function openDatabase(
-  { config, report }: Pick<Shared, 'config' | 'report'>,
-  name: string,
-  { memory, patience }: PlatformOptions,
-) {
-  const url = config.databases.get(name);
-  const connection = await connect(
-    { ...config, DATABASE_URL: url, memory, patience: patience ?? defaultPatience },
-    report,
+type Reports = Pick<Shared, 'config' | 'report'>;
+
+/**
+ * Opens all databases and brings their tables up to date, as starting needs all of them. If one cannot be used, the
+ * others are closed, and an Error tells what is wrong with each.
+ */
+export async function openDatabases(
+  shared: Reports,
+  options: PlatformOptions,
+): Promise<readonly [OpenDatabase, ...OpenDatabase[]]> {
+  const { config, report } = shared;
+  const opened = new Map<string, Connection>();
+  try {
+    await ofEach(config.databases, async (name, url) => {
+      const patience = options.patience ?? defaultPatience;
+      opened.set(name, await connect({ ...config, DATABASE_URL: url, memory: options.memory, patience }, report));
+    });
+    refuseSame(opened);
+    await ofEach(config.databases, async (name) => migrate(opened.get(name) as Connection));
+  } catch (error) {
+    await Promise.allSettled([...opened.values()].map((connection) => connection.close()));
+    throw error;
+  }
+  const [first, ...further] = [...config.databases.keys()].map((name) =>
+    toWorkIn(shared, name, opened.get(name) as Connection),
   );
-  await migrate(connection);
+  if (!first) throw new Error('No database is configured');
+  return [first, ...further];
+}
+
+/** Does something with each at once, and waits for all; throws one Error with a line for each that failed, named by its variable. */
+async function ofEach(
+  databases: Config['databases'],
+  work: (name: string, url: string | undefined) => Promise<unknown>,
+): Promise<void> {
+  const failed: Error[] = [];
+  const working = [...databases].map(([name, url]) =>
+    work(name, url).catch((cause) => {
+      // Where a host has several addresses, only the code says why none of them could be reached.
+      const why: string = cause.message || cause.code;
+      failed.push(new Error(url === undefined ? why : `${variableOf(name)}: ${why}`, { cause }));
+    }),
+  );
+  await Promise.all(working);
+  const [first] = failed;
+  if (first) throw new Error(failed.map(({ message }) => message).join('\n'), { cause: first.cause });
+}
+
+/** Two names of one database would each do its jobs, and hold pools that are one. */
+function refuseSame(opened: ReadonlyMap<string, Connection>): void {
+  const names = new Map<string, string>();
+  for (const [name, { identity }] of opened) {
+    const same = identity && names.get(identity);
+    if (same) throw new Error(`${variableOf(name)}: is the same database as ${variableOf(same)}`);
+    if (identity) names.set(identity, name);
+  }
+}
+
+/** Makes what features do in a database: facts, and jobs. */
+function toWorkIn({ config, report }: Reports, name: string, connection: Connection) {
   const events = new Events(report);
-  const jobs = new Jobs(connection, url, (error) => report(error, 'job'));
+  const jobs = new Jobs(connection, config.databases.get(name), (error) => report(error, 'job'));
 
   return {
     /** As the files of sites name it. */

@@ -156,12 +156,12 @@ test('a live brand stays where it is when its file names another database, until
   const { browser } = of(south).robin;
   writeSite(folder, { id: 'south', pool: 'south', database: 'north', settings: { name: 'Moved' } });
   writeSite(folder, { id: 'north', pool: 'north', database: 'north', settings: { name: 'Read again' } });
-  await expect.poll(() => app.sites.ofHost(north)?.settings.name, { timeout: 10_000 }).toBe('Read again');
+  await expect.poll(() => app.sites.ofHost(north)?.settings.name, { timeout: 10 * second }).toBe('Read again');
   expect(app.sites.ofHost(south)?.settings.name).not.toBe('Moved');
   expect((await browser.api(readUser)).user.id).toBe(of(south).robin.id);
   expect(said.join('')).toContain('sites/south.json: database: \\"north\\" takes effect when all processes');
   writeSite(folder, { id: 'south', pool: 'south', settings: { name: 'Back' } });
-  await expect.poll(() => app.sites.ofHost(south)?.settings.name, { timeout: 10_000 }).toBe('Back');
+  await expect.poll(() => app.sites.ofHost(south)?.settings.name, { timeout: 10 * second }).toBe('Back');
 });
 
 test('a pool in two databases and a database that there is not stop the start', async () => {

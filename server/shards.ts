@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { SessionMember, Site } from './platform/calls/caller.ts';
@@ -9,6 +10,9 @@ import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
 import type { Shard } from './shard.ts';
 
+/** A database that is away is away for every check of every thousand sockets. */
+const reportEveryMs = minute;
+
 type SiteOf = (host: string | undefined) => Site | undefined;
 
 /** Leads everything that comes in to the shard of its site. */
@@ -16,6 +20,14 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
   const byDatabase = new Map(shards.map((shard) => [shard.database, shard]));
   const [first] = shards;
   const isOne = shards.length === 1;
+  const reportedAt = new Map<string, number>();
+
+  function reportAway(database: string, error: unknown): void {
+    const now = Date.now();
+    if (now - (reportedAt.get(database) ?? Number.NEGATIVE_INFINITY) < reportEveryMs) return;
+    reportedAt.set(database, now);
+    report(error, 'sessions of sockets');
+  }
 
   function of({ database }: Pick<Site, 'database'>): Shard {
     const shard = byDatabase.get(database);
@@ -43,7 +55,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
         of({ database })
           .services.access.service.sessions.over(keys.map(({ member_id, token_hash }) => ({ member_id, token_hash })))
           .catch((error): SessionKey[] => {
-            report(error, 'sessions of sockets');
+            reportAway(database, error);
             return [];
           }),
       );

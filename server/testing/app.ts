@@ -61,7 +61,8 @@ export async function startTestApp(
   };
 }
 
-async function createDatabase(): Promise<string> {
+/** Makes a database with the tables of a new installation, in the project `postgres`. */
+export async function createDatabase(): Promise<string> {
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   const name = `test_${randomUUID().replaceAll('-', '')}`;

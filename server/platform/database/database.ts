@@ -46,6 +46,8 @@ export interface Connection {
   dedicated(options: Dedicated): ReadDatabase;
   /** The schema that holds the tables: `public`, unless `search_path` in the URL names another. */
   readonly schema: string;
+  /** The same for two URLs of one schema of one database; undefined if the server does not show it, or it is embedded. */
+  readonly identity?: string | undefined;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
   /** Runs scripts without parameters in one transaction; each returns the rows of its last statement. */

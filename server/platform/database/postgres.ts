@@ -49,7 +49,7 @@ export async function connectPostgres(
     client.on('error', () => {});
   });
   pool.on('error', () => {});
-  const { schema, isDistributed } = await placeOf(pool);
+  const { schema, isDistributed, identity } = await placeOf(pool);
   const opened: PipelinedConnections[] = [];
   const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
     const pipelined = openPipelined({
@@ -69,6 +69,7 @@ export async function connectPostgres(
     kind: 'postgres',
     pool,
     schema,
+    identity,
     reads: through(reads),
     prepare: <Row extends object>({ name, text, dedicated }: Statement) => {
       const pipelined = dedicated ? open(dedicated) : reads;
@@ -94,7 +95,9 @@ function withoutOptions(url: string): { connectionString: string; options: strin
   return { connectionString: address.href, options };
 }
 
-async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: boolean }> {
+async function placeOf(
+  pool: pg.Pool,
+): Promise<{ schema: string; isDistributed: boolean; identity: string | undefined }> {
   const { rows } = await pool
     .query<{ schema: string | null; isDistributed: boolean }>(
       `select current_schema() as schema, exists (select from pg_extension where extname = 'citus') as "isDistributed"`,
@@ -104,9 +107,20 @@ async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: 
       throw error;
     });
   const [{ schema, isDistributed } = { schema: null, isDistributed: false }] = rows;
-  if (schema !== null) return { schema, isDistributed };
+  if (schema !== null) {
+    const identity = await databaseOf(pool);
+    return { schema, isDistributed, identity: identity && `${identity} ${schema}` };
+  }
   await pool.end();
   throw new Error('The schema that search_path names in the URL of the database is not there: create it first');
+}
+
+/** Which database of which cluster it is; undefined where that is not shown to every role. */
+async function databaseOf(pool: pg.Pool): Promise<string | undefined> {
+  const statement =
+    "select system_identifier || ' ' || oid as id from pg_control_system(), pg_database where datname = current_database()";
+  const { rows } = await pool.query<{ id: string }>(statement).catch(() => ({ rows: [] }));
+  return rows[0]?.id;
 }
 
 /** Citus routes a statement by its parameters, which a cached generic plan does not know. */

@@ -9,6 +9,8 @@ import type { Connection } from '../database/database.ts';
 import { pageRoute } from '../pages/render.ts';
 
 export interface Observed {
+  /** Whether members of a site are in the database. */
+  readonly isUsed: (database: string) => boolean;
   readonly connections: () => number;
   /** Whether Redis is available; null if not configured. */
   readonly isShared: () => boolean | null;
@@ -67,13 +69,12 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const found = await answering(databases);
-    const each = databases.length > 1 ? { databases: found } : {};
-    // While one of several databases is away, the pools of the others are served: every process lacks the same one.
-    if (!Object.values(found).includes(true)) return reply.code(503).send({ ok: false, ...each });
+    const found = await answering(databases.filter(({ database }) => observed.isUsed(database)));
+    // Which one is away is in the metrics, which strangers cannot read.
+    if (Object.values(found).includes(false)) return reply.code(503).send({ ok: false });
     // A process serves without Redis, so it stays in the load balancer; the field is for monitoring.
     const redis = observed.isShared();
-    return { ok: true, ...(redis === null ? {} : { redis }), ...each };
+    return { ok: true, ...(redis === null ? {} : { redis }) };
   });
   return metrics;
 }
