@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minute } from '@rendezvous/contract/durations';
+import { minute, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -64,17 +64,52 @@ test.runIf(onPostgres)('a missing schema is reported at the start', async () => 
   await expect(open('nowhere')).rejects.toThrow(/search_path/);
 });
 
-test.runIf(onPostgres)('several who migrate at once apply each migration once', async () => {
-  const fresh = await open('south');
-  await fresh.runScript('drop schema if exists fresh cascade; create schema fresh');
-  await fresh.close();
-  const several = await Promise.all(Array.from({ length: 3 }, () => open('fresh')));
-  await several[0]?.runScript(
-    'create table migration (name text primary key, applied_at timestamptz not null default now())',
-  );
-  const applied = await Promise.all(several.map(migrate));
-  const names = applied.flat();
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.length).toBeGreaterThan(20);
-  await Promise.all(several.map((connection) => connection.close()));
+async function emptySchema(name: string): Promise<void> {
+  const south = await open('south');
+  await south.runScript(`drop schema if exists ${name} cascade; create schema ${name}`);
+  await south.close();
+}
+
+test.runIf(onPostgres)('several who migrate at once apply each migration once', { timeout: minute }, async () => {
+  for (let round = 0; round < 3; round++) {
+    await emptySchema('fresh');
+    const several = await Promise.all(Array.from({ length: 6 }, () => open('fresh')));
+    const applied = await Promise.all(several.map(migrate));
+    const names = applied.flat();
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(20);
+    await Promise.all(several.map((connection) => connection.close()));
+  }
+});
+
+test.runIf(onPostgres)('while a migration waits for a table, others read it', { timeout: minute }, async () => {
+  const [latest, undo] = [
+    '0341_chat_payload.sql',
+    "alter table chat_message drop column payload, add constraint chat_message_kind_check check (kind <> ''); alter table chat_inbox drop column last_payload",
+  ];
+  await emptySchema('waiting');
+  const [process, other] = [await open('waiting'), await open('waiting')];
+  await migrate(process);
+  await process.runScript(`${undo}; delete from migration where name = '${latest}'`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reading = other.inScripts(async (run) => {
+    await run('select from chat_message');
+    await held;
+  });
+  const migrated = migrate(process);
+  const waits = sql<{
+    pid: number;
+  }>`select pid from pg_locks where not granted and relation = 'chat_message'::regclass`;
+  await expect
+    .poll(async () => (await waits.execute(other.db)).rows.length, { timeout: 20 * second, interval: 5 })
+    .toBe(1);
+  // Behind a migration that waits as long as it takes, this would too.
+  await other.runScript("set statement_timeout = '20s'; select from chat_message; reset statement_timeout");
+  release();
+  await reading;
+  expect(await migrated).toEqual([latest]);
+  await Promise.all([process.close(), other.close()]);
 });

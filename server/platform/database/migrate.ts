@@ -1,23 +1,58 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import type { Connection } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
+
+/** How long a migration may wait for a table, and with it whoever asks for that table after it. */
+const lockTimeoutMs = second;
+/** What waited meanwhile is answered before the next attempt. */
+const pauseMs = 2 * second;
+/** Of waiting for sessions that hold a table: longer than any statement of ours, shorter than an unattended start. */
+const attempts = 100;
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
+const lockNotAvailable = '55P03';
+/** Somebody else made the same table at the same moment: a row of the catalogue, the table's type, or the table. */
+const raced = new Set(['23505', '42710', '42P07']);
 
 /**
  * Applies all new migrations, each in its own transaction, and returns their names. Several processes may start at
  * once: a table lock admits one at a time, and the others find nothing to do.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
-  await connection.runScript(
-    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-  );
+  await openList(connection);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const done = await appliedIn(connection);
   const applied: string[] = [];
-  for (const name of names) if (!done.has(name) && (await apply(connection, name))) applied.push(name);
+  for (const name of names) if (!done.has(name) && (await applyPatiently(connection, name))) applied.push(name);
   return applied;
+}
+
+async function openList({ runScript }: Connection): Promise<void> {
+  const script =
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())';
+  await runScript(script).catch((error: unknown) => {
+    if (!raced.has(codeOf(error))) throw error;
+    return runScript(script);
+  });
+}
+
+/** Like `apply`, again while others use its tables: between two attempts they are read and written as ever. */
+async function applyPatiently(connection: Connection, name: string): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(connection, name);
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error;
+      if (attempt === attempts)
+        throw new Error(`Migration ${name} waits for a table that another session holds`, { cause: error });
+      await wait(pauseMs);
+    }
+  }
 }
 
 async function appliedIn(connection: Connection): Promise<Set<string>> {
@@ -34,6 +69,7 @@ async function apply({ inScripts }: Connection, name: string): Promise<boolean> 
   return inScripts(async (run) => {
     await run('set local statement_timeout = 0; lock table migration in exclusive mode');
     if ((await run(`select from migration where name = '${name}'`)).length > 0) return false;
+    await run(`set local lock_timeout = ${lockTimeoutMs}`);
     await run(script);
     await run(`insert into migration (name) values ('${name}')`);
     return true;
