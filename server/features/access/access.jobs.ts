@@ -5,7 +5,7 @@ import { createMailing, type MailingParts, type ToMember } from '../member/membe
 import type { Device } from './access.device.rules.ts';
 import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';
 
-interface AccessLetter extends ToMember {
+export interface AccessLetter extends ToMember {
   readonly kind: AccessMail;
   /** For `new_device` and `passkey_added`; `at` is an instant. */
   readonly device?: Device & { readonly at: string };
@@ -20,19 +20,25 @@ interface ToStranger {
 
 export interface AccessJobs {
   readonly mailMember: Job<AccessLetter>;
+  /** Sends it at once. */
+  send(letter: AccessLetter): Promise<void>;
   readonly mailStranger: Job<ToStranger>;
 }
 
 export function accessJobs(parts: MailingParts): AccessJobs {
   const { jobs, mailer, sites } = parts;
   const mailing = createMailing(parts);
+
+  async function send({ kind, member_id, origin, device }: AccessLetter): Promise<void> {
+    const recipient = await mailing.recipient(member_id);
+    if (!recipient) return;
+    const params = device && deviceParams(recipient.member.language, device, new Date(device.at));
+    await mailing.send(kind, accessMails[kind], { ...recipient, origin, params });
+  }
+
   return {
-    mailMember: jobs.define<AccessLetter>('access.mail', async ({ kind, member_id, origin, device }) => {
-      const recipient = await mailing.recipient(member_id);
-      if (!recipient) return;
-      const params = device && deviceParams(recipient.member.language, device, new Date(device.at));
-      await mailing.send(kind, accessMails[kind], { ...recipient, origin, params });
-    }),
+    mailMember: jobs.define<AccessLetter>('access.mail', send),
+    send,
 
     mailStranger: jobs.define<ToStranger>('account.stranger_mail', async ({ email, site_id, locale, origin }) => {
       const site = sites.ofId(site_id);

@@ -94,6 +94,9 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
       return member;
     },
 
+    /** Sends a mail of access that waited among those of accounts. */
+    sendMail: mails.send,
+
     personalData: async (memberId: string) => ({
       sessions: await sessionStore.personalData(db, memberId),
       devices: await deviceStore.personalData(db, memberId),

@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
+import type { Access } from '../access/access.service.ts';
 import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';
@@ -7,8 +8,11 @@ import { type AccountMail, accountMails } from './account.mails.ts';
 import { activationReminders } from './account.rules.ts';
 
 interface Options extends MailingParts {
+  access: Pick<Access, 'sendMail'>;
   notify: Pick<Notify, 'wants' | 'declineOf'>;
 }
+
+type AccessLetter = Parameters<Access['sendMail']>[0];
 
 interface AccountLetter extends ToMember {
   readonly kind: AccountMail;
@@ -22,31 +26,34 @@ export interface AccountJobs {
   remindLater(trx: Trx, to: Omit<AccountLetter, 'kind'>): Promise<void>;
 }
 
+const isOurs = (letter: AccountLetter | AccessLetter): letter is AccountLetter =>
+  Object.hasOwn(accountMails, letter.kind);
+
 const isReminder = (kind: AccountMail) => activationReminders.some((reminder) => reminder.kind === kind);
 
-export function accountJobs({ notify, ...parts }: Options): AccountJobs {
+export function accountJobs({ access, notify, ...parts }: Options): AccountJobs {
   const mailing = createMailing(parts);
 
-  const mailMember = parts.jobs.define<AccountLetter>(
-    'account.mail',
-    async ({ kind: planned, member_id, origin, meet }) => {
-      const recipient = await mailing.recipient(member_id);
-      const kind = recipient && dueKind(planned, recipient.member);
-      if (!recipient || !kind) return;
-      const { id, email, new_email } = recipient.member;
-      const to = kind === 'email_confirm' ? new_email : email;
-      if (!to) return;
-      if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
-      const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
-      await mailing.send(kind, accountMails[kind], {
-        ...recipient,
-        origin,
-        to,
-        decline,
-        query: meet && `&meet=${meet}`,
-      });
-    },
-  );
+  const mailMember = parts.jobs.define<AccountLetter | AccessLetter>('account.mail', async (letter) => {
+    // Before an upgrade, mails about logging in waited here too.
+    if (!isOurs(letter)) return access.sendMail(letter);
+    const { kind: planned, member_id, origin, meet } = letter;
+    const recipient = await mailing.recipient(member_id);
+    const kind = recipient && dueKind(planned, recipient.member);
+    if (!recipient || !kind) return;
+    const { id, email, new_email } = recipient.member;
+    const to = kind === 'email_confirm' ? new_email : email;
+    if (!to) return;
+    if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
+    const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
+    await mailing.send(kind, accountMails[kind], {
+      ...recipient,
+      origin,
+      to,
+      decline,
+      query: meet && `&meet=${meet}`,
+    });
+  });
 
   return {
     mailMember,

@@ -45,7 +45,7 @@ export function createAccount({
   notify,
 }: Options) {
   const { db } = connection;
-  const mails = accountJobs({ db, jobs, mailer, sites, members, notify });
+  const mails = accountJobs({ db, jobs, mailer, sites, members, access, notify });
   const activation = createActivation({ db, hashing, members, access, mails });
   const emails = createEmailChange({ db, members, access, profiles, mails });
   const signup = createSignup({ db, events, hashing, members, access, sites, mails });
