@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { minute, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -52,6 +54,24 @@ test.runIf(onPostgres)(
   },
 );
 
+test.runIf(onPostgres)(
+  'jobs that waited before they were beside their schema are done once they are moved as the how-to says',
+  async () => {
+    await (await startTestApp({ DATABASE_URL: url.href })).close();
+    const [app] = apps as [TestApp];
+    const id = randomUUID();
+    const letter = JSON.stringify({ kind: 'password_changed', member_id: randomUUID(), origin: 'http://localhost' });
+    const { db, runScript } = app.connection;
+    await sql`insert into job.job (id, name, data) values (${id}, 'access.mail', ${letter}::jsonb)`.execute(db);
+    const howTo = readFileSync(join(import.meta.dirname, '../../../docs/how-to/have-several-databases.md'), 'utf8');
+    await runScript(/```sql\n(.+?)```/s.exec(howTo)?.[1] ?? '');
+    const states = sql<{ state: string }>`select state::text from north_job.job where id = ${id}`;
+    await expect
+      .poll(async () => (await states.execute(db)).rows, { timeout: 15 * second })
+      .toEqual([{ state: 'completed' }]);
+  },
+);
+
 test.runIf(onPostgres)("a URL's options and the planner's settings both hold on connections for reads", async () => {
   const connection = await open('north');
   const { rows } = await sql`select current_schema() as schema, current_setting('plan_cache_mode') as plans,
@@ -91,14 +111,13 @@ test.runIf(onPostgres)('while a migration waits for a table, others read it', { 
   const [process, other] = [await open('waiting'), await open('waiting')];
   await migrate(process);
   await process.runScript(`${undo}; delete from migration where name = '${latest}'`);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const [holds, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const reading = other.inScripts(async (run) => {
     await run('select from chat_message');
-    await held;
+    holds.resolve();
+    await held.promise;
   });
+  await holds.promise;
   const migrated = migrate(process);
   const waits = sql<{
     pid: number;
@@ -108,7 +127,7 @@ test.runIf(onPostgres)('while a migration waits for a table, others read it', { 
     .toBe(1);
   // Behind a migration that waits as long as it takes, this would too.
   await other.runScript("set statement_timeout = '20s'; select from chat_message; reset statement_timeout");
-  release();
+  held.resolve();
   await reading;
   expect(await migrated).toEqual([latest]);
   await Promise.all([process.close(), other.close()]);
