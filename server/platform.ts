@@ -131,7 +131,7 @@ export async function openDatabases(
   return [first, ...further];
 }
 
-/** Does something with each at once, and waits for all; throws one Error with a line for each that failed, named by its variable. */
+/** Works on all at once and waits for all; throws one Error with a line for each that failed, named by its variable. */
 async function ofEach(
   databases: Config['databases'],
   work: (name: string, url: string | undefined) => Promise<unknown>,

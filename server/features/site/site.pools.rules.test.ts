@@ -14,7 +14,8 @@ test('pools may share a database, and have one of their own', () => {
 
 test('a missing database is reported with the variable that would name it', () => {
   expect(misplacedPools([site('one', 'main', 'north-east')], ['default'])).toEqual([
-    'sites/one.json: database: "north-east" is none of this installation: name it in DATABASES, and set DATABASE_URL_NORTH_EAST',
+    'sites/one.json: database: "north-east" is none of this installation: ' +
+      'name it in DATABASES, and set DATABASE_URL_NORTH_EAST',
   ]);
 });
 

@@ -10,7 +10,8 @@ export function misplacedPools(
     .filter(({ database }) => !databases.includes(database))
     .map(
       ({ id, database }) =>
-        `sites/${id}.json: database: "${database}" is none of this installation: name it in DATABASES, and set ${variableOf(database)}`,
+        `sites/${id}.json: database: "${database}" is none of this installation: ` +
+        `name it in DATABASES, and set ${variableOf(database)}`,
     );
   const split = [...Map.groupBy(sites, ({ pool }) => pool)].flatMap(([pool, members]) => {
     if (new Set(members.map(({ database }) => database)).size < 2) return [];

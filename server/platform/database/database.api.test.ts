@@ -105,7 +105,8 @@ test.runIf(onPostgres)('several who migrate at once apply each migration once', 
 test.runIf(onPostgres)('while a migration waits for a table, others read it', { timeout: minute }, async () => {
   const [latest, undo] = [
     '0341_chat_payload.sql',
-    "alter table chat_message drop column payload, add constraint chat_message_kind_check check (kind <> ''); alter table chat_inbox drop column last_payload",
+    "alter table chat_message drop column payload, add constraint chat_message_kind_check check (kind <> '');" +
+      'alter table chat_inbox drop column last_payload',
   ];
   await emptySchema('waiting');
   const [process, other] = [await open('waiting'), await open('waiting')];

@@ -46,7 +46,7 @@ export interface Connection {
   dedicated(options: Dedicated): ReadDatabase;
   /** The schema that holds the tables: `public`, unless `search_path` in the URL names another. */
   readonly schema: string;
-  /** The same for two URLs of one schema of one database; undefined if the server does not show it, or it is embedded. */
+  /** The same for two URLs of one schema of one database; undefined if embedded, or not shown by the server. */
   readonly identity?: string | undefined;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;

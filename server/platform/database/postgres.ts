@@ -118,7 +118,8 @@ async function placeOf(
 /** Which database of which cluster it is; undefined where that is not shown to every role. */
 async function databaseOf(pool: pg.Pool): Promise<string | undefined> {
   const statement =
-    "select system_identifier || ' ' || oid as id from pg_control_system(), pg_database where datname = current_database()";
+    "select system_identifier || ' ' || oid as id from pg_control_system(), pg_database " +
+    'where datname = current_database()';
   const { rows } = await pool.query<{ id: string }>(statement).catch(() => ({ rows: [] }));
   return rows[0]?.id;
 }
