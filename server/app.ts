@@ -46,7 +46,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   const closing = new AsyncDisposableStack();
   const close = () => closing.disposeAsync();
   try {
-    return { ...(await assemble(config, options, closing)), close };
+    return { ...(await createOpenApp(config, options, closing)), close };
   } catch (error) {
     await close();
     throw error;
@@ -54,7 +54,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
 }
 
 /** What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. */
-async function assemble(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
+async function createOpenApp(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
   const shared = await createShared(config, options);
   closing.defer(shared.close);
   const { app, failures, live, log, mailer, report } = shared;
