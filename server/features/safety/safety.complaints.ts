@@ -23,7 +23,7 @@ interface MailJob {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
-/** Complaints of members and visitors: kept, confirmed by mail to who wrote, and mailed to the people of the site. */
+/** Complaints of members and visitors: stored, confirmed to the sender, and mailed to the site. */
 export function createComplaints({ db, jobs, mailer, sites }: Options) {
   async function find(reference: string) {
     const complaint = await store.byReference(db, reference);

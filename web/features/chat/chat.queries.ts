@@ -41,8 +41,8 @@ const isSame = (one: Message, other: Message) =>
 
 /** Merges by id, oldest first; the second version of a message wins, but a read message stays read. */
 export function joinMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
-  const kept = known.filter((message) => !fresh.some((other) => isSame(message, other)));
+  const cached = known.filter((message) => !fresh.some((other) => isSame(message, other)));
   const read = new Set(known.filter((message) => message.state === 'read').map((message) => message.id));
   const news = fresh.map((message): Message => (read.has(message.id) ? { ...message, state: 'read' } : message));
-  return [...kept, ...news].sort((one, other) => (one.id < other.id ? -1 : 1));
+  return [...cached, ...news].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
