@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { journeySecret } from './e2e/people.ts';
+import { journeySecret } from './e2e/support/people.ts';
 
 function onPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':');

@@ -1,7 +1,7 @@
 import { logIn } from '@rendezvous/contract/access';
 import { second } from '@rendezvous/contract/durations';
 import { emailOf, password } from './accounts.people.ts';
-import type { Person } from './people.ts';
+import type { Person } from './rig/people.ts';
 
 interface Called {
   readonly path: string;

@@ -2,10 +2,10 @@ import { logIn, requestReset } from '@rendezvous/contract/access';
 import { signUp } from '@rendezvous/contract/account';
 import { call } from './accounts.calls.ts';
 import { emailOf, password } from './accounts.people.ts';
-import { at } from './load.ts';
-import type { Measurement } from './measurement.ts';
-import type { Person } from './people.ts';
-import type { Product } from './product.ts';
+import { at } from './rig/load.ts';
+import type { Measurement } from './rig/measurement.ts';
+import type { Person } from './rig/people.ts';
+import type { Product } from './rig/product.ts';
 
 const kinds = {
   Login: { endpoint: logIn, form: (email: string) => ({ email, password: `not ${password}` }) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { connect } from '../server/platform/database/connect.ts';
 import { createHashing } from '../server/platform/security/hashing.ts';
-import { createPeople, type Person } from './people.ts';
+import { createPeople, type Person } from './rig/people.ts';
 
 export const password = 'Shall we meet on Saturday?';
 export const emailOf = ({ id }: Person) => `${id}@example.test`;

@@ -6,11 +6,11 @@ import { call } from './accounts.calls.ts';
 import { measureEvenness } from './accounts.evenness.ts';
 import { measureLogins } from './accounts.logins.ts';
 import { createAccounts, createConversations } from './accounts.people.ts';
-import { createPopulated, startDatabase } from './database.ts';
-import type { Measurement } from './measurement.ts';
-import { createPeople, type Person } from './people.ts';
-import { type Product, startProduct } from './product.ts';
-import { scale } from './scale.ts';
+import { createPopulated, startDatabase } from './rig/database.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { createPeople, type Person } from './rig/people.ts';
+import { type Product, startProduct } from './rig/product.ts';
+import { scale } from './rig/scale.ts';
 
 const messages = 10_000;
 const conversations = 20;

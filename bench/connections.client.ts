@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
-import type { Person } from './people.ts';
-import { type ChatSocket, callOf, openSocket } from './socket.ts';
+import type { Person } from './rig/people.ts';
+import { type ChatSocket, callOf, openSocket } from './rig/socket.ts';
 
 /** A process that keeps a socket for each of its members; a process may hold 20,000 files on most machines. */
 export type ConnectionOrder =

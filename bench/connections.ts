@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
-import { type Client, startClient } from './clients.ts';
 import type { ConnectionOrder, Returned } from './connections.client.ts';
-import type { Populated } from './database.ts';
-import { processorSeconds, residentKiB } from './machine.ts';
-import type { Measurement } from './measurement.ts';
-import { createPeople, type Person } from './people.ts';
-import { startProduct } from './product.ts';
-import { timeInProportion } from './proportion.ts';
-import { scale } from './scale.ts';
+import { type Client, startClient } from './rig/clients.ts';
+import type { Populated } from './rig/database.ts';
+import { processorSeconds, residentKiB } from './rig/machine.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { createPeople, type Person } from './rig/people.ts';
+import { startProduct } from './rig/product.ts';
+import { timeInProportion } from './rig/proportion.ts';
+import { scale } from './rig/scale.ts';
 
 /** How many processes are the clients. */
 const clientCount = 3;

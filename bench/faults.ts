@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import type { WebSocket } from 'ws';
-import { createPopulated, startDatabase } from './database.ts';
 import { findFaults } from './faults.findings.ts';
-import type { Measurement } from './measurement.ts';
-import { createPeople, type Person } from './people.ts';
-import { startProduct } from './product.ts';
-import { scale } from './scale.ts';
-import { openSocket } from './socket.ts';
+import { createPopulated, startDatabase } from './rig/database.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { createPeople, type Person } from './rig/people.ts';
+import { startProduct } from './rig/product.ts';
+import { scale } from './rig/scale.ts';
+import { openSocket } from './rig/socket.ts';
 
 const writers = 16;
 

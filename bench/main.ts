@@ -2,13 +2,13 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { findPrograms } from '../server/testing/postgres.ts';
-import { copyOf, createPopulated, dropCopy, type Populated, startDatabase } from './database.ts';
-import { isInterrupted, untilEnd, untilOver } from './endings.ts';
-import { load, machine } from './machine.ts';
-import { type Measurement, reached } from './measurement.ts';
 import { type Part, parts } from './parts.ts';
-import { figures, type Run, record } from './record.ts';
-import { isBrief, scale } from './scale.ts';
+import { copyOf, createPopulated, dropCopy, type Populated, startDatabase } from './rig/database.ts';
+import { isInterrupted, untilEnd, untilOver } from './rig/endings.ts';
+import { load, machine } from './rig/machine.ts';
+import { type Measurement, reached } from './rig/measurement.ts';
+import { figures, type Run, record } from './rig/record.ts';
+import { isBrief, scale } from './rig/scale.ts';
 
 /**
  * `npm run bench`: all parts; `npm run bench -- messages pages`: only those; `-- --brief`: small, without writing the

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { second } from '@rendezvous/contract/durations';
-import type { Person } from './people.ts';
-import { type ChatSocket, callOf, openSocket } from './socket.ts';
+import type { Person } from './rig/people.ts';
+import { type ChatSocket, callOf, openSocket } from './rig/socket.ts';
 
 /** The load client, in a process of its own: pairs of members, each with a socket, who write to each other. */
 export interface LoadOrder {

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
-import { type Client, startClient } from './clients.ts';
-import type { Populated } from './database.ts';
-import { processorSeconds } from './machine.ts';
-import type { Measurement } from './measurement.ts';
 import type { Measured, RunOrder } from './messages.client.ts';
 import { durableLimits } from './messages.limits.ts';
-import { createPeople } from './people.ts';
-import { type Product, startProduct } from './product.ts';
-import { inProportion } from './proportion.ts';
-import { scale } from './scale.ts';
+import { type Client, startClient } from './rig/clients.ts';
+import type { Populated } from './rig/database.ts';
+import { processorSeconds } from './rig/machine.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { createPeople } from './rig/people.ts';
+import { type Product, startProduct } from './rig/product.ts';
+import { inProportion } from './rig/proportion.ts';
+import { scale } from './rig/scale.ts';
 
 interface Stage {
   readonly product: Product;

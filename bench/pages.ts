@@ -1,12 +1,12 @@
-import { startClient } from './clients.ts';
-import type { Populated } from './database.ts';
-import { load, median } from './load.ts';
-import { processorSeconds } from './machine.ts';
-import type { Measurement } from './measurement.ts';
-import { createPeople } from './people.ts';
-import { type Product, startProduct } from './product.ts';
-import { inProportion } from './proportion.ts';
-import { scale } from './scale.ts';
+import { startClient } from './rig/clients.ts';
+import type { Populated } from './rig/database.ts';
+import { load, median } from './rig/load.ts';
+import { processorSeconds } from './rig/machine.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { createPeople } from './rig/people.ts';
+import { type Product, startProduct } from './rig/product.ts';
+import { inProportion } from './rig/proportion.ts';
+import { scale } from './rig/scale.ts';
 
 /** Runs, of which the median counts, each beside one of the limit: a shared machine varies in speed. */
 const runs = 5;

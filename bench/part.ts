@@ -1,6 +1,6 @@
-import type { Populated } from './database.ts';
-import { untilOver } from './endings.ts';
 import { parts } from './parts.ts';
+import type { Populated } from './rig/database.ts';
+import { untilOver } from './rig/endings.ts';
 
 /** The process of one part: gets its databases, answers with its measurements. */
 const part = parts.find(({ name }) => name === process.argv[2]);

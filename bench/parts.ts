@@ -1,6 +1,6 @@
-import type { Populated } from './database.ts';
-import { endAll } from './endings.ts';
-import type { Measurement } from './measurement.ts';
+import type { Populated } from './rig/database.ts';
+import { endAll } from './rig/endings.ts';
+import type { Measurement } from './rig/measurement.ts';
 
 /**
  * What `npm run bench` measures, in this order; each in a process of its own, so that memory and compiled code do not

@@ -3,11 +3,11 @@ import { second } from '@rendezvous/contract/durations';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
-import { untilEnd } from './endings.ts';
-import { median } from './load.ts';
-import type { Measurement } from './measurement.ts';
-import { startDemo } from './product.ts';
-import { isBrief } from './scale.ts';
+import { untilEnd } from './rig/endings.ts';
+import { median } from './rig/load.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { startDemo } from './rig/product.ts';
+import { isBrief } from './rig/scale.ts';
 
 /** Of which the median counts. */
 const runs = isBrief ? 1 : 5;

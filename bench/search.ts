@@ -9,12 +9,12 @@ import { connect } from '../server/platform/database/connect.ts';
 import type { Connection, Database } from '../server/platform/database/database.ts';
 import { Events } from '../server/platform/work/events.ts';
 import { createSearchResultsView } from '../server/views/search-results.view.ts';
-import type { Populated } from './database.ts';
-import { at, byTheClock, repeat } from './load.ts';
-import { processorSeconds } from './machine.ts';
-import type { Measurement } from './measurement.ts';
-import { inProportion } from './proportion.ts';
-import { scale } from './scale.ts';
+import type { Populated } from './rig/database.ts';
+import { at, byTheClock, repeat } from './rig/load.ts';
+import { processorSeconds } from './rig/machine.ts';
+import type { Measurement } from './rig/measurement.ts';
+import { inProportion } from './rig/proportion.ts';
+import { scale } from './rig/scale.ts';
 import { makeCaller } from './search.caller.ts';
 import { type Filter, filters } from './search.filters.ts';
 

@@ -3,9 +3,9 @@ import { accessFailures, CurrentPassword, Password } from './access.ts';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { ageOn, Email, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
-import { MemberName } from './member-name.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
-import { FreeText } from './text.ts';
+import { MemberName } from './text/member-name.ts';
+import { FreeText } from './text/text.ts';
 
 export const accountFailures = failures('account', {
   email_in_use: 409,

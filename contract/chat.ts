@@ -3,7 +3,7 @@ import { creditFailures } from './credit.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { profileFailures } from './profile.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
-import { FreeText } from './text.ts';
+import { FreeText } from './text/text.ts';
 
 export const chatFailures = failures('chat', { not_found: 404, conversation_limit: 403, not_yourself: 422 });
 

@@ -4,8 +4,8 @@ import { accountFailures, DateOfBirth, signupFailures, Terms } from './account.t
 import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email, User } from './member.ts';
-import { MemberName } from './member-name.ts';
 import { Locale } from './shared.ts';
+import { MemberName } from './text/member-name.ts';
 
 /** Uses the `account` prefix: tokens are not a feature of their own. */
 export const partnerFailures = failures('account', {

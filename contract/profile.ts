@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
-import { MemberName } from './member-name.ts';
 import { placeFailures } from './place.ts';
 import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
-import { FreeText } from './text.ts';
+import { MemberName } from './text/member-name.ts';
+import { FreeText } from './text/text.ts';
 
 /**
  * `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: only premium members see

@@ -3,7 +3,7 @@ import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email } from './member.ts';
 import { Id, MemberCard } from './shared.ts';
-import { FreeText, visibleLength } from './text.ts';
+import { FreeText, visibleLength } from './text/text.ts';
 
 export const safetyFailures = failures('safety', { not_yourself: 422 });
 

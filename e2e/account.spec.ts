@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { partnerKey } from '../server/features/partner/partner.service.ts';
-import { axeProblems } from './axe.ts';
-import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './people.ts';
+import { axeProblems } from './support/axe.ts';
+import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, expect, test } from '@playwright/test';
-import { open, phone } from './people.ts';
+import { open, phone } from './support/people.ts';
 
 const english = [{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }];
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { axeProblems } from './axe.ts';
-import { desk, open, phone } from './people.ts';
-import { expect, type Server, startProduct, test } from './server.ts';
+import { axeProblems } from './support/axe.ts';
+import { desk, open, phone } from './support/people.ts';
+import { expect, type Server, startProduct, test } from './support/server.ts';
 
 const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 

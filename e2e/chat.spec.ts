@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { buyCredits, write } from './deeds.ts';
-import { call, desk, open, type Person, person, phone, reload } from './people.ts';
-import { expect, startProduct, test } from './server.ts';
+import { buyCredits, write } from './support/deeds.ts';
+import { call, desk, open, type Person, person, phone, reload } from './support/people.ts';
+import { expect, startProduct, test } from './support/server.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
 const said = (page: Page, text: string) => page.getByRole('log').getByText(new RegExp(`: ${text}$`));

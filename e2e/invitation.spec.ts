@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { desk, open, password, person, phone } from './people.ts';
+import { desk, open, password, person, phone } from './support/people.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies(

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, desk, mailedLink, open, person, phone, reload, scriptRuns } from './people.ts';
+import { call, desk, mailedLink, open, person, phone, reload, scriptRuns } from './support/people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await scriptRuns(page);

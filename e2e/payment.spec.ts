@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { buyCredits } from './deeds.ts';
-import { call, open, password, person, phone } from './people.ts';
+import { buyCredits } from './support/deeds.ts';
+import { call, open, password, person, phone } from './support/people.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {

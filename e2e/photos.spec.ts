@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { desk, open, person, phone, reload } from './people.ts';
-import { picture } from './pictures.ts';
+import { desk, open, person, phone, reload } from './support/people.ts';
+import { picture } from './support/pictures.ts';
 
 const add = (page: Page, buffer: Buffer) =>
   page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { call, open, type Person, person } from './people.ts';
-import { expect, test } from './server.ts';
+import { call, open, type Person, person } from './support/people.ts';
+import { expect, test } from './support/server.ts';
 
 /** Playwright keeps every page visible, so hiding is simulated by the browser's event; leaving and closing are real. */
 const setHidden = (page: Page, hidden: boolean) =>

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { open, person } from './people.ts';
-import { withPush } from './push.ts';
+import { open, person } from './support/people.ts';
+import { withPush } from './support/push.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),

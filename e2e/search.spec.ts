@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, test } from '@playwright/test';
-import { open, person, phone, reload } from './people.ts';
+import { open, person, phone, reload } from './support/people.ts';
 
 test('the address holds the search; going back restores the page and its scroll position', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });

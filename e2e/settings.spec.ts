@@ -3,9 +3,9 @@ import { createServer, get, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { desk, open, person, phone } from './people.ts';
-import { picture } from './pictures.ts';
-import { expect, type Server, startProduct, test } from './server.ts';
+import { desk, open, person, phone } from './support/people.ts';
+import { picture } from './support/pictures.ts';
+import { expect, type Server, startProduct, test } from './support/server.ts';
 
 const sites = mkdtempSync(join(tmpdir(), 'rendezvous-settings-'));
 const data = mkdtempSync(join(tmpdir(), 'rendezvous-settings-data-'));

@@ -4,7 +4,7 @@ import { pageToken } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
 import { housePages, memberAreas } from '../server/features/site/site.crawlers.ts';
 import { reservedTokens } from '../server/features/site/site.pages.rules.ts';
-import { warnsHere } from '../web/features/site/entry-warning.rules.ts';
+import { warnsHere } from '../web/features/site/entry/entry-warning.rules.ts';
 import routes from '../web/routes.ts';
 
 interface Route {

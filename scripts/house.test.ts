@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { features, webFeatures } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
@@ -36,6 +36,16 @@ test('few source files are over 180 lines, and the median is short', () => {
     .sort((one, other) => one - other);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90);
   expect(lengths.filter((length) => length > 180).length).toBeLessThanOrEqual(Math.ceil(lengths.length * 0.1));
+});
+
+/** Lists in order of time, and data. */
+const lists = ['server/migrations', 'docs/decisions', 'server/demo/words', 'locales'];
+
+test('no folder has more than 25 files', () => {
+  const counts = new Map<string, number>();
+  for (const file of tracked.filter((file) => !lists.some((list) => file.startsWith(`${list}/`))))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
 });
 
 test('every folder of a feature is in the one list that makes features', () => {

@@ -25,9 +25,12 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly sizes
     why: 'the title of an offer grows with the screen',
     sizes: ['font-size: clamp(1.75rem, 1.3rem + 2vw, 2.5rem)', 'line-height: 1.12'],
   },
-  'web/features/payment/time-bonus-modal.module.css': { why: 'a number as a picture', sizes: ['font-size: 4.5rem'] },
-  'web/ui/error-page.module.css': { why: 'a number as a picture', sizes: ['font-size: 3.5rem'] },
-  'web/ui/member-card.module.css': {
+  'web/features/payment/offers/time-bonus-modal.module.css': {
+    why: 'a number as a picture',
+    sizes: ['font-size: 4.5rem'],
+  },
+  'web/ui/state/error-page.module.css': { why: 'a number as a picture', sizes: ['font-size: 3.5rem'] },
+  'web/ui/member/member-card.module.css': {
     why: 'the height over which the photo darkens behind the name',
     sizes: ['padding: 56px var(--mantine-spacing-sm) var(--mantine-spacing-sm)'],
   },

@@ -19,8 +19,8 @@ import { CountsProvider } from './platform/live/counts.ts';
 import { UserProvider, useUser } from './platform/session/session.ts';
 import { iconOf } from './platform/theme/icon.ts';
 import { themeOf } from './platform/theme/theme.ts';
-import { ErrorPage } from './ui/error-page.tsx';
-import { NoScript } from './ui/no-script.tsx';
+import { ErrorPage } from './ui/state/error-page.tsx';
+import { NoScript } from './ui/state/no-script.tsx';
 
 const MemberLife = lazy(async () => ({ default: (await import('./layouts/member-life.tsx')).MemberLife }));
 

@@ -5,18 +5,18 @@ import type { Sites } from '../features/site/site.service.ts';
 import { type Database, inTransaction, type Trx } from '../platform/database/database.ts';
 import type { Config } from '../platform/process/config.ts';
 import { createHashing } from '../platform/security/hashing.ts';
+import { likeRows, preferenceRows } from './activity/edges.ts';
+import { chatRows } from './activity/inboxes.ts';
+import { ledgerOf } from './activity/ledger.ts';
+import { makeLikes } from './activity/liking.ts';
+import { makeConversations } from './activity/talking.ts';
 import { type DemoMember, makeCast } from './cast.ts';
 import { demoStore as store } from './demo.store.ts';
-import { likeRows, preferenceRows } from './edges.ts';
-import { chatRows } from './inboxes.ts';
-import { ledgerOf } from './ledger.ts';
-import { makeLikes } from './liking.ts';
 import { demoLogins, demoPassword } from './logins.ts';
 import type { DemoPhoto } from './photo-choice.ts';
 import { drawPhotos, drawPlaceholders } from './pictures.ts';
 import { makeRandom } from './random.ts';
 import { memberRows, photoRows, profileRow } from './rows.ts';
-import { makeConversations } from './talking.ts';
 
 export interface Importing {
   readonly db: Database;

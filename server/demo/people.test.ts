@@ -1,7 +1,7 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { createPlaces } from '../features/place/place.service.ts';
-import { conversations } from './conversations.ts';
+import { conversations } from './activity/conversations.ts';
 import { interestList } from './interests.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { words } from './words.ts';

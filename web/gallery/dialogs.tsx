@@ -3,8 +3,8 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useState } from 'react';
 import { toast } from '../platform/document/toasts.tsx';
 import { inBackground } from '../platform/query/background.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Part, Shown } from './part.tsx';
 
 const sizes = ['small', 'medium', 'large', 'wide'] as const;

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/state/notice.tsx';
 import { Part, Shown } from './part.tsx';
 
 const notices = ['good', 'careful', 'plain', 'brand'] as const;

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { EntryWarning } from '../features/site/entry-warning.tsx';
-import { ErrorPage } from '../ui/error-page.tsx';
+import { EntryWarning } from '../features/site/entry/entry-warning.tsx';
+import { ErrorPage } from '../ui/state/error-page.tsx';
 import classes from './chat.module.css';
 import { Frame } from './frame.tsx';
 

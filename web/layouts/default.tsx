@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { EntryWarning } from '../features/site/entry-warning.tsx';
+import { EntryWarning } from '../features/site/entry/entry-warning.tsx';
 import { storedTimes } from '../platform/browser/stored-times.ts';
 import type { LoaderArgs } from '../platform/query/load.ts';
-import { ErrorPage } from '../ui/error-page.tsx';
+import { ErrorPage } from '../ui/state/error-page.tsx';
 import { Frame } from './frame.tsx';
 import { Modals } from './modals.tsx';
-import { loadWarnings, WarningsHeader } from './warnings-header.tsx';
+import { loadWarnings, WarningsHeader } from './warnings/warnings-header.tsx';
 
 /** When the member dismissed which warning, for the server's page; the browser reads its own cookie. */
 export const loader = ({ request }: LoaderArgs) => storedTimes(request);

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { EntryWarning } from '../features/site/entry-warning.tsx';
+import { EntryWarning } from '../features/site/entry/entry-warning.tsx';
 import { Modals } from './modals.tsx';
 
 /** §2 Empty layout: content and the signup modal. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import classes from './frame.module.css';
-import { TopNavigation } from './top-navigation.tsx';
+import { TopNavigation } from './navigation/top-navigation.tsx';
 import { UsFooter } from './us-footer.tsx';
 
 export function Frame({ children }: { children: ReactNode }) {

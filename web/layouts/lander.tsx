@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { EntryWarning } from '../features/site/entry-warning.tsx';
-import { Brand } from '../ui/brand.tsx';
+import { EntryWarning } from '../features/site/entry/entry-warning.tsx';
+import { Brand } from '../ui/brand/brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './lander.module.css';
 

@@ -30,7 +30,7 @@ export function contractAddresses(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
-      filter: { id: /^@rendezvous\/contract\/|^\.\/[a-z-]+\.ts$|^zod$/ },
+      filter: { id: /^@rendezvous\/contract\/|^\.\.?\/[a-z/-]+\.ts$|^zod$/ },
       async handler(source, importer, { kind }) {
         if (source === 'zod') return importer?.endsWith(whole) ? null : noZod;
         const wantsWhole = source.startsWith('.') ? importer?.endsWith(whole) : kind === 'dynamic-import';
@@ -55,7 +55,7 @@ export function contractAddresses(): Plugin {
       }
     },
     transform: {
-      filter: { id: /\/contract\/[a-z-]+\.ts(\?whole)?$/ },
+      filter: { id: /\/contract\/[a-z/-]+\.ts(\?whole)?$/ },
       handler(code, id) {
         if (id.endsWith(whole)) return withoutEval + code;
         const program = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };

@@ -47,5 +47,5 @@ test('a rule for a state that no page has is left out, one for its absence stays
 });
 
 test('our own style is left as it is', () => {
-  expect(cleaned('/web/ui/photo.module.css', '[data-success] .photo')).toEqual(['[data-success] .photo']);
+  expect(cleaned('/web/ui/member/photo.module.css', '[data-success] .photo')).toEqual(['[data-success] .photo']);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fallbacksOf, type Message } from '@rendezvous/contract/words';
-import { parseMessage } from '@rendezvous/contract/words-parser';
+import { fallbacksOf, type Message } from '@rendezvous/contract/text/words';
+import { parseMessage } from '@rendezvous/contract/text/words-parser';
 import type { Plugin } from 'vite';
 import type { FeatureWords } from '../platform/i18n/i18n.ts';
 

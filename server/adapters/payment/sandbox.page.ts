@@ -1,6 +1,6 @@
-import { formatLocale } from '@rendezvous/contract/format';
-import { escapeHtml } from '@rendezvous/contract/html';
 import type { Locale } from '@rendezvous/contract/shared';
+import { formatLocale } from '@rendezvous/contract/text/format';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 import { words } from '../../platform/i18n/words.ts';
 import { manners } from './sandbox.notices.ts';
 import type { SandboxRow } from './sandbox.store.ts';

@@ -2,8 +2,8 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { brandMail } from '../../platform/mail/brand-mail.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
-import type { Device } from './access.device.rules.ts';
 import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';
+import type { Device } from './sessions/access.device.rules.ts';
 
 export interface AccessLetter extends ToMember {
   readonly kind: AccessMail;

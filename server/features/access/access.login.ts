@@ -7,9 +7,9 @@ import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import { attemptStore } from './access.attempts.store.ts';
-import { devices } from './access.devices.ts';
 import { confirmationMissed } from './access.facts.ts';
 import { countAttempt, minutesUntil, type WrongPasswords, wrongPasswords } from './access.rules.ts';
+import { devices } from './sessions/access.devices.ts';
 
 interface Options {
   db: Database;

@@ -1,10 +1,10 @@
-import { formatLocale } from '@rendezvous/contract/format';
 import type { Locale } from '@rendezvous/contract/shared';
+import { formatLocale } from '@rendezvous/contract/text/format';
 import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
-import type { Device } from './access.device.rules.ts';
 import { resetLasts } from './access.rules.ts';
+import type { Device } from './sessions/access.device.rules.ts';
 
 /** The mails of access by their names in `mail.json`. */
 export const accessMails = {

@@ -14,11 +14,11 @@ import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
-import { deviceOf } from './access.device.rules.ts';
 import type { AccessJobs } from './access.jobs.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
-import type { Passwords } from './access.password.ts';
-import type { Sessions } from './access.sessions.ts';
+import type { Passwords } from './password/access.password.ts';
+import { deviceOf } from './sessions/access.device.rules.ts';
+import type { Sessions } from './sessions/access.sessions.ts';
 
 interface Options {
   db: Database;

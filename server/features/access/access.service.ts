@@ -12,18 +12,18 @@ import type { Members, ShownMember } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { attemptStore } from './access.attempts.store.ts';
-import { deviceOf } from './access.device.rules.ts';
-import { deviceStore, otherWaysStore } from './access.devices.store.ts';
-import { devices } from './access.devices.ts';
 import { evenly } from './access.evenly.ts';
 import { accessJobs } from './access.jobs.ts';
 import { createLogin } from './access.login.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
 import { createPasskeys } from './access.passkeys.ts';
-import { createPasswords } from './access.password.ts';
 import { deviceKnownFor } from './access.rules.ts';
-import { sessionStore } from './access.sessions.store.ts';
-import { createSessions } from './access.sessions.ts';
+import { createPasswords } from './password/access.password.ts';
+import { deviceOf } from './sessions/access.device.rules.ts';
+import { deviceStore, otherWaysStore } from './sessions/access.devices.store.ts';
+import { devices } from './sessions/access.devices.ts';
+import { sessionStore } from './sessions/access.sessions.store.ts';
+import { createSessions } from './sessions/access.sessions.ts';
 
 interface Options {
   connection: Connection;

@@ -1,7 +1,7 @@
 import { DateOfBirth, SignupIdentity } from '@rendezvous/contract/account';
 import { ageOn, Email, nameDiffersFromEmail } from '@rendezvous/contract/member';
-import { MemberName } from '@rendezvous/contract/member-name';
 import { termsVersion } from '@rendezvous/contract/site';
+import { MemberName } from '@rendezvous/contract/text/member-name';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDisposable, isOldEnough } from './account.rules.ts';

@@ -11,7 +11,7 @@ import { type Database, type Executor, inTransaction, type Trx } from '../../pla
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Access } from '../access/access.service.ts';
-import { checkStrength } from '../access/access.strength.ts';
+import { checkStrength } from '../access/password/access.strength.ts';
 import { memberSignedUp } from '../member/member.facts.ts';
 import { knownAddressMailEvery } from '../member/member.rules.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';

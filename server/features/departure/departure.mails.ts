@@ -1,4 +1,4 @@
-import { formatLocale } from '@rendezvous/contract/format';
+import { formatLocale } from '@rendezvous/contract/text/format';
 import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 

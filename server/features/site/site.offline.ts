@@ -1,4 +1,4 @@
-import { escapeHtml } from '@rendezvous/contract/html';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 
 interface OfflinePage {
   readonly name: string;

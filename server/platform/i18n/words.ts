@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, locales } from '@rendezvous/contract/shared';
-import { fallbacksOf, type Message, type Values, write } from '@rendezvous/contract/words';
-import { parseMessage } from '@rendezvous/contract/words-parser';
+import { fallbacksOf, type Message, type Values, write } from '@rendezvous/contract/text/words';
+import { parseMessage } from '@rendezvous/contract/text/words-parser';
 
 /** Of one language, by key: `mail:activation.title`. */
 type Texts = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import { escapeHtml } from '@rendezvous/contract/html';
 import { type Locale, locales } from '@rendezvous/contract/shared';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../calls/caller.ts';
 import type { MailPreview } from './brand-mail.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@rendezvous/contract/html';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyInstance } from 'fastify';
 import type { Mailer, StoredMail } from './mail.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { escapeHtml } from '@rendezvous/contract/html';
 import type { ProblemError } from '@rendezvous/contract/problem';
 import { type Locale, locales } from '@rendezvous/contract/shared';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '../calls/failures.ts';
 import { localeCookie } from '../calls/session.ts';

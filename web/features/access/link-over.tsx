@@ -2,7 +2,7 @@ import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
 
 /** Replaces the form where the link for a new password is no longer valid; offers another. */
 export default function LinkOver() {

@@ -1,4 +1,4 @@
-import { memberPath } from '../../ui/member-path.ts';
+import { memberPath } from '../../ui/member/member-path.ts';
 
 const memberPage = /^\/members\/([0-9a-f-]{36})(\/|$)/;
 

@@ -6,7 +6,7 @@ import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { wasDismissed } from './use-passkey-support.ts';
 
 async function logIn(): Promise<User | null> {

@@ -14,9 +14,9 @@ import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
 import { useSignIn, useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { State } from '../../ui/state/state.tsx';
 import classes from './activate.module.css';
 import { pathAfter, readDraft, saveDraft } from './signup/draft.ts';
 

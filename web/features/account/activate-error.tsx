@@ -5,7 +5,7 @@ import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
 import classes from './activate.module.css';
 import { ResendButton } from './resend-button.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './activation-reminder.module.css';
 import { ResendButton } from './resend-button.tsx';
 

@@ -2,7 +2,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { Warning } from '../../ui/warning.tsx';
+import { Warning } from '../../ui/state/warning.tsx';
 import classes from './activation-reminder.module.css';
 import { ResendButton } from './resend-button.tsx';
 import { completeFlag } from './signup/steps.ts';

@@ -16,10 +16,10 @@ import { loginPath } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { userQuery, useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { State } from '../../ui/state/state.tsx';
 import classes from './activate.module.css';
 
 export const handle = { i18n: ['account', 'access'] };

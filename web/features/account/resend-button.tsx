@@ -3,8 +3,8 @@ import { resendActivation } from '@rendezvous/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 
 /** Mails the activation link again. */
 export function ResendButton({ fullWidth = false }: { fullWidth?: boolean }) {

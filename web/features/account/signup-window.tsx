@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { memberPath } from '../../ui/member-path.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { memberPath } from '../../ui/member/member-path.ts';
 import type { SignupOffer } from '../../ui/signup-offer.ts';
 import { memberOf } from '../access/meet.ts';
 import { saveDraft } from './signup/draft.ts';

@@ -5,14 +5,14 @@ import { NavLink } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { State } from '../../ui/state.tsx';
+import { Avatar } from '../../ui/member/avatar.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
-import { dayOf } from './group.ts';
+import { dayOf } from './conversation/group.ts';
+import { StateIcon } from './conversation/state-icon.tsx';
 import { lineOf } from './kinds.tsx';
-import { StateIcon } from './state-icon.tsx';
 
 interface ChatListProps {
   /** The conversation that is open beside the list. */

@@ -6,9 +6,9 @@ import { useRouteError } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { statusOf } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorPage } from '../../ui/error-page.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { ErrorPage } from '../../ui/state/error-page.tsx';
+import { State } from '../../ui/state/state.tsx';
 
 /** A conversation that the reader cannot open; unknown, blocked and departed members look alike. */
 export function ChatProblem() {

@@ -1,7 +1,7 @@
 import type { Message } from '@rendezvous/contract/chat';
 import { expect, test } from 'vitest';
 import { type ChatPage, joinPages } from './chat.queries.ts';
-import { byDay } from './group.ts';
+import { byDay } from './conversation/group.ts';
 import { lineOf } from './kinds.tsx';
 
 const message = (id: string, rest: Partial<Message> = {}): Message => ({

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { chatQuery } from './chat.queries.ts';
-import { ChatWindow } from './chat-window.tsx';
+import { ChatWindow } from './conversation/chat-window.tsx';
 
 const load = (args: LoaderArgs) => {
   const params = { conversation: args.params.id ?? '' };

@@ -2,7 +2,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { Link, Outlet, useMatch, useParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { Brand } from '../../ui/brand/brand.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';

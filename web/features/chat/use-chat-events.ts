@@ -7,7 +7,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { sendOutbox } from './outbox/send-outbox.ts';
 
 const listHash = hashKey(chatsQuery.queryKey);
 

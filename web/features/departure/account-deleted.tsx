@@ -13,11 +13,11 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { State } from '../../ui/state.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './account-deleted.module.css';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { type Export, exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
 import { second } from '@rendezvous/contract/durations';
-import { formatLocale } from '@rendezvous/contract/format';
+import { formatLocale } from '@rendezvous/contract/text/format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { query } from '../../platform/query/query.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
 
 const exportQuery = query(readExport);
 const lookAgainMs = 5 * second;

@@ -6,9 +6,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { retentionQuery } from '../payment/payment.queries.ts';
 
 /** §3 `delete_discount`: for members who may take or have taken it; leaving neither waits for it nor fails with it. */

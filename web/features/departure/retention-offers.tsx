@@ -4,9 +4,9 @@ import { changeInvisible } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
 import { takeOwnProfile } from '../profile/profile.queries.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { setLiked } from './like.queries.ts';
 import classes from './like-button.module.css';

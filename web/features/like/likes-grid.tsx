@@ -5,9 +5,9 @@ import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs'
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { MemberGrid } from '../../ui/member-grid.tsx';
-import { State } from '../../ui/state.tsx';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { MemberGrid } from '../../ui/member/member-grid.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { likesQuery } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
 import classes from './likes.module.css';

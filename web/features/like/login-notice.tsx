@@ -6,8 +6,8 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { memberPath } from '../../ui/member-path.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { memberPath } from '../../ui/member/member-path.ts';
 import { offerSignUp } from '../../ui/signup-offer.ts';
 import { Text } from '../../ui/text.tsx';
 

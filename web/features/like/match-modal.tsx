@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { Photo } from '../../ui/member/photo.tsx';
 import classes from './match-modal.module.css';
 
 interface MatchModalProps {

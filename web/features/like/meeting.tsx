@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { memberPath } from '../../ui/member-path.ts';
+import { memberPath } from '../../ui/member/member-path.ts';
 import { readLikesSoon } from './like.queries.ts';
 import { MatchModal } from './match-modal.tsx';
 

@@ -1,7 +1,7 @@
 import type { User } from '@rendezvous/contract/member';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { Warning, WarningLink } from '../../ui/warning.tsx';
+import { Warning, WarningLink } from '../../ui/state/warning.tsx';
 
 interface MailAlertProps {
   reasons: User['notifications_disabled'];

@@ -8,7 +8,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { userQuery, useUser } from '../../platform/session/session.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import classes from './notification-switches.module.css';
 import { type NotificationLink, notificationsQuery } from './notify.queries.ts';
 

@@ -9,7 +9,7 @@ import { problemText } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { NotificationSwitches } from './notification-switches.tsx';
 import classes from './notifications.module.css';
 import { linkIn, type NotificationLink, notificationsQuery } from './notify.queries.ts';

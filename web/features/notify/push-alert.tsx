@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import { Warning } from '../../ui/warning.tsx';
+import { Warning } from '../../ui/state/warning.tsx';
 import { canEnablePush, usePush } from './push.ts';
 
 interface PushAlertProps {

@@ -10,9 +10,9 @@ import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.
 import { codeText } from '../../platform/query/problem.ts';
 import { query, useLinkAnswer } from '../../platform/query/query.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { ErrorPage } from '../../ui/state/error-page.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { SignupClosed } from '../account/signup/closed.tsx';
 import classes from '../account/signup/step-frame.module.css';
 import { pathOf } from '../account/signup/steps.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { Text } from '../../ui/text.tsx';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';

@@ -2,16 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useMember } from '../../platform/session/session.ts';
+import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SisterBrands } from '../../ui/sister-brands.tsx';
 import type { Route } from './+types/credits.ts';
-import { CountryChoice } from './country-choice.tsx';
+import { CountryChoice } from './checkout/country-choice.tsx';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
+import { WelcomeBanner } from './offers/welcome-banner.tsx';
 import { PackageGrid } from './package-grid.tsx';
 import { packagesQuery } from './payment.queries.ts';
-import { WelcomeBanner } from './welcome-banner.tsx';
 
 export const handle = { i18n: ['payment'] };
 

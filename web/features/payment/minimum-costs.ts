@@ -1,7 +1,7 @@
 import type { Country } from '@rendezvous/contract/shared';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { useHasWelcome } from './use-welcome.ts';
+import { useHasWelcome } from './offers/use-welcome.ts';
 
 /**
  * The lowest price of a message in a country (§3 `minimum_message_costs`), formatted; undefined where the brand sets

@@ -2,10 +2,10 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { listPackages } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
+import { useWelcome } from './offers/use-welcome.ts';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
-import { useWelcome } from './use-welcome.ts';
 
 interface PackageGridProps {
   offer: Answer<typeof listPackages>;

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
+import { isLeft } from './checkout/use-payment.ts';
 import classes from './payment.module.css';
-import { isLeft } from './use-payment.ts';
 
 /** All payments of the member, latest first. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {

@@ -8,14 +8,14 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SisterBrands } from '../../ui/sister-brands.tsx';
 import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
+import { WelcomeBanner } from './offers/welcome-banner.tsx';
 import { packagesQuery } from './payment.queries.ts';
 import classes from './premium.module.css';
-import { WelcomeBanner } from './welcome-banner.tsx';
 
 export const handle = { i18n: ['payment'] };
 

@@ -1,5 +1,5 @@
-import { formatLocale } from '@rendezvous/contract/format';
 import type { Country } from '@rendezvous/contract/shared';
+import { formatLocale } from '@rendezvous/contract/text/format';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -8,7 +8,7 @@ import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/pricing.ts';
-import { CountryChoice } from './country-choice.tsx';
+import { CountryChoice } from './checkout/country-choice.tsx';
 import { loadPrices } from './load-prices.ts';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 import { packagesQuery } from './payment.queries.ts';

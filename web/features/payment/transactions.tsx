@@ -4,9 +4,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/transactions.ts';
+import { PaymentView } from './checkout/payment-view.tsx';
 import { paymentQuery, paymentsQuery } from './payment.queries.ts';
 import { PaymentList } from './payment-list.tsx';
-import { PaymentView } from './payment-view.tsx';
 
 export const handle = { i18n: ['payment'] };
 

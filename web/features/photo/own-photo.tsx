@@ -7,7 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { Photo } from '../../ui/member/photo.tsx';
 import classes from './photo-manager.module.css';
 
 interface OwnPhotoProps {

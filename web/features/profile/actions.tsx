@@ -9,7 +9,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { memberPath } from '../../ui/member-path.ts';
+import { memberPath } from '../../ui/member/member-path.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './members-id.module.css';

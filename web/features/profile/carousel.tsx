@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { MemberBadges } from '../../ui/member-card.tsx';
-import { Photo } from '../../ui/photo.tsx';
+import { MemberBadges } from '../../ui/member/member-card.tsx';
+import { Photo } from '../../ui/member/photo.tsx';
 import classes from './carousel.module.css';
 import { MorePhotos, Slide } from './slide.tsx';
 

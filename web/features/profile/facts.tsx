@@ -1,8 +1,8 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useInterests } from './fields/use-interests.ts';
 import classes from './members-id.module.css';
-import { useInterests } from './use-interests.ts';
 
 const facts = [
   'gender',

@@ -11,31 +11,31 @@ import { fieldErrors } from '../../platform/query/problem.ts';
 import { query } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { memberPath } from '../../ui/member-path.ts';
+import { memberPath } from '../../ui/member/member-path.ts';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
 import { blockedQuery } from '../safety/safety.queries.ts';
-import { AboutField } from './about-field.tsx';
-import type { Location } from './location-fields.tsx';
-import type { PersonalField, PersonalValues } from './personal-fields.tsx';
+import { AboutField } from './fields/about-field.tsx';
+import type { Location } from './fields/location-fields.tsx';
+import type { PersonalField, PersonalValues } from './fields/personal-fields.tsx';
+import { SectionForm } from './fields/section-form.tsx';
+import { useSection } from './fields/use-section.ts';
 import classes from './profile.module.css';
 import { ownProfileQuery, readOwnProfileAnew, regionsQuery, takeOwnProfile } from './profile.queries.ts';
-import { SectionForm } from './section-form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useSection } from './use-section.ts';
 
 // Separate chunks keep the page light.
 const LocationFields = fetched(
-  'features/profile/location-fields.tsx',
-  async () => (await import('./location-fields.tsx')).LocationFields,
+  'features/profile/fields/location-fields.tsx',
+  async () => (await import('./fields/location-fields.tsx')).LocationFields,
 );
 const PersonalFields = fetched(
-  'features/profile/personal-fields.tsx',
-  async () => (await import('./personal-fields.tsx')).PersonalFields,
+  'features/profile/fields/personal-fields.tsx',
+  async () => (await import('./fields/personal-fields.tsx')).PersonalFields,
 );
 const InterestsField = fetched(
-  'features/profile/interests-field.tsx',
-  async () => (await import('./interests-field.tsx')).InterestsField,
+  'features/profile/fields/interests-field.tsx',
+  async () => (await import('./fields/interests-field.tsx')).InterestsField,
 );
 const BlockedList = fetched(
   'features/safety/blocked-list.tsx',

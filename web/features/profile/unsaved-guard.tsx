@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
 
 /** Lets a form report whether it has unsaved changes. */

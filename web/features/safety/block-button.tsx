@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useBlocking } from './use-blocking.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { PageTitle } from '../../ui/page.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { useBlocking } from './use-blocking.ts';
 
 /** Replaces the profile of a member whom the reader has blocked. */

@@ -14,7 +14,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { FormProblem } from '../../ui/form-problem.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { emptyComplaint, readComplaint, storeComplaint } from './complaint-draft.ts';
 import classes from './complaints.module.css';

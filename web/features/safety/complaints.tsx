@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { houseMarks, useHouseValues } from '../../ui/house-values.tsx';
+import { houseMarks, useHouseValues } from '../../ui/brand/house-values.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ComplaintForm, type SentComplaint } from './complaint-form.tsx';

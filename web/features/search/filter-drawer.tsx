@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
-import { useWindow } from '../../ui/use-window.ts';
+import { useWindow } from '../../ui/dialog/use-window.ts';
 import tools from './tools.module.css';
 
 export function FilterDrawer({

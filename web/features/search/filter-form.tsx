@@ -6,7 +6,7 @@ import type { SearchFilter } from '@rendezvous/contract/search';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { CityField } from '../profile/city-field.tsx';
+import { CityField } from '../profile/fields/city-field.tsx';
 import { AgeRange } from './age-range.tsx';
 import { CountrySelect, RegionSelect } from './country-select.tsx';
 import { DistanceSlider } from './distance-slider.tsx';

@@ -3,7 +3,7 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ForbiddenState } from '../../ui/forbidden-state.tsx';
+import { ForbiddenState } from '../../ui/state/forbidden-state.tsx';
 import classes from './members.module.css';
 
 /** Shows visitors what signing up unlocks. */

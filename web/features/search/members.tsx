@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { loadQueries, refusedFields } from '../../platform/query/load.ts';
-import { MemberGridSkeleton } from '../../ui/member-grid.tsx';
+import { MemberGridSkeleton } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/members.ts';
 import { FilterSheet } from './filter-sheet.tsx';

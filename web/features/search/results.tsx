@@ -4,7 +4,7 @@ import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mj
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { State } from '../../ui/state.tsx';
+import { State } from '../../ui/state/state.tsx';
 import { FoundGrid } from './found-grid.tsx';
 import { Invitation } from './invitation.tsx';
 import classes from './members.module.css';

@@ -1,7 +1,7 @@
 import { useCompany } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { usePhone } from '../../ui/house-values.tsx';
+import { usePhone } from '../../ui/brand/house-values.tsx';
 import { addressVariant } from './address-variant.ts';
 
 /** The company behind the site, in one of three variants (§2). */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { MemberCard } from '../../ui/member-card.tsx';
-import { MemberGrid } from '../../ui/member-grid.tsx';
+import { MemberCard } from '../../ui/member/member-card.tsx';
+import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import classes from './faces.module.css';
 import { facesQuery } from './faces-query.ts';
 

@@ -1,8 +1,8 @@
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import errorClasses from '../../ui/error-page.module.css';
-import { State } from '../../ui/state.tsx';
+import errorClasses from '../../ui/state/error-page.module.css';
+import { State } from '../../ui/state/state.tsx';
 import classes from './last-resort.module.css';
 
 /** §8: replaces an error page that itself fails. */

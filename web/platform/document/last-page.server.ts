@@ -1,4 +1,4 @@
-import { escapeHtml } from '@rendezvous/contract/html';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { I18n } from '../i18n/i18n.ts';
 
 const style = `:root{color-scheme:light dark;--back:#faf8f6;--words:#241d22;--soft:#eae6e1}

@@ -1,4 +1,4 @@
-import type { Values } from '@rendezvous/contract/words';
+import type { Values } from '@rendezvous/contract/text/words';
 import type { z } from 'zod';
 import { codeWords } from '../query/problem.ts';
 import type { FormErrors } from './form.ts';

@@ -1,5 +1,5 @@
-import { formatLocale } from '@rendezvous/contract/format';
 import type { Money } from '@rendezvous/contract/shared';
+import { formatLocale } from '@rendezvous/contract/text/format';
 import { useTranslation } from './i18n.ts';
 
 /** §1: the format of dates in unknown languages. */

@@ -1,7 +1,7 @@
 import { day, second } from '@rendezvous/contract/durations';
 import { saveLanguage } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
-import { type Message, type Values, write } from '@rendezvous/contract/words';
+import { type Message, type Values, write } from '@rendezvous/contract/text/words';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { NeedsContext } from '../document/needs.ts';
 import { api } from '../query/api.ts';

@@ -1,5 +1,5 @@
 import { ProblemError } from '@rendezvous/contract/problem';
-import type { Values } from '@rendezvous/contract/words';
+import type { Values } from '@rendezvous/contract/text/words';
 import { createElement, type ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { type Translate, useTranslation } from '../i18n/i18n.ts';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { logOutAndLeave } from '../../../platform/session/session.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 
 export function LogOutSection() {
   const { t } = useTranslation('account');

@@ -2,7 +2,7 @@ import { accessFailures, addPasskey, preparePasskey } from '@rendezvous/contract
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { wasDismissed } from '../use-passkey-support.ts';
 import { CurrentPassword } from './current-password.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { sessionsQuery } from './access.queries.ts';

@@ -3,7 +3,7 @@ import { changeEmail } from '@rendezvous/contract/account';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { CurrentPassword } from '../../access/settings/current-password.tsx';
 import classes from '../../access/settings/form.module.css';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Notice } from '../../../ui/state/notice.tsx';
 import classes from './identity-section.module.css';
 
 // Without a Suspense boundary: the dialog opens once its form has loaded, which then gets the focus.

@@ -5,9 +5,9 @@ import { useSettings } from '../../../platform/document/page.tsx';
 import { languageName } from '../../../platform/i18n/format.ts';
 import { changeLocale, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { languageChoices } from '../../../platform/i18n/language-choices.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { Notice } from '../../../ui/state/notice.tsx';
 
 export function LanguageSection() {
   const { t, i18n } = useTranslation('member');

@@ -10,7 +10,7 @@ import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { useSignIn } from '../../../platform/session/session.ts';
-import { memberPath } from '../../../ui/member-path.ts';
+import { memberPath } from '../../../ui/member/member-path.ts';
 import { loginInstead } from '../../access/meet.ts';
 import { dayOf } from '../date-field.tsx';
 import { AccountFields, useAccountFields } from './account-fields.tsx';

@@ -4,7 +4,7 @@ import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { State } from '../../../ui/state.tsx';
+import { State } from '../../../ui/state/state.tsx';
 
 /** Shown where sign-up is closed, or open only to visitors sent by a partner (§6 Visitor). */
 export function SignupClosed() {

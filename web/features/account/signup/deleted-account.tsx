@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import classes from './step-frame.module.css';
 
 /** §8 An account that is deleted but not yet erased: offers reactivation by mail or through support. */

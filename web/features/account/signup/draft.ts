@@ -1,5 +1,5 @@
 import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
-import { memberPath } from '../../../ui/member-path.ts';
+import { memberPath } from '../../../ui/member/member-path.ts';
 
 /** §3 Form draft: input survives a reload in this tab. The password is never stored. */
 export interface Draft {

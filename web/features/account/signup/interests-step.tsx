@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
-import { InterestsField } from '../../profile/interests-field.tsx';
+import { InterestsField } from '../../profile/fields/interests-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
-import { type Location, LocationFields } from '../../profile/location-fields.tsx';
+import { type Location, LocationFields } from '../../profile/fields/location-fields.tsx';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';

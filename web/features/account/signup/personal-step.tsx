@@ -5,7 +5,7 @@ import { useSettings } from '../../../platform/document/page.tsx';
 import { api } from '../../../platform/query/api.ts';
 import { codeWords } from '../../../platform/query/problem.ts';
 import { query } from '../../../platform/query/query.ts';
-import { type PersonalField, PersonalFields, type PersonalValues } from '../../profile/personal-fields.tsx';
+import { type PersonalField, PersonalFields, type PersonalValues } from '../../profile/fields/personal-fields.tsx';
 import { StepActions } from './step-actions.tsx';
 import frame from './step-frame.module.css';
 import { StepFrame } from './step-frame.tsx';

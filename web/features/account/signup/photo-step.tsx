@@ -9,7 +9,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
 import { userQuery } from '../../../platform/session/session.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import classes from './photo-step.module.css';
 import { StepActions } from './step-actions.tsx';
 import frame from './step-frame.module.css';

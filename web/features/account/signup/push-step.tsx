@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/state/notice.tsx';
 import { canEnablePush, usePush } from '../../notify/push.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { FormProblem } from '../../../ui/form-problem.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import classes from './step-frame.module.css';
 

@@ -1,0 +1,155 @@
+/// <reference lib="dom" />
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { open, type Person, person, phone, scriptRuns } from '../support/people.ts';
+import { memberScreens, type Screen, visitorScreens } from '../support/screens.ts';
+
+// On a phone the server's page is visible for a second or more before scripts run, so it must look final.
+
+const niches = ['gay', 'she', 'bdsm', 'bbw', 'gilf', 'milf'];
+
+/** The computed style of every element, by its place in the page, after all animations. */
+const looks = `document.getAnimations().forEach((one) =>
+  one.effect.getComputedTiming().endTime === Infinity ? one.cancel() : one.finish(),
+), [...document.querySelectorAll('body *')].map((one) => {
+  const style = getComputedStyle(one);
+  return one.tagName + ' ' + one.getAttribute('class') + ': ' +
+    [...style].map((name) => name + ' ' + style.getPropertyValue(name)).join('; ');
+})`;
+
+const linked = '[...document.querySelectorAll("link[rel=stylesheet]")].map(({ href }) => href)';
+
+/** Elements of the server's HTML whose look changes with the style sheets that the script loads. */
+async function unstyled(page: Page, address: string, sheets: readonly string[]): Promise<string[]> {
+  await page.goto(address);
+  const before: string[] = await page.evaluate(looks);
+  const here: string[] = await page.evaluate(linked);
+  const missing = sheets.filter((href) => !here.includes(href));
+  if (missing.length === 0) return [];
+  const styles = await Promise.all(
+    missing.map(async (href) => (await page.request.get(new URL(href).pathname)).text()),
+  );
+  await page.evaluate(
+    (text) => document.head.append(Object.assign(document.createElement('style'), { textContent: text })),
+    styles.join('\n'),
+  );
+  const after: string[] = await page.evaluate(looks);
+  return after.filter((look, index) => look !== before[index]).map((look) => look.slice(0, look.indexOf(':')));
+}
+
+async function expectStyled(
+  browser: Browser,
+  context: BrowserContext,
+  screens: readonly Screen[],
+  people: { me: Person; other: Person },
+) {
+  const storageState = await context.storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState, viewport: phone });
+  const [withScript, without] = [await context.newPage(), await plain.newPage()];
+  const problems: Record<string, string[]> = {};
+  for (const screen of screens) {
+    const address = screen.path(people);
+    await open(withScript, address);
+    const sheets: string[] = await withScript.evaluate(linked);
+    const found = await unstyled(without, address, sheets);
+    if (found.length > 0) problems[screen.name] = found;
+  }
+  expect(problems).toEqual({});
+  await plain.close();
+}
+
+test('every element of the server’s page has its style without any script', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const me = await person(browser, { viewport: phone });
+  const other = await person(browser, { name: 'Kim', gender: 'male' });
+  const visitor = await browser.newContext({ viewport: phone });
+  const homes = niches.map((niche) => ({
+    name: niche,
+    path: () => `http://${niche}.localhost:${process.env.JOURNEY_PORT}/`,
+  }));
+  await expectStyled(browser, visitor, [...visitorScreens, ...homes], { me, other });
+  await expectStyled(browser, me.context, memberScreens, { me, other });
+  for (const { context } of [{ context: visitor }, me, other]) await context.close();
+});
+
+/** The share (0 to 1) of two pictures that clearly differs, by squares of ten pixels, to ignore edges of letters. */
+function difference(page: Page, pictures: readonly Buffer[]): Promise<number> {
+  return page.evaluate(
+    async (sources) => {
+      const side = 10;
+      const [one, other] = await Promise.all(
+        sources.map(async (source) => {
+          const image = await createImageBitmap(await (await fetch(source)).blob());
+          const width = Math.ceil(image.width / side);
+          const height = Math.ceil(image.height / side);
+          const canvas = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+          canvas.drawImage(image, 0, 0, width, height);
+          return canvas.getImageData(0, 0, width, height).data;
+        }),
+      );
+      let different = 0;
+      for (let at = 0; at < (one?.length ?? 0); at += 4) {
+        const channels = [0, 1, 2].map((channel) =>
+          Math.abs((one?.[at + channel] ?? 0) - (other?.[at + channel] ?? 0)),
+        );
+        if (Math.max(...channels) > 32) different++;
+      }
+      return different / ((one?.length ?? 0) / 4);
+    },
+    pictures.map((picture) => `data:image/png;base64,${picture.toString('base64')}`),
+  );
+}
+
+test('the first frame looks like the page with its script running, for every niche', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const other = await person(browser);
+  const addresses = [
+    '/',
+    '/members',
+    '/login',
+    '/signup',
+    `/members/${other.id}`,
+    ...niches.map((niche) => `http://${niche}.localhost:${process.env.JOURNEY_PORT}/`),
+  ];
+  const blank = await browser.newPage();
+  const differences: Record<string, number> = {};
+  for (const address of addresses) {
+    const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
+    // Skips the entry warning, which covers the page and which only the browser decides on.
+    await context.addCookies([
+      {
+        name: 'kept_times',
+        value: `entry-${Math.floor(Date.now() / 1000)}`,
+        domain: new URL(address, baseURL).hostname,
+        path: '/',
+      },
+    ]);
+    const page = await context.newPage();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `performance.getEntriesByName("first-contentful-paint").length > 0 &&
+            document.querySelector("footer") !== null`,
+        ),
+      )
+      .toBe(true);
+    await page.evaluate(
+      `document.fonts.ready.then(() =>
+        Promise.all([...document.images].filter((one) => one.loading !== "lazy").map((one) => one.decode())))`,
+    );
+    const first = await page.screenshot();
+    release();
+    await scriptRuns(page);
+    await page.waitForLoadState('networkidle');
+    differences[address] = await difference(blank, [first, await page.screenshot()]);
+    await context.close();
+  }
+  // Parts that need a script, such as log-in by passkey, may appear later in reserved space.
+  expect(Object.entries(differences).filter(([, part]) => part > 0.03)).toEqual([]);
+  await other.context.close();
+});

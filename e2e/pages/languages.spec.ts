@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { call, open, person, reload } from '../support/people.ts';
+import { expect, startProduct, test } from '../support/server.ts';
+
+const lang = (page: Page) => page.locator('html').getAttribute('lang');
+const cookieOf = async (context: BrowserContext) =>
+  (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
+
+test('a first visit is in the language of the domain, also with a cookie of an unknown language', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await open(page, '/');
+  expect(await lang(page)).toBe('nl');
+  await context.addCookies([{ name: 'i18n_redirected', value: 'tlh', domain: 'localhost', path: '/' }]);
+  await open(page, '/');
+  expect(await lang(page)).toBe('nl');
+  await open(page, (baseURL ?? '').replace('localhost', 'gay.localhost'));
+  expect(await lang(page)).toBe('en');
+});
+
+test("the switcher offers the languages of the visitor's country, and changes all texts in place", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const data = mkdtempSync(join(tmpdir(), 'rendezvous-languages-'));
+  const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
+  const server = await startProduct({ DATA_DIR: data, ...behindProxy });
+  // An address of Belgium's research network, as the proxy in front names it.
+  const context = await browser.newContext({
+    baseURL: `http://localhost:${server.port}`,
+    extraHTTPHeaders: { 'x-forwarded-for': '193.190.1.1' },
+  });
+  const page = await context.newPage();
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Taal' }).click();
+  expect(await page.locator('[popover]:popover-open button').allTextContents()).toEqual([
+    'Nederlands',
+    'Français',
+    'Deutsch',
+  ]);
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page).toHaveTitle(/Fais des rencontres/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rencontre/);
+  const cookie = await cookieOf(context);
+  expect(cookie).toMatchObject({ value: 'fr', path: '/', sameSite: 'Lax' });
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+  await reload(page);
+  expect(await lang(page)).toBe('fr');
+  await context.close();
+  await server.stop();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('a page offers every language of the site, and leads back', async ({ page }) => {
+  await open(page, '/pricing');
+  await page.getByRole('button', { name: 'Taal' }).click();
+  await page.getByRole('link', { name: 'Alle talen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kies je taal' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Suomi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Valitse kielesi' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Suomi' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Takaisin sivustolle' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await open(page, '/lang-config?next=//evil.example');
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
+});
+
+test("a member's language is saved to the account, and applies in a new browser", async ({ browser }) => {
+  const { page, context } = await person(browser);
+  await open(page, '/lang-config');
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().endsWith('/api/user.php'),
+  );
+  await page.getByRole('main').getByRole('button', { name: 'Polski' }).click();
+  expect((await saved).status()).toBe(200);
+  expect((await call(context.request, 'GET', '/api/user.php')).user.language).toBe('pl');
+  await context.clearCookies({ name: 'i18n_redirected' });
+  await open(page, '/settings');
+  expect(await lang(page)).toBe('pl');
+  await context.close();
+});
+
+for (const { path, fields, send, wrong } of [
+  {
+    path: '/login',
+    fields: [['Email address', 'E-mailadres', 'robin@']],
+    send: 'Log in',
+    wrong: [
+      ['Invalid email', 'Ongeldige e-mail'],
+      ['Enter your password.', 'Vul je wachtwoord in.'],
+    ],
+  },
+  {
+    path: '/signup',
+    fields: [
+      ['Profile name', 'Profielnaam', '@robin'],
+      ['Email address', 'E-mailadres', 'robin@'],
+    ],
+    send: 'Continue',
+    wrong: [
+      ['Invalid email', 'Ongeldige e-mail'],
+      [/begin with/, 'Je profielnaam mag niet beginnen met een @'],
+    ],
+  },
+  {
+    path: '/complaints',
+    fields: [
+      ['Your name', 'Je naam', 'Robin'],
+      ['What happened?', 'Wat is er gebeurd?', 'Too short'],
+    ],
+    send: 'Send complaint',
+    wrong: [
+      ['Enter your email address.', 'Vul je e-mailadres in.'],
+      [/at least 20 characters/, /minstens 20 tekens/],
+    ],
+  },
+] as const) {
+  test(`changing the language keeps a form’s input and translates its errors: ${path}`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    await open(page, path);
+    for (const [label, , text] of fields) await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole('main').getByRole('button', { name: send, exact: true }).click();
+    for (const [english] of wrong) await expect(page.getByText(english)).toBeVisible();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('button', { name: 'Nederlands' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    for (const [, label, text] of fields) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    for (const [english, dutch] of wrong) {
+      await expect(page.getByText(dutch)).toBeVisible();
+      await expect(page.getByText(english)).toHaveCount(0);
+    }
+    await expect(page).toHaveURL(path);
+  });
+}

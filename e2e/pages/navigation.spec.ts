@@ -1,0 +1,91 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+import { desk, open, person, phone } from '../support/people.ts';
+
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
+
+const banner = (page: Page) => page.getByRole('banner');
+
+test('the navigation offers visitors the home page, log-in and languages', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await open(page, '/pricing');
+  await expect(banner(page).getByRole('button')).toHaveCount(1);
+  await expect(banner(page).getByRole('button', { name: 'Language' })).toBeVisible();
+  await banner(page).getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(banner(page).getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await banner(page).getByRole('link', { name: 'Rendezvous' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Rendezvous`);
+});
+
+test('the navigation offers members their pages, the search, and a menu that ends with log-out', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser, { viewport: desk });
+  await open(page, '/settings');
+  const items = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
+  const links = await items.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(links).toEqual(['/members', '/chats', '/likes', '/premium']);
+  await expect(banner(page).getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await banner(page).getByRole('link', { name: 'Rendezvous' }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await banner(page)
+    .getByRole('button', { name: /^Account/ })
+    .click();
+  const menu = page.locator('[popover]:popover-open');
+  expect(await menu.locator('a, button').allTextContents()).toEqual(['My profile', 'Settings', 'Log out']);
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(banner(page).getByRole('link', { name: 'Log in' })).toBeVisible();
+  await context.close();
+});
+
+test('a session that ends on the server ends in the browser without a message, and leads to the login page', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await page.clock.install();
+  await open(page, '/settings');
+  await page.route('**/api/user.php', (route) =>
+    route.fulfill({ status: 403, json: { error: 'authentication_required' } }),
+  );
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL('/login?next=%2Fsettings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('alert').or(page.getByRole('dialog'))).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
+test('a progress bar shows while a page loads slowly, and never for a fast one', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: desk });
+  await page.clock.install();
+  await open(page, '/settings');
+  const bar = page.locator('.mantine-Progress-root[data-mounted]');
+  const items = page.getByRole('navigation', { name: 'Main navigation' });
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => (arrive = done));
+  await page.route(/\/assets\/likes-.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  let isFetched = false;
+  page.on('request', (request) => (isFetched ||= /\/assets\/progress-bar-.*\.js$/.test(request.url())));
+  // By the page's clock, to not depend on the machine: up to 200 ms not even its script is fetched, then it shows.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await items.getByRole('link', { name: 'Likes' }).click();
+  await page.clock.runFor(190);
+  await page.waitForTimeout(200);
+  expect(isFetched).toBe(false);
+  await page.clock.runFor(20);
+  await expect.poll(() => isFetched).toBe(true);
+  await page.clock.resume();
+  await expect(bar).toHaveCount(1);
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,177 @@
+/// <reference lib="dom" />
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { write } from '../support/deeds.ts';
+import { call, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
+
+const sizes = [phone, tablet, desk];
+const cards = (page: Page) => page.locator('main li:has(h2 a[href^="/members/"])').filter({ visible: true });
+
+/** Presses a point, whatever element lies there, as a person does. */
+async function pressMiddle(page: Page, what: Locator, { x = 0.5, y = 0.5 } = {}): Promise<void> {
+  await what.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await what.boundingBox();
+  if (!box) throw new Error('There is nothing to press');
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+}
+
+async function visitor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone });
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  return context.newPage();
+}
+
+/** A member with a match and a one-sided like. */
+async function acquainted(browser: Browser): Promise<Person> {
+  const me = await person(browser);
+  const [kim, sam] = await Promise.all([
+    person(browser, { name: 'Kim', gender: 'male' }),
+    person(browser, { name: 'Sam', gender: 'male' }),
+  ]);
+  const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
+  await like(kim, me);
+  await like(me, kim);
+  await like(sam, me);
+  await write(kim, me, 'Hello');
+  await kim.context.close();
+  await sam.context.close();
+  return me;
+}
+
+/** In each list and at three widths, the middle of the picture leads to the profile, by the card's only link. */
+async function expectFacesToLead(page: Page, lists: readonly string[]) {
+  for (const path of lists) {
+    for (const size of sizes) {
+      const where = `${path}, ${size.width} px`;
+      await page.setViewportSize(size);
+      // Cards differ between widths only in size.
+      for (const place of size === phone ? [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }] : [{}]) {
+        // Opened again, as other journeys may have added members.
+        await open(page, path);
+        const card = cards(page).last();
+        await expect(card.getByRole('link'), where).toHaveCount(1);
+        const profile = (await card.getByRole('link').getAttribute('href')) ?? '';
+        await pressMiddle(page, card, place);
+        await expect(page, where).toHaveURL(profile);
+      }
+    }
+  }
+}
+
+test('pressing a photo opens its profile in every list for visitors', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const page = await visitor(browser);
+  await expectFacesToLead(page, ['/', '/members']);
+  await page.context().close();
+});
+
+test('pressing a photo opens its profile in every list for members, and pressing its heart does not', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { page, context } = await acquainted(browser);
+  await expectFacesToLead(page, [
+    '/members',
+    '/members?gender=female&country=NL&min_age=30&max_age=31',
+    '/likes',
+    '/likes/given',
+    '/likes/matches',
+    '/signup-matches',
+  ]);
+  for (const [path, named] of [
+    ['/members', /^Like/],
+    ['/likes', /^Like/],
+    ['/signup-matches', /./],
+  ] as const) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await open(page, path);
+      const heart = cards(page).last().getByRole('button', { name: named });
+      const before = await stateOf(heart);
+      const again = cards(page).last().getByRole('button');
+      await pressMiddle(page, heart);
+      await expect(async () => expect(await stateOf(again)).not.toBe(before)).toPass({ timeout: 5_000 });
+      await expect(page).toHaveURL(path);
+    }
+  }
+  await context.close();
+});
+
+const stateOf = async (heart: Locator) =>
+  `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
+
+test('packages, alerts, offers, contacts, rows and photos react to a press anywhere on them', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { page, context } = await acquainted(browser);
+  const main = page.getByRole('main');
+  const listed = (await call(context.request, 'GET', '/api/chats.php')).chats[0];
+  await page.setViewportSize(phone);
+  const leads = async (from: string, what: Locator, to: string | RegExp, place: { x?: number; y?: number } = {}) => {
+    await open(page, from);
+    await pressMiddle(page, what, place);
+    await expect(page, from).toHaveURL(to);
+  };
+  await leads('/credits', main.locator('li:has(a[href^="/credits/nl-"])').first(), /\/credits\/nl-\d+/);
+  await leads('/credits/nl-25', page.getByRole('region', { name: 'Your package' }), /\/credits\?country=NL/);
+  await leads('/premium', main.getByRole('region', { name: /^Welcome bonus/ }), '/credits');
+  await leads('/members', page.getByRole('region', { name: 'Add a photo' }), '/profile', { x: 0.4 });
+  await leads(
+    '/pages/service',
+    main.locator('section', { has: page.getByRole('heading', { name: 'Something went wrong' }) }),
+    '/complaints',
+    { y: 0.2 },
+  );
+  await leads('/chats', main.getByRole('listitem').first(), `/chats/${listed.conversation.id}`, { x: 0.05 });
+  await leads(
+    `/chats/${listed.conversation.id}`,
+    page.locator('header').last().locator('img, [data-initial]').first(),
+    `/members/${listed.profile.id}`,
+  );
+  const stranger = (await call(context.request, 'GET', '/api/likes.php')).liked_by.find(
+    (one: { name: string }) => one.name === 'Sam',
+  );
+  await leads(`/members/${stranger.id}/chat`, page.locator('[data-initial]').last(), `/members/${stranger.id}`);
+  await leads('/lang-config', main.getByRole('listitem').first(), '/lang-config', { x: 0.95 });
+  await context.close();
+});
+
+test('languages, payment methods and switches react to a press anywhere on their row', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { page, context } = await person(browser);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, '/credits/nl-25');
+    const way = page.getByRole('radio').last();
+    await pressMiddle(page, way, { x: 0.97, y: 0.1 });
+    await expect(way).toBeChecked();
+    await open(page, '/match-finder');
+    const automatic = page.getByRole('switch');
+    const was = await automatic.isChecked();
+    await pressMiddle(page, page.getByText(/^(On|Off)\b/).first(), { x: 0.9 });
+    await expect(automatic).toBeChecked({ checked: !was });
+    await open(page, '/notifications');
+    const mail = page.getByRole('switch').first();
+    const wasOn = await mail.isChecked();
+    await pressMiddle(page, page.locator('.mantine-Switch-root').first(), { x: 0.98 });
+    await expect(mail).toBeChecked({ checked: !wasOn });
+    await open(page, '/lang-config');
+    const german = page.getByRole('button', { name: 'Deutsch' });
+    await pressMiddle(page, german, { x: 0.97 });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await pressMiddle(page, page.getByRole('button', { name: 'English', exact: true }), { x: 0.97 });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  }
+  await context.close();
+});
+
+test('at sign-up, the photo of the member to meet leads to the profile', async ({ browser }) => {
+  const kim = await person(browser, { name: 'Kim' });
+  const page = await visitor(browser);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, `/members/${kim.id}/signup`);
+    await pressMiddle(page, page.getByRole('main').locator('[data-initial]'));
+    await expect(page).toHaveURL(`/members/${kim.id}`);
+  }
+  await page.context().close();
+  await kim.context.close();
+});

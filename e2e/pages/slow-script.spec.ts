@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { open, password, person, scriptRuns } from '../support/people.ts';
+
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
+
+/** Delays the page's script until the returned function is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test('sign-up input typed before the script has loaded is kept, and cannot be submitted too early', async ({
+  page,
+}) => {
+  const release = await holdScript(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const email = `${randomUUID()}@example.test`;
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click({ force: true });
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  release();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+});
+
+test('early input is also kept on the login page and on a reloaded second step', async ({ page, browser }) => {
+  const { email, context } = await person(browser);
+  let release = await holdScript(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  release();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await context.close();
+
+  await page.context().clearCookies({ name: 'auth.session' });
+  await page.goto('/signup');
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(`${randomUUID()}@example.test`);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+  release = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  for (const [label, text] of [
+    ['Day', '17'],
+    ['Month', '05'],
+    ['Year', '1990'],
+    ['Password', password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('checkbox').check();
+  release();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Show yourself' })).toBeVisible();
+});
+
+test('a search address with unknown filters shows members, not an error', async ({ page }) => {
+  for (const search of [
+    'min_age=5&max_age=500',
+    'countryregion=no-such-region&country=NL',
+    'city=999999999&place=Nowhere',
+    'cursor=nonsense&page=3',
+    'distance=9999',
+  ]) {
+    await page.goto(`/members?${search}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search members');
+  }
+});
+
+test('no script is fetched while the first photos are loading', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url());
+  });
+  await page.route(/\/thumb/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // By the page's clock, to not depend on the machine: the page waits 1.5 s at most.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/members', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(scripts).toEqual([]);
+  release();
+  await page.clock.resume();
+  await scriptRuns(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a page waits for late words without an error', async ({ browser }) => {
+  const { page, context } = await person(browser, { language: 'de' });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await open(page, '/settings');
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 200));
+    await route.continue();
+  });
+  for (const [name, path] of [
+    ['Suchen', '/members'],
+    ['Likes', '/likes'],
+    ['Nachrichten', '/chats'],
+    ['Premium', '/premium'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});

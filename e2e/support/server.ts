@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { test as base, expect } from '@playwright/test';
+import { journeySecret } from './people.ts';
+
+export interface Server {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+interface Program {
+  readonly words: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Matches the line that reports the port, which is its group. */
+  readonly ready: RegExp;
+}
+
+/** As in playwright.config.ts: the machine may be busy with other journeys. */
+const startWithinMs = 120_000;
+const root = resolve(import.meta.dirname, '../..');
+const started = new Map<ChildProcess, () => string>();
+
+/** A test that shows its servers' output when it fails. */
+export const test = base.extend<{ serverOutput: undefined }>({
+  serverOutput: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use, info) => {
+      await use(undefined);
+      for (const [child, output] of started) {
+        if (info.status !== info.expectedStatus) console.error(`The journey's server wrote:\n${output()}`);
+        if (hasEnded(child)) started.delete(child);
+      }
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Starts the product on its own embedded database; on a free port, unless it has to return to its previous one. */
+export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string, string>>): Promise<Server> {
+  return start({
+    words: ['server/main.ts'],
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      SECRET: journeySecret,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      REDIS_URL: '',
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    ready: /ready at http:\/\/localhost:(\d+)/,
+  });
+}
+
+/** The page of all shared components. */
+export function startGallery(): Promise<Server> {
+  return start({
+    words: [
+      resolve(root, 'node_modules/vite/bin/vite.js'),
+      '--config',
+      'vite.ui.ts',
+      '--configLoader',
+      'runner',
+      '--port',
+      '0',
+    ],
+    cwd: resolve(root, 'web'),
+    env: { ...process.env, NO_COLOR: '1' },
+    ready: /http:\/\/localhost:(\d+)\//,
+  });
+}
+
+async function start({ words, cwd, env, ready }: Program): Promise<Server> {
+  const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  started.set(child, () => output);
+  const until = performance.now() + startWithinMs;
+  let port: string | undefined;
+  for (;;) {
+    port = ready.exec(output)?.[1];
+    if (port) break;
+    const failure = hasEnded(child)
+      ? `ended with ${child.exitCode ?? child.signalCode}`
+      : performance.now() > until
+        ? 'did not start within 120 s'
+        : undefined;
+    if (failure) {
+      await stop(child);
+      throw new Error(`${words[0]} ${failure}. It wrote:\n${output}`);
+    }
+    await wait(50);
+  }
+  return { port: Number(port), stop: () => stop(child) };
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

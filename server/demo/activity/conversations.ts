@@ -1,0 +1,15 @@
+import da from '../words/conversations/da.json' with { type: 'json' };
+import de from '../words/conversations/de.json' with { type: 'json' };
+import en from '../words/conversations/en.json' with { type: 'json' };
+import es from '../words/conversations/es.json' with { type: 'json' };
+import fi from '../words/conversations/fi.json' with { type: 'json' };
+import fr from '../words/conversations/fr.json' with { type: 'json' };
+import it from '../words/conversations/it.json' with { type: 'json' };
+import nb from '../words/conversations/nb.json' with { type: 'json' };
+import nl from '../words/conversations/nl.json' with { type: 'json' };
+import pl from '../words/conversations/pl.json' with { type: 'json' };
+import sv from '../words/conversations/sv.json' with { type: 'json' };
+import type { Language } from '../words.ts';
+
+/** Exchanges of 4 to 10 messages; the two speakers take turns, and may be any members. */
+export const conversations: Record<Language, string[][]> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };

@@ -1,0 +1,135 @@
+import { v7 } from 'uuid';
+import { conversationOf, preview } from '../../features/chat/chat.rules.ts';
+import type { DemoMember } from '../cast.ts';
+import { chance, type Random } from '../random.ts';
+import type { DemoConversation } from './talking.ts';
+
+export interface StoredMessage {
+  readonly conversation_id: string;
+  readonly id: string;
+  readonly sender_id: string;
+  readonly client_id: string;
+  readonly kind: 'text';
+  readonly text: string;
+  readonly held: false;
+  readonly created_at: Date;
+}
+
+interface Side {
+  readonly member: DemoMember;
+  readonly other: DemoMember;
+  readonly conversation_id: string;
+  readonly messages: readonly StoredMessage[];
+  /** The last message that each of the two has read. */
+  readonly last_read: string | null;
+  readonly other_last_read: string | null;
+}
+
+/** The rows of conversations: the messages, a box for each side, and a head for every member of the cast. */
+export function chatRows(
+  random: Random,
+  secret: string,
+  cast: readonly DemoMember[],
+  conversations: readonly DemoConversation[],
+) {
+  const stored = conversations.map((conversation) => store(random, secret, conversation));
+  const sides = Map.groupBy(
+    stored.flatMap((one) => one.sides),
+    (side) => side.member.id,
+  );
+  const starts = Map.groupBy(conversations, (conversation) => conversation.starter.id);
+  const inboxes = cast.map((member) => inboxOf(member, sides.get(member.id) ?? [], starts.get(member.id)?.length ?? 0));
+  return {
+    conversations: stored.map((one) => one.conversation),
+    messages: stored.flatMap((one) => one.messages),
+    boxes: inboxes.flatMap((inbox) => inbox.boxes),
+    heads: inboxes.map((inbox) => inbox.head),
+  };
+}
+
+function store(random: Random, secret: string, { starter, other, messages }: DemoConversation) {
+  const conversation_id = conversationOf(secret, starter.id, other.id);
+  const [member_low, member_high] = [starter.id, other.id].sort() as [string, string];
+  const exchanged = messages.map(
+    (message): StoredMessage => ({
+      conversation_id,
+      id: v7({ msecs: message.at.getTime() }),
+      sender_id: message.sender.id,
+      client_id: v7({ msecs: message.at.getTime() }),
+      kind: 'text',
+      text: message.text,
+      held: false,
+      created_at: message.at,
+    }),
+  );
+  const reads = [readBy(random, starter, exchanged), readBy(random, other, exchanged)] as const;
+  const side = (member: DemoMember, partner: DemoMember, own: 0 | 1): Side => ({
+    member,
+    other: partner,
+    conversation_id,
+    messages: exchanged,
+    last_read: reads[own],
+    other_last_read: reads[own === 0 ? 1 : 0],
+  });
+  return {
+    conversation: {
+      conversation_id,
+      member_low,
+      member_high,
+      started_by: starter.id,
+      created_at: exchanged[0]?.created_at,
+    },
+    messages: exchanged,
+    sides: [side(starter, other, 0), side(other, starter, 1)],
+  };
+}
+
+/**
+ * A sender has read all earlier messages, and most members read what arrived before their last visit; demo log-ins left
+ * it unread.
+ */
+function readBy(random: Random, reader: DemoMember, messages: readonly StoredMessage[]): string | null {
+  const lastOwn = messages.findLastIndex((message) => message.sender_id === reader.id);
+  const opened = !reader.login && chance(random, 0.85);
+  const read = messages.filter(
+    (message, index) =>
+      message.sender_id !== reader.id && (index < lastOwn || (opened && message.created_at <= reader.last_active_at)),
+  );
+  return read.at(-1)?.id ?? null;
+}
+
+/** Versions as they would have grown: one per message of either side, in order. */
+function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
+  const order = sides.flatMap((side) => side.messages).sort((one, other) => (one.id < other.id ? -1 : 1));
+  const versions = new Map(order.map((message, index) => [message.id, index + 1]));
+  const boxes = sides.map((side) => {
+    const last = side.messages.at(-1) as StoredMessage;
+    return {
+      member_id: member.id,
+      conversation_id: side.conversation_id,
+      other_id: side.other.id,
+      last_id: last.id,
+      last_sender_id: last.sender_id,
+      last_client_id: last.client_id,
+      last_kind: last.kind,
+      last_text: preview(last.text),
+      last_held: false,
+      last_at: last.created_at,
+      num_unread: side.messages.filter(
+        (message) => message.sender_id !== member.id && (side.last_read === null || message.id > side.last_read),
+      ).length,
+      last_read: side.last_read,
+      other_last_read: side.other_last_read,
+      hidden: false,
+      version: versions.get(last.id) as number,
+    };
+  });
+  const head = {
+    member_id: member.id,
+    version: order.length,
+    unread_total: boxes.reduce((sum, box) => sum + box.num_unread, 0),
+    started,
+    last_id: order.at(-1)?.id ?? null,
+  };
+  return { boxes, head };
+}

@@ -1,0 +1,76 @@
+import { day } from '@rendezvous/contract/durations';
+import type { DemoMember } from '../cast.ts';
+import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
+
+export interface DemoLike {
+  readonly giver: DemoMember;
+  readonly receiver: DemoMember;
+  readonly at: Date;
+  /** The receiver has not opened the giver's profile since the like. */
+  readonly isNew: boolean;
+}
+
+/** How many likes a member gives. */
+const eagerness = { '0,2': 34, '3,8': 36, '9,18': 22, '19,35': 8 };
+
+/**
+ * Likes between members who would like each other, mostly of one country and age, some returned. Fictional members like
+ * nobody: no interest is invented in their name.
+ */
+export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike[] {
+  const groups = Map.groupBy(cast, groupOf);
+  const likes = new Map<string, DemoLike>();
+  const add = (giver: DemoMember, receiver: DemoMember) => {
+    const key = `${giver.id} ${receiver.id}`;
+    const at =
+      giver === receiver || giver.person.fictional || likes.has(key) ? null : whenLiked(random, giver, receiver);
+    if (at) likes.set(key, { giver, receiver, at, isNew: at > receiver.last_active_at || chance(random, 0.3) });
+  };
+  for (const giver of cast) {
+    for (const receiver of chooseLiked(random, giver, groups)) {
+      add(giver, receiver);
+      if (chance(random, giver.login ? 0.45 : 0.2)) add(receiver, giver);
+    }
+    if (giver.login) for (const admirer of chooseLiked(random, giver, groups)) add(admirer, giver);
+  }
+  return [...likes.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+const groupOf = (member: DemoMember) => `${member.site.pool} ${member.person.country} ${member.person.gender}`;
+
+function chooseLiked(random: Random, giver: DemoMember, groups: Map<string, DemoMember[]>): DemoMember[] {
+  const [from, to] = giver.login
+    ? [18, 18]
+    : (pickWeighted(random, eagerness).split(',').map(Number) as [number, number]);
+  const wishes = Array.from({ length: between(random, from, to) }, () => {
+    const gender = pick(random, giver.person.seeking);
+    const near = groups.get(`${giver.site.pool} ${giver.person.country} ${gender}`) ?? [];
+    return chooseOne(random, giver, near);
+  });
+  return wishes.filter((wish) => wish !== undefined);
+}
+
+/** Of a few candidates, the one nearest in age who seeks someone like the giver. */
+function chooseOne(random: Random, giver: DemoMember, near: readonly DemoMember[]): DemoMember | undefined {
+  if (near.length === 0) return undefined;
+  const met = Array.from({ length: 8 }, () => pick(random, near)).filter(
+    (other) => other !== giver && other.person.seeking.includes(giver.person.gender),
+  );
+  return met.toSorted((one, other) => apart(giver, one) - apart(giver, other))[0];
+}
+
+const apart = (one: DemoMember, other: DemoMember) =>
+  Math.abs(Date.parse(one.person.date_of_birth) - Date.parse(other.person.date_of_birth));
+
+/**
+ * A time while both were members and before the giver's last visit, rather recent; null if there is none.
+ */
+function whenLiked(random: Random, giver: DemoMember, receiver: DemoMember): Date | null {
+  const earliest = Math.max(
+    giver.signed_up_at.getTime(),
+    receiver.signed_up_at.getTime(),
+    giver.last_active_at.getTime() - (giver.login || receiver.login ? 6 : 90) * day,
+  );
+  const span = giver.last_active_at.getTime() - earliest;
+  return span <= 0 ? null : new Date(giver.last_active_at.getTime() - Math.floor(random() ** 2 * span));
+}

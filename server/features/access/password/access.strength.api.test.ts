@@ -1,0 +1,60 @@
+import { changePassword, logIn, requestReset, resetPassword } from '@rendezvous/contract/access';
+import { activate, signUp } from '@rendezvous/contract/account';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { linkInMail, signUpMember, testPassword } from '../../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const refused = { status: 422, error: 'request.invalid', fields: { password: 'account.password_common' } };
+const form = (email: string, password: string) =>
+  ({ name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true }) as const;
+const twice = (password: string) => ({ password, repeat: password });
+const linkOf = async (email: string, path: string) => {
+  const { searchParams } = await linkInMail(app, email, path);
+  return { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+};
+
+test('sign-up refuses a common password, the person’s address or name and the brand, then takes another', async () => {
+  const email = `${crypto.randomUUID()}@example.test`;
+  const browser = app.browser();
+  for (const password of ['password', '12345678', 'aaaaaaaa', '        ', email, 'Robin1990', 'Rendezvous1'])
+    expect(await problemOf(browser.api(signUp, { body: form(email, password) })), password).toEqual(refused);
+  await browser.api(signUp, { body: form(email, testPassword) });
+});
+
+test('where accounts are hidden, a known address is refused a common password like an unknown one', async () => {
+  const host = 'gay.localhost';
+  const { email } = await signUpMember(app, { host });
+  for (const address of [email, `${crypto.randomUUID()}@example.test`])
+    expect(await problemOf(app.browser(host).api(signUp, { body: form(address, 'password') }))).toEqual(refused);
+});
+
+test('changing the password refuses a common one and keeps the present one', async () => {
+  const { browser, email } = await signUpMember(app);
+  expect(
+    await problemOf(browser.api(changePassword, { body: { current: testPassword, ...twice('qwertyuiop') } })),
+  ).toEqual(refused);
+  await app.browser().api(logIn, { body: { email, password: testPassword } });
+});
+
+test('a reset refuses a common password and its link still works', async () => {
+  const { email } = await signUpMember(app);
+  await app.browser().api(requestReset, { body: { email } });
+  const link = await linkOf(email, '/reset-password/do');
+  expect(await problemOf(app.browser().api(resetPassword, { body: { ...link, ...twice('iloveyou') } }))).toEqual(
+    refused,
+  );
+  await app.browser().api(resetPassword, { body: { ...link, ...twice('a new password') } });
+});
+
+test('so does the confirmation on another device', async () => {
+  const { email } = await signUpMember(app);
+  const link = await linkOf(email, '/activate/done');
+  expect(await problemOf(app.browser().api(activate, { body: { ...link, password: 'Welkom2026!' } }))).toEqual(refused);
+  await app.browser().api(activate, { body: { ...link, password: 'a new password' } });
+});

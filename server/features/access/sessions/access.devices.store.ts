@@ -1,0 +1,48 @@
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+
+/** The statements of what opens an account beside its password. */
+export const otherWaysStore = {
+  /** Forgets what opens an account beside its password: passkeys, and the browsers that are known. */
+  async remove(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('account_passkey').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('account_device').where('member_id', '=', memberId).execute();
+  },
+};
+
+/** The statements of devices. */
+export const deviceStore = {
+  async has(db: Executor, memberId: string, deviceHash: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('account_device')
+      .select('member_id')
+      .where('member_id', '=', memberId)
+      .where('device_hash', '=', deviceHash)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Records this device; returns whether it was known, and whether it is the member's first. */
+  async note(db: Executor, memberId: string, deviceHash: string): Promise<{ isKnown: boolean; isFirst: boolean }> {
+    const before = await db
+      .selectFrom('account_device')
+      .select('device_hash')
+      .where('member_id', '=', memberId)
+      .execute();
+    await db
+      .insertInto('account_device')
+      .values({ member_id: memberId, device_hash: deviceHash })
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'device_hash']).doUpdateSet((is) => ({ seen_at: is.ref('excluded.seen_at') })),
+      )
+      .execute();
+    return { isKnown: before.some((device) => device.device_hash === deviceHash), isFirst: before.length === 0 };
+  },
+
+  async personalData(db: Executor, memberId: string) {
+    return db.selectFrom('account_device').select('seen_at').where('member_id', '=', memberId).execute();
+  },
+
+  async sweep(db: Executor, before: Date): Promise<void> {
+    await db.deleteFrom('account_device').where('seen_at', '<', before).execute();
+  },
+};

@@ -1,0 +1,36 @@
+import type { Caller } from '../../../platform/calls/caller.ts';
+import type { Executor } from '../../../platform/database/database.ts';
+import { hashOf, isSecret, newSecret } from '../../member/member.secrets.ts';
+import { deviceStore } from './access.devices.store.ts';
+
+/** Differs for each member, so that the database does not reveal who shares a browser. */
+const deviceHash = (memberId: string, secret: string) => hashOf(`${memberId}.${secret}`);
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Browsers in which a member has been, each known by a secret in a cookie of its own that outlives its sessions. */
+export const devices = {
+  /** Records the caller's browser as the member's; true if it is new to a member who used others before. */
+  async remember(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
+    const secret = devices.greet(caller);
+    const { isKnown, isFirst } = await deviceStore.note(executor, memberId, deviceHash(memberId, secret));
+    return !isKnown && !isFirst;
+  },
+
+  /** Whether the caller is logged in as the member, or the member has been in their browser. */
+  isKnown: async (executor: Executor, caller: Caller, memberId: string): Promise<boolean> =>
+    caller.member?.id === memberId || (await devices.known(executor, caller, memberId)) !== null,
+
+  /** Gives the caller's browser its secret, as `remember` does, but records nothing. */
+  greet(caller: Caller): string {
+    const secret = caller.device && isSecret(caller.device) ? caller.device : newSecret();
+    caller.effects.device = secret;
+    return secret;
+  },
+
+  /** The hash of the caller's browser if the member has been in it, else null. Takes as long without a member. */
+  async known(executor: Executor, caller: Caller, memberId: string | undefined): Promise<string | null> {
+    if (!caller.device || !isSecret(caller.device)) return null;
+    const hash = deviceHash(memberId ?? nobody, caller.device);
+    return (await deviceStore.has(executor, memberId ?? nobody, hash)) ? hash : null;
+  },
+};

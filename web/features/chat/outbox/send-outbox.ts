@@ -1,0 +1,66 @@
+import { sendMessage } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
+import { ProblemError } from '@rendezvous/contract/problem';
+import type { QueryClient } from '@tanstack/react-query';
+import { callLive } from '../../../platform/live/live.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { changeCredits, getUser } from '../../../platform/session/session.ts';
+import { putOwnMessage } from '../chat.cache.ts';
+import { chatsQuery } from '../chat.queries.ts';
+import { type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
+
+const firstPause = second;
+const longestPause = 30 * second;
+/** Members with a message on its way: sending one at a time keeps their order. */
+const busy = new Set<string>();
+let pause = firstPause;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Sends all unsent messages now; without a connection, retries with growing pauses. The server recognises a message by
+ * its client id, so a second tab or the previous page may send it too.
+ */
+export function sendOutbox(client: QueryClient): void {
+  clearTimeout(timer);
+  const sender = getUser(client)?.id;
+  const waiting = outgoing().filter((message) => message.sender === sender && !message.problem);
+  for (const profile of new Set(waiting.map((message) => message.profile))) inBackground(sendTo(client, profile));
+}
+
+async function sendTo(client: QueryClient, profile: string): Promise<void> {
+  if (busy.has(profile)) return;
+  busy.add(profile);
+  try {
+    for (let next = first(client, profile); next; next = first(client, profile)) await send(client, next);
+    pause = firstPause;
+  } catch {
+    clearTimeout(timer);
+    timer = setTimeout(() => sendOutbox(client), pause);
+    pause = Math.min(pause * 2, longestPause);
+  } finally {
+    busy.delete(profile);
+  }
+}
+
+const first = (client: QueryClient, profile: string): Outgoing | undefined =>
+  outgoing().find(
+    (message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem,
+  );
+
+/** Throws if the send should be retried. */
+async function send(client: QueryClient, { profile, client_id, content }: Outgoing): Promise<void> {
+  try {
+    const { message, credits, version } = await callLive(sendMessage, { body: { profile, client_id, ...content } });
+    const isListed = putOwnMessage(client, message, version);
+    removeOutgoing(client_id);
+    changeCredits(client, { credits });
+    if (!isListed) inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
+  } catch (error) {
+    if (!(error instanceof ProblemError) || isPassing(error)) throw error;
+    setProblem(client_id, Object.values(error.problem.fields ?? {})[0] ?? error.problem.error);
+  }
+}
+
+/** No answer, a busy or restarting server, a limit that expires, or a session that may return. */
+const isPassing = ({ status, problem }: ProblemError) =>
+  status === 0 || status >= 500 || status === 429 || problem.error === 'authentication_required';

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { Input } from '@rendezvous/contract/endpoint';
+import type { startPayment } from '@rendezvous/contract/payment';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { problemText } from '../../../platform/query/problem.ts';
+import classes from './checkout.module.css';
+import { usePay } from './use-pay.ts';
+
+export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & {
+  amount: { amount: number; currency: string };
+};
+
+/** Starts the payment of the amount on its label. */
+export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting: boolean }) {
+  const { t } = useTranslation('payment');
+  const { money } = useFormat();
+  const { pay, isPaying, error } = usePay(choice);
+  return (
+    <div className={classes.pay}>
+      {error !== null && (
+        <p role="alert" className={classes.error}>
+          {problemText(t, error)}
+        </p>
+      )}
+      <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={pay}>
+        {t('checkout.pay', { price: money(choice.amount) })}
+      </Button>
+      <p role="status" className={classes.small}>
+        {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Loader } from '@mantine/core';
+import type { Payment } from '@rendezvous/contract/payment';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import classes from '../payment.module.css';
+import { paymentsQuery } from '../payment.queries.ts';
+import { PaymentDetails } from './payment-details.tsx';
+import { usePayment } from './use-payment.ts';
+
+/** A payment's status and the next step. */
+export function PaymentView({ id }: { id: string }) {
+  const { t } = useTranslation('payment');
+  const { payment, isSlow, isUnfinished } = usePayment(id);
+  return (
+    <>
+      <div role="status" className={classes.status}>
+        {isUnfinished && <Unfinished payment={payment} />}
+        {payment.status === 'pending' && !isUnfinished && <Pending payment={payment} isSlow={isSlow} />}
+        {payment.status === 'completed' && <Completed payment={payment} />}
+        {(payment.status === 'failed' || payment.status === 'cancelled') && <NotPaid payment={payment} />}
+      </div>
+      <PaymentDetails payment={payment} />
+      <p className={classes.links}>
+        <Link to="/transactions">{t('status.all')}</Link>
+      </p>
+    </>
+  );
+}
+
+function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: boolean }) {
+  const { t } = useTranslation('payment');
+  return (
+    <Face
+      picture={<Loader size={56} type="dots" color="var(--color-brand-text)" />}
+      title={t('status.pending_title')}
+      texts={[isSlow ? t('status.pending_slow') : t('status.pending_text')]}
+    >
+      {redirect && (
+        <Button component="a" href={redirect} target="_self" variant={isSlow ? 'filled' : 'light'}>
+          {t('status.pending_action')}
+        </Button>
+      )}
+    </Face>
+  );
+}
+
+/** The member left the gateway's page; the payment may still be completed there. */
+function Unfinished({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  return (
+    <Face
+      picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
+      title={t('status.abandoned_title')}
+      texts={[t('status.abandoned_text')]}
+    >
+      {payment.redirect && (
+        <Button component="a" href={payment.redirect} target="_self" color="secondary">
+          {t('status.pending_action')}
+        </Button>
+      )}
+      <ButtonLink to={checkoutOf(payment)} variant="default">
+        {t('status.abandoned_anew')}
+      </ButtonLink>
+    </Face>
+  );
+}
+
+const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment) =>
+  `/credits/${chosen}/${paymentmethod}${code ? `?code=${code}` : ''}`;
+
+function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  const { data } = useQuery(paymentsQuery);
+  const completed = data?.payments.filter(({ status }) => status === 'completed') ?? [];
+  const isFirst = completed.length === 1 && completed[0]?.payment_id === payment_id;
+  const texts = [t('status.completed_text', { credits }), ...(isFirst ? [t('status.completed_premium')] : [])];
+  return (
+    <Face
+      tone="good"
+      picture={<IconCircleCheck size={56} stroke={1.4} aria-hidden />}
+      title={t('status.completed_title')}
+      texts={texts}
+    >
+      <ButtonLink to="/chats" color="secondary">
+        {t('status.completed_chats')}
+      </ButtonLink>
+      <ButtonLink to="/members" variant="default">
+        {t('status.completed_members')}
+      </ButtonLink>
+    </Face>
+  );
+}
+
+/** §8 Payment failed. */
+function NotPaid({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  return (
+    <Face
+      tone="bad"
+      picture={<IconCircleX size={56} stroke={1.4} aria-hidden />}
+      title={t(`status.${payment.status}_title`)}
+      texts={[t('status.failed_text'), t('status.failed_hint')]}
+    >
+      <ButtonLink to={checkoutOf(payment)} color="secondary">
+        {t('status.retry')}
+      </ButtonLink>
+      <ButtonLink to="/credits" variant="default">
+        {t('status.other_package')}
+      </ButtonLink>
+    </Face>
+  );
+}
+
+function Face({
+  picture,
+  tone,
+  title,
+  texts,
+  children,
+}: {
+  picture: ReactNode;
+  tone?: 'good' | 'bad';
+  title: string;
+  texts: string[];
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <span className={classes.picture} data-tone={tone}>
+        {picture}
+      </span>
+      <h1 className={classes.title}>{title}</h1>
+      {texts.map((text) => (
+        <p key={text} className={classes.text}>
+          {text}
+        </p>
+      ))}
+      <div className={classes.actions}>{children}</div>
+    </>
+  );
+}

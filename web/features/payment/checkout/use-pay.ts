@@ -1,0 +1,46 @@
+import { readQuote, startPayment } from '@rendezvous/contract/payment';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../../platform/query/api.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
+import type { PayChoice } from './pay-button.tsx';
+
+/**
+ * Starts a payment and redirects to the gateway. A second press or a retry over a bad connection reuses the
+ * `client_id`, so that a choice is paid once; another choice, or a new try after a refusal, is a new payment.
+ */
+export function usePay(choice: PayChoice) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const order = useRef({ choice: '', client_id: '' });
+
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: async () => {
+      const name = JSON.stringify(choice);
+      if (order.current.choice !== name) order.current = { choice: name, client_id: crypto.randomUUID() };
+      return api(startPayment, { body: { ...choice, client_id: order.current.client_id } });
+    },
+    onSuccess: ({ payment, redirect }) => {
+      client.setQueryData(paymentQuery(payment.payment_id).queryKey, { payment });
+      inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey }));
+      if (payment.status === 'pending') window.location.assign(redirect);
+      else inBackground(navigate(`/transactions/${payment.payment_id}`));
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ProblemError) || failure.status !== 0) order.current = { choice: '', client_id: '' };
+      inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
+    },
+  });
+
+  // The browser's back button restores the page from its cache, with the button still busy.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+
+  return { pay: () => mutate(), isPaying: isPending || isSuccess, error };
+}

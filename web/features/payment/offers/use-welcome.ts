@@ -1,0 +1,70 @@
+import { hour, minute, second } from '@rendezvous/contract/durations';
+import type { User } from '@rendezvous/contract/member';
+import { listPackages, timeBonus } from '@rendezvous/contract/payment';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inBackground } from '../../../platform/query/background.ts';
+import { useUser } from '../../../platform/session/session.ts';
+import { welcomeQuery } from '../payment.queries.ts';
+
+export interface Countdown {
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+}
+
+/** When a member's welcome bonus ends; null once it has, and for members who have paid. */
+function bonusEnd(user: User | null): string | null {
+  if (!user || user.paid_user) return null;
+  const end = new Date(user.signup_date).getTime() + timeBonus.seconds * second;
+  return Date.now() < end ? new Date(end).toISOString() : null;
+}
+
+export interface Welcome {
+  readonly code: string;
+  readonly percentage: number;
+  readonly left: Countdown | null;
+}
+
+/**
+ * §4 Time bonus: the welcome discount of a member who has not paid, counted down each second; null without one. The
+ * clock runs from sign-up, independently of the answer about the code (§8: its failure is ignored).
+ */
+export function useWelcome(): Welcome | null {
+  const client = useQueryClient();
+  const end = bonusEnd(useUser());
+  const { data } = useQuery({ ...welcomeQuery, enabled: end !== null, retry: false });
+  const expires = end && (data?.discountcode.expires ?? end);
+  const seconds = useSecondsUntil(expires);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    // Discounted prices expire with the bonus.
+    if (isOver) inBackground(client.invalidateQueries({ queryKey: [listPackages.path] }));
+  }, [isOver, client]);
+  if (expires === null || isOver) return null;
+  const { code, percentage } = data?.discountcode ?? timeBonus;
+  return { code, percentage, left: seconds === null ? null : parts(seconds) };
+}
+
+/** Whether a welcome discount is still valid, without a running clock. */
+export const useHasWelcome = (): boolean => bonusEnd(useUser()) !== null;
+
+/** Whole seconds until an instant, never negative; null on the server, as only the browser's clock counts. */
+function useSecondsUntil(instant: string | null): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    if (instant === null) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, second);
+    return () => clearInterval(timer);
+  }, [instant]);
+  if (instant === null || now === null) return null;
+  return Math.max(0, Math.ceil((new Date(instant).getTime() - now) / second));
+}
+
+function parts(seconds: number): Countdown {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const left = seconds * second;
+  return { hours: two(left / hour), minutes: two((left % hour) / minute), seconds: two((left % minute) / second) };
+}

@@ -1,0 +1,11 @@
+import type { PageHandle } from '../../../platform/document/handle.ts';
+import { StaticPage } from './static-page.tsx';
+
+export const handle: PageHandle = { i18n: ['ban'], script: 'members' };
+
+const sections = ['never', 'conduct', 'photos', 'measures', 'attempts', 'credits', 'objection', 'report'];
+
+/** Forbidden behaviour, its consequences, and how to object. */
+export default function BanPage() {
+  return <StaticPage words="ban" sections={sections} />;
+}

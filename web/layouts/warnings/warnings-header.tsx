@@ -1,0 +1,30 @@
+// The server's HTML needs these styles before the code of its components loads.
+import '../../features/payment/offers/bonus-strip.module.css';
+import '../../ui/state/warning.module.css';
+import './warnings.module.css';
+import { Suspense } from 'react';
+import { useLoaderData } from 'react-router';
+import type { StoredTimes } from '../../platform/browser/stored-times.ts';
+import { fetched } from '../../platform/document/fetched.tsx';
+import { i18nContext, type LoaderArgs, userOf } from '../../platform/query/load.ts';
+import { useUser } from '../../platform/session/session.ts';
+
+const Warnings = fetched('layouts/warnings/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
+
+/** Loads the warnings together with the page: coming later, they would push it down under the reader's finger. */
+export async function loadWarnings(args: LoaderArgs): Promise<void> {
+  const user = userOf(args);
+  if (!user) return;
+  const { prepareWarnings } = await import('./warnings.tsx');
+  await Promise.all([
+    Warnings.prepare(),
+    prepareWarnings(user, new URL(args.request.url).pathname, args.context.get(i18nContext)),
+  ]);
+}
+
+/** §2 Warnings header, above the content of members. Part of the server's HTML, so that nothing moves later. */
+export function WarningsHeader() {
+  const user = useUser();
+  const times = useLoaderData<StoredTimes | null>();
+  return <Suspense fallback={null}>{user && <Warnings user={user} sent={times} />}</Suspense>;
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useFocusBack } from './use-focus-back.ts';
+import classes from './window.module.css';
+
+/** Shared by dialogs and sheets: the header, a close button of a thumb's size, and the returning focus. */
+export function useWindow(isOpen: boolean) {
+  const { t } = useTranslation();
+  useFocusBack(isOpen);
+  return {
+    opened: isOpen,
+    returnFocus: false,
+    closeButtonProps: { 'aria-label': t('close'), size: 44, iconSize: 20 },
+    classNames: classes,
+    // The library's <header> would be a second banner landmark.
+    attributes: { header: { role: 'presentation' } },
+  };
+}

@@ -1,0 +1,85 @@
+import type { MemberCard as Member } from '@rendezvous/contract/shared';
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import type { ReactNode } from 'react';
+import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
+import { formatOf } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { FictionalIcon } from './fictional-icon.tsx';
+import classes from './member-card.module.css';
+import { memberPath } from './member-path.ts';
+import { Photo } from './photo.tsx';
+
+interface MemberCardProps {
+  member: Member;
+  /** Content of the corner: the like button, or several things in an element with `data-corner`. */
+  corner?: ReactNode;
+  /** Shown after the place; never cut off. */
+  distance?: string;
+  /** For cards visible without scrolling: their photo is fetched at once. */
+  priority?: boolean;
+  /** Draws a ring in the unread colour. */
+  isNew?: boolean;
+}
+
+/** A member in any list: an item of a MemberGrid that leads to the profile, built of as few elements as possible. */
+export function MemberCard({ member, corner, distance, priority, isNew }: MemberCardProps) {
+  const { t, i18n } = useTranslation();
+  const { id, name, age, online, main_image } = member;
+  const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
+  return (
+    <li className={classes.card} data-new={isNew || undefined}>
+      <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
+      <div className={classes.foot}>
+        <h2 className={classes.name}>
+          <a href={memberPath(id)} className={classes.link}>
+            {`${name}, ${age}`}
+          </a>
+          {online && (
+            <span className={classes.online} role="img" aria-label={t('member.online')} title={t('member.online')} />
+          )}
+        </h2>
+        {distance ? (
+          <p className={classes.place}>
+            <span className={classes.cut}>{place}</span>
+            {`\u00a0· ${distance}`}
+          </p>
+        ) : (
+          <p className={`${classes.place} ${classes.cut}`}>{place}</p>
+        )}
+      </div>
+      {(member.paid_user || member.fictional_icon) && <MemberBadges member={member} />}
+      {corner}
+    </li>
+  );
+}
+
+/** Gold for premium, the mask for a fictional profile, wherever a member appears (§2 Profile view). */
+export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'fictional_icon'> }) {
+  const { t } = useTranslation();
+  if (!member.paid_user && !member.fictional_icon) return null;
+  return (
+    <div className={classes.badges}>
+      {member.paid_user && (
+        <span
+          className={classes.badge}
+          data-kind="premium"
+          role="img"
+          aria-label={t('member.premium')}
+          title={t('member.premium')}
+        >
+          <IconCrown size={18} stroke={2} aria-hidden />
+        </span>
+      )}
+      {member.fictional_icon && <FictionalBadge />}
+    </div>
+  );
+}
+
+function FictionalBadge() {
+  const { Profile } = useFictionalWords();
+  return (
+    <span className={classes.badge} role="img" aria-label={Profile} title={Profile}>
+      <FictionalIcon size={18} />
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { ProblemError } from '@rendezvous/contract/problem';
+import { Link } from 'react-router';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/query/problem.ts';
+import classes from './form-problem.module.css';
+
+/** The error of a whole form. A field's error is shown at the field. */
+export function FormProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  if (!error || (error instanceof ProblemError && error.problem.fields)) return null;
+  const isDeleted = error instanceof ProblemError && error.problem.error === 'account.email_deleted';
+  return (
+    <p className={classes.problem} role="alert">
+      {problemText(t, error)} {isDeleted && <Link to="/account-deleted">{t('account:bring_back')}</Link>}
+    </p>
+  );
+}
