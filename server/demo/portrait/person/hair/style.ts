@@ -1,0 +1,129 @@
+import { pick, pickWeighted, type Random } from '../../../random.ts';
+import type { Gender, HairColor, Skin } from '../../../traits.ts';
+
+/** How hair begins at the face. */
+export type Front =
+  | 'centre'
+  | 'side'
+  | 'fringe'
+  | 'curtain'
+  | 'back'
+  | 'crop'
+  | 'quiff'
+  | 'buzz'
+  | 'receding'
+  | 'horseshoe'
+  | 'loose'
+  | 'none'
+  | 'scarf';
+export type Texture = 'straight' | 'wavy' | 'curly' | 'coily' | 'locs' | 'braids';
+
+export type HairCut = {
+  front: Front;
+  texture: Texture;
+  /** Where it ends: 0 at the neck's hairline, 1 the chin, 2 the shoulders, 3 the chest. */
+  length: 0 | 1 | 2 | 3;
+  /** How far it stands off the skull. */
+  volume: number;
+  knot?: 'top' | 'low' | 'tail' | 'side-tail' | 'braid' | 'puff' | 'half';
+  /** Locks that fall before the shoulder. */
+  over?: 'both' | 'one';
+  /** Sides shorn close. */
+  shorn?: boolean;
+};
+
+export const hairCuts = {
+  'long-centre': { front: 'centre', texture: 'straight', length: 3, volume: 16, over: 'both' },
+  'long-side': { front: 'side', texture: 'straight', length: 3, volume: 18, over: 'one' },
+  'long-wavy': { front: 'side', texture: 'wavy', length: 3, volume: 26, over: 'both' },
+  'long-curtain': { front: 'curtain', texture: 'wavy', length: 3, volume: 24, over: 'both' },
+  'long-fringe': { front: 'fringe', texture: 'straight', length: 3, volume: 18, over: 'both' },
+  'long-curly': { front: 'loose', texture: 'curly', length: 3, volume: 38, over: 'both' },
+  'long-back': { front: 'back', texture: 'wavy', length: 3, volume: 20 },
+  'half-up': { front: 'back', texture: 'wavy', length: 3, volume: 20, knot: 'half', over: 'one' },
+  lob: { front: 'centre', texture: 'straight', length: 2, volume: 16 },
+  'lob-side': { front: 'side', texture: 'straight', length: 2, volume: 20 },
+  'lob-wavy': { front: 'side', texture: 'wavy', length: 2, volume: 28 },
+  shag: { front: 'curtain', texture: 'wavy', length: 2, volume: 28 },
+  bob: { front: 'side', texture: 'straight', length: 1, volume: 20 },
+  'bob-centre': { front: 'centre', texture: 'straight', length: 1, volume: 18 },
+  'bob-fringe': { front: 'fringe', texture: 'straight', length: 1, volume: 22 },
+  'bob-wavy': { front: 'side', texture: 'wavy', length: 1, volume: 30 },
+  'bob-curly': { front: 'loose', texture: 'curly', length: 1, volume: 40 },
+  'shoulder-curly': { front: 'loose', texture: 'curly', length: 2, volume: 42 },
+  pixie: { front: 'side', texture: 'straight', length: 0, volume: 20 },
+  'pixie-fringe': { front: 'fringe', texture: 'straight', length: 0, volume: 20 },
+  'pixie-wavy': { front: 'quiff', texture: 'wavy', length: 0, volume: 24 },
+  'bun-top': { front: 'back', texture: 'straight', length: 0, volume: 9, knot: 'top' },
+  'bun-curtain': { front: 'curtain', texture: 'straight', length: 0, volume: 12, knot: 'top' },
+  'bun-low': { front: 'centre', texture: 'straight', length: 0, volume: 9, knot: 'low' },
+  ponytail: { front: 'back', texture: 'straight', length: 0, volume: 9, knot: 'tail' },
+  'ponytail-curtain': { front: 'curtain', texture: 'wavy', length: 0, volume: 14, knot: 'tail' },
+  'side-tail': { front: 'side', texture: 'wavy', length: 0, volume: 14, knot: 'side-tail' },
+  'side-braid': { front: 'side', texture: 'straight', length: 0, volume: 14, knot: 'braid' },
+  'box-braids': { front: 'centre', texture: 'braids', length: 3, volume: 18, over: 'both' },
+  'braids-bun': { front: 'back', texture: 'braids', length: 0, volume: 10, knot: 'top' },
+  'locs-long': { front: 'centre', texture: 'locs', length: 2, volume: 24, over: 'one' },
+  'locs-short': { front: 'loose', texture: 'locs', length: 0, volume: 30 },
+  afro: { front: 'loose', texture: 'coily', length: 0, volume: 74 },
+  'afro-short': { front: 'loose', texture: 'coily', length: 0, volume: 30 },
+  'afro-full': { front: 'loose', texture: 'coily', length: 1, volume: 86 },
+  'afro-puff': { front: 'back', texture: 'coily', length: 0, volume: 8, knot: 'puff' },
+  'coily-crop': { front: 'buzz', texture: 'coily', length: 0, volume: 9 },
+  crop: { front: 'crop', texture: 'straight', length: 0, volume: 14, shorn: true },
+  'textured-crop': { front: 'crop', texture: 'wavy', length: 0, volume: 22, shorn: true },
+  'side-part': { front: 'side', texture: 'straight', length: 0, volume: 16, shorn: true },
+  'slick-back': { front: 'back', texture: 'straight', length: 0, volume: 13 },
+  quiff: { front: 'quiff', texture: 'straight', length: 0, volume: 28, shorn: true },
+  'quiff-wavy': { front: 'quiff', texture: 'wavy', length: 0, volume: 26 },
+  'curly-top': { front: 'loose', texture: 'curly', length: 0, volume: 30, shorn: true },
+  'curly-crop': { front: 'loose', texture: 'curly', length: 0, volume: 20 },
+  'coily-fade': { front: 'loose', texture: 'coily', length: 0, volume: 22, shorn: true },
+  buzz: { front: 'buzz', texture: 'straight', length: 0, volume: 5 },
+  flow: { front: 'back', texture: 'wavy', length: 1, volume: 22 },
+  'man-bun': { front: 'back', texture: 'straight', length: 0, volume: 8, knot: 'half', shorn: true },
+  receding: { front: 'receding', texture: 'straight', length: 0, volume: 9 },
+  balding: { front: 'horseshoe', texture: 'straight', length: 0, volume: 7 },
+  bald: { front: 'none', texture: 'straight', length: 0, volume: 0 },
+  headscarf: { front: 'scarf', texture: 'straight', length: 2, volume: 20 },
+} as const satisfies Record<string, HairCut>;
+
+export type HairStyle = keyof typeof hairCuts;
+export const hairStyles = Object.keys(hairCuts) as HairStyle[];
+export const cutOf = (style: HairStyle): HairCut => hairCuts[style];
+
+const women = {
+  straight:
+    'long-centre long-side long-wavy long-wavy long-curtain long-fringe long-back half-up lob lob-side lob-wavy shag bob bob-centre bob-fringe bob-wavy pixie bun-top bun-curtain bun-low ponytail ponytail-curtain side-tail side-braid shoulder-curly',
+  curly: 'long-curly long-curly shoulder-curly bob-curly long-wavy lob-wavy bun-top half-up long-curtain side-tail',
+  coily:
+    'afro afro-short afro-full afro-puff box-braids box-braids braids-bun locs-long long-curly shoulder-curly bob-curly coily-crop',
+  older:
+    'bob bob bob-wavy bob-centre lob-side lob-wavy pixie pixie pixie-wavy pixie-fringe bun-low bun-curtain shag long-side',
+};
+const men = {
+  straight:
+    'crop crop textured-crop side-part side-part slick-back quiff quiff-wavy buzz flow man-bun curly-crop textured-crop',
+  curly: 'curly-top curly-top curly-crop quiff-wavy textured-crop flow side-part slick-back crop',
+  coily: 'coily-fade coily-fade coily-crop buzz afro-short locs-short locs-long afro curly-top',
+  older: 'side-part side-part crop slick-back receding receding balding quiff-wavy buzz pixie-wavy',
+};
+
+type Who = { gender: Gender; age: number; skin: Skin; color: HairColor; covered: boolean };
+
+export function pickHairStyle(random: Random, { gender, age, skin, color, covered }: Who): HairStyle {
+  if (covered) return 'headscarf';
+  const of = gender === 'female' ? women : men;
+  if (color === 'bald')
+    return gender === 'male' ? pick(random, ['bald', 'bald', 'balding', 'buzz'] as const) : 'coily-crop';
+  const kind = pickWeighted(random, curlsOf(skin));
+  const ages = random();
+  const among = kind !== 'coily' && ages < (age - 48) / 14 ? of.older : of[kind];
+  return pick(random, among.split(' ')) as HairStyle;
+}
+
+function curlsOf(skin: Skin): Record<'straight' | 'curly' | 'coily', number> {
+  if (skin === 'dark') return { straight: 0, curly: 1, coily: 9 };
+  if (skin === 'brown') return { straight: 2, curly: 3, coily: 5 };
+  return skin === 'tan' ? { straight: 5, curly: 5, coily: 0 } : { straight: 8, curly: 2, coily: 0 };
+}

@@ -1,0 +1,69 @@
+export const poses = [
+  'arms-down',
+  'arms-crossed',
+  'hand-at-chin',
+  'holding',
+  'hand-in-hair',
+  'hands-in-pockets',
+  'leaning',
+] as const;
+export const expressions = ['open-smile', 'smile', 'laugh', 'calm', 'smirk', 'pensive'] as const;
+export const garments = [
+  'tshirt',
+  'shirt',
+  'blouse',
+  'knit',
+  'turtleneck',
+  'hoodie',
+  'blazer',
+  'dress',
+  'sport',
+  'coat',
+] as const;
+
+export type Pose = (typeof poses)[number];
+export type Expression = (typeof expressions)[number];
+export type Garment = (typeof garments)[number];
+
+export type Outfit = {
+  garment: Garment;
+  /** Hexadecimal colours with a hash; `second` is for what is under a jacket, a scarf or the pattern. */
+  color: string;
+  second: string;
+  pattern: 'plain' | 'stripes' | 'check' | 'dots' | 'floral';
+};
+
+export type Light = {
+  from: 'left' | 'right' | 'front' | 'behind';
+  /** The colour of the lamp or sun, and of what the surroundings reflect. */
+  warm: string;
+  ambient: string;
+  /** 0 full daylight … 1 night. */
+  dim: number;
+};
+
+export type Shot = {
+  pose: Pose;
+  expression: Expression;
+  /** −1 (three-quarter view to the left) … 1 (to the right). */
+  turn: number;
+  /** The head's lean, −1 … 1. */
+  tilt: number;
+  /** Where the eyes look: −1 … 1, 0 into the camera. */
+  gaze: number;
+  crop: 'waist' | 'chest' | 'close';
+  outfit: Outfit;
+  light: Light;
+};
+
+/** A hand that can hold something: its palm on the canvas, the way its fingers point in degrees, and one finger's width as a measure. */
+export type HandAnchor = { x: number; y: number; angle: number; size: number };
+
+export type DrawnPerson = {
+  /** Gradients and clips, for one `<defs>`; every id begins with the prefix. */
+  defs: string;
+  body: string;
+  /** What belongs over a prop that the hand holds: the fingers. Empty unless the pose is `holding`. */
+  fingers: string;
+  hand: HandAnchor | null;
+};
