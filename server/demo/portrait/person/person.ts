@@ -1,10 +1,86 @@
+import { makeRandom } from '../../random.ts';
+import { armsOf, drawArm } from './arms.ts';
+import { makeBody } from './body.ts';
+import { dress } from './clothes/clothes.ts';
+import { skinInLight } from './color.ts';
+import { drawEyes } from './eyes.ts';
+import { drawBeard, drawEarrings, drawGlasses } from './face-wear.ts';
+import { makeFrame } from './frame.ts';
+import { drawHair } from './hair/hair.ts';
+import { cutOf } from './hair/style.ts';
+import { drawEar, drawFace, drawMarks, drawYears } from './head.ts';
 import type { Look } from './look.ts';
-import type { DrawnPerson, Shot } from './shot.ts';
-import { makeSheet, path } from './svg.ts';
+import { drawMouth } from './mouth.ts';
+import { drawNeck } from './neck.ts';
+import { drawNose } from './nose.ts';
+import type { DrawnPerson, HandAnchor, Shot } from './shot.ts';
+import { makeSheet } from './svg.ts';
+
+/** How large the head's units are on the picture, and where the eyes' line is. */
+const crops = {
+  waist: { scale: 1.16, y: 398 },
+  chest: { scale: 1.46, y: 470 },
+  close: { scale: 1.9, y: 560 },
+};
 
 /** Draws somebody on a picture of 960 × 1200, without the setting. Ids in the defs begin with the prefix. */
 export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const sheet = makeSheet(prefix);
-  const body = `${path('M130 1200C150 900 300 820 480 820S810 900 830 1200Z', shot.outfit.color)}<ellipse cx="480" cy="480" rx="150" ry="220" fill="${look.skin.base}"/>`;
-  return { defs: sheet.defs(), body, fingers: '', hand: null };
+  const random = makeRandom(look.seed ^ 0x2c1b3c6d);
+  const frame = makeFrame(look, shot);
+  const body = makeBody(look, shot);
+  const skin = skinInLight(look.skin, shot.light);
+  const drawing = { sheet, frame, look, shot, skin, body, random };
+  const face = drawFace(drawing);
+  const worn = { ...drawing, faceClip: face.clip };
+  const hair = drawHair(drawing);
+  const clothes = dress({ sheet, body, frame, light: shot.light, outfit: shot.outfit, random });
+  const arms = armsOf(shot.pose, drawing).map((arm) => ({
+    arm,
+    drawn: drawArm(drawing, arm, clothes.sleeve, clothes.arms),
+  }));
+  const covered = look.hair.style === 'headscarf';
+  const ears = covered ? '' : drawEar(drawing, -1) + drawEar(drawing, 1);
+  const features = [
+    face.skull,
+    drawYears(drawing),
+    drawMarks(drawing, random),
+    drawNose(drawing),
+    drawBeard(worn),
+    drawMouth(drawing),
+    drawEyes(drawing),
+  ].join('');
+  const earsBelow = cutOf(look.hair.style).length > 0;
+  const lean = shot.tilt * 7;
+  const nod = `rotate(${lean.toFixed(1)} 0 170)`;
+  const head = (content: string) => `<g transform="${nod}">${content}</g>`;
+  const { scale, y } = crops[shot.crop];
+  const x = 480 - shot.turn * 14 * scale;
+  const under = arms.filter(({ arm }) => !arm.over);
+  const over = arms.filter(({ arm }) => arm.over);
+  const pick = (list: typeof arms) => list.map(({ drawn }) => drawn).join('');
+  const person = [
+    head(hair.behind),
+    clothes.behind,
+    drawNeck(drawing),
+    clothes.front,
+    pick(under),
+    head(
+      earsBelow
+        ? ears + features + drawEarrings(worn) + drawGlasses(worn) + hair.front
+        : ears + features + hair.front + drawEarrings(worn) + drawGlasses(worn),
+    ),
+    clothes.over,
+    pick(over),
+  ].join('');
+  const held = arms.find(({ arm }) => arm.hand?.kind === 'fist')?.arm.hand;
+  const hand: HandAnchor | null = held
+    ? { x: x + held.wrist[0] * scale, y: y + held.wrist[1] * scale, angle: held.angle, size: 18 * scale }
+    : null;
+  return {
+    defs: sheet.defs(),
+    body: `<g transform="translate(${x.toFixed(1)} ${y}) scale(${scale})">${person}</g>`,
+    fingers: '',
+    hand,
+  };
 }

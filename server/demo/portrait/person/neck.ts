@@ -1,0 +1,100 @@
+import type { Body } from './body.ts';
+import type { SkinTone } from './color.ts';
+import type { Frame } from './frame.ts';
+import type { Look } from './look.ts';
+import { clipped, closedCurve, curve, glow, type Point, path, type Sheet, stroke, tapered } from './svg.ts';
+
+type Drawing = { sheet: Sheet; frame: Frame; look: Look; body: Body; skin: SkinTone };
+
+/** Neck, collarbones and the chest's skin, under the clothes. */
+export function drawNeck({ sheet, frame, look, body, skin }: Drawing): string {
+  const [px, py] = body.pit;
+  const head = frame.at(0, 120, 0)[0];
+  const sideOf = (side: number): Point[] => [
+    [head + side * body.neck, 84],
+    [head + side * (body.neck - 2), 140],
+    ...body.slope(side).slice(1),
+  ];
+  const d = `${curve(sideOf(1))}L${sideOf(1).at(-1)?.[0]} 560${curve(sideOf(-1).reverse(), { continued: true }).replace('L', `L${sideOf(-1).at(-1)?.[0]} 560L`)}Z`;
+  const light = frame.lit;
+  const fill = sheet.linear(
+    [px - 260, 300],
+    [px + 260, 340],
+    light > 0
+      ? [
+          [0, skin.shade],
+          [0.42, skin.base],
+          [1, skin.lit],
+        ]
+      : [
+          [0, skin.lit],
+          [0.58, skin.base],
+          [1, skin.shade],
+        ],
+  );
+  const shadeSide = -(light || -0.6);
+  const clip = sheet.clip(d);
+  const under = closedCurve([
+    [head - body.neck - 12, 60],
+    [head + body.neck + 12, 60],
+    [head + body.neck + 4 + shadeSide * 5, 168],
+    [head + 26 + shadeSide * 20, frame.chin + 48],
+    [head - 20 + shadeSide * 22, frame.chin + 50],
+    [head - body.neck - 4, 166],
+  ]);
+  const cast = sheet.linear(
+    [0, frame.chin - 40],
+    [0, frame.chin + 62],
+    [
+      [0, skin.deep, 0.82],
+      [0.5, skin.shade, 0.85],
+      [1, skin.shade, 0],
+    ],
+  );
+  let out = path(under, cast);
+  out += glow(sheet, [head + shadeSide * body.neck, 190], 44, 96, skin.deep, 0.42);
+  for (const side of [-1, 1]) {
+    const cord: Point[] = [
+      [head + side * (body.neck - 10), 146],
+      [px + side * 30, 204],
+      [px + side * 15, py],
+    ];
+    out += path(tapered(cord, [0.5, 6, 3]), skin.shade, look.build === 'full' ? 0.16 : 0.34);
+    out += stroke(curve(cord.map(([x, y]): Point => [x + side * 6, y])), skin.lit, 4, 0.16);
+    const bone: Point[] = [
+      [px + side * 20, py + 6],
+      [px + side * 72, py + 9],
+      [px + side * 130, py - 2],
+      [px + side * 176, py + 6],
+    ];
+    out += path(tapered(bone, [1, 6, 4, 0.5]), skin.shade, look.build === 'full' ? 0.2 : 0.44);
+    out += stroke(curve(bone.map(([x, y]): Point => [x, y - 6])), skin.lit, 5, 0.3);
+  }
+  out += glow(sheet, [px, py - 2], 17, 15, skin.shade, 0.6);
+  if (body.bust)
+    out += path(
+      tapered(
+        [
+          [px, 372],
+          [px + 2, 430],
+          [px, 520],
+        ],
+        [1, 9, 5],
+      ),
+      skin.shade,
+      0.42,
+    );
+  if (look.ageing > 0.35) {
+    const rings = [186, 206]
+      .map((y) =>
+        curve([
+          [head - body.neck + 8, y - 8],
+          [head, y + 4],
+          [head + body.neck - 8, y - 8],
+        ]),
+      )
+      .join('');
+    out += stroke(rings, skin.deep, 2, look.ageing * 0.3);
+  }
+  return path(d, fill) + clipped(clip, out);
+}
