@@ -33,7 +33,7 @@ export function makeBody(look: Look, shot: Shot): Body {
   const woman = look.gender === 'female';
   const build = measures[look.build];
   const age = look.ageing;
-  const half = (woman ? 252 : 304) + build.shoulder - age * 6;
+  const half = (woman ? 244 : 292) + build.shoulder - age * 6;
   const lean = shot.pose === 'leaning' ? 1 : 0;
   const turn = shot.turn * 0.42;
   const wide = (side: number) => Math.cos(turn) - side * turn * 0.16;
@@ -41,9 +41,9 @@ export function makeBody(look: Look, shot: Shot): Body {
   const drop = (side: number) => side * lean * 16 + age * 8;
   const bottom = woman ? 6 : 0;
   const self: Body = {
-    pit: [shift * 0.4 + shot.turn * 6, 238 + age * 4],
+    pit: [shift * 0.4 + shot.turn * 6, 226 + age * 3],
     neck: (woman ? 50 : 63) + build.neck - age * 2,
-    shoulder: (side) => [shift + side * half * wide(side), 338 + drop(side) + bottom],
+    shoulder: (side) => [shift + side * half * wide(side), 330 + drop(side) + bottom],
     armpit: (side) => [shift + side * (half - 58 + build.waist * 0.2) * wide(side), 478],
     waist: (side) => [shift + side * ((woman ? 158 : 212) + build.waist + age * 14) * wide(side), 720],
     hip: (side) => [shift + side * ((woman ? 216 : 222) + build.waist) * wide(side), 930],
@@ -51,13 +51,13 @@ export function makeBody(look: Look, shot: Shot): Body {
       const [x, y] = self.shoulder(side);
       const base = self.pit[0] + side * (self.neck + 2);
       return [
-        [base + side * out * 0.3, 172],
-        [base + side * (7 + out * 0.4), 205 - out],
-        [base + side * 42, 230 - out + drop(side) * 0.3],
-        [x - side * 88, 258 - out + drop(side) * 0.8 + (woman ? 6 : 0)],
-        [x - side * 34, 282 - out + drop(side)],
-        [x - side * 5 + side * out * 0.4, 318 + drop(side)],
-        [x + side * out * 0.5, y + 26],
+        [base + side * out * 0.3, 164],
+        [base + side * (7 + out * 0.4), 197 - out],
+        [base + side * 42, 221 - out + drop(side) * 0.3],
+        [x - side * 88, 249 - out + drop(side) * 0.8 + (woman ? 6 : 0)],
+        [x - side * 36, (woman ? 284 : 275) - out + drop(side)],
+        [x - side * 7 + side * out * 0.5, (woman ? 320 : 312) + drop(side)],
+        [x + side * out * 0.7, y + 40],
       ];
     },
     outline(out = 0) {

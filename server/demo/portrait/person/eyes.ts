@@ -4,29 +4,30 @@ import type { Look } from './look.ts';
 import type { Expression, Shot } from './shot.ts';
 import { clipped, closedCurve, curve, glow, type Point, path, type Sheet, stroke, tapered } from './svg.ts';
 
-type Drawing = { sheet: Sheet; frame: Frame; look: Look; shot: Shot; skin: SkinTone };
+type Drawing = { sheet: Sheet; frame: Frame; look: Look; shot: Shot; skin: SkinTone; faceClip: string };
 
 /** How far the lids are apart, and how much the lower one is raised by a smile. */
 const lids: Record<Expression, readonly [open: number, raised: number]> = {
-  'open-smile': [0.88, 2.6],
-  smile: [0.94, 1.6],
-  laugh: [0.7, 4],
+  'open-smile': [0.94, 2],
+  smile: [0.97, 1.2],
+  laugh: [0.8, 3.2],
   calm: [1, 0],
   smirk: [0.9, 1],
   pensive: [0.92, 0],
 };
 
 export function drawEyes(drawing: Drawing): string {
-  return [-1, 1].map((side) => drawEye(drawing, side) + drawBrow(drawing, side)).join('');
+  const brows = [-1, 1].map((side) => drawBrow(drawing, side)).join('');
+  return [-1, 1].map((side) => drawEye(drawing, side)).join('') + clipped(drawing.faceClip, brows);
 }
 
 function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): string {
   const { eyes, ageing, makeup } = look;
   const woman = look.gender === 'female';
   const [open, raised] = lids[shot.expression];
-  const width = 45 + eyes.size * 3;
-  const height = (17.5 + eyes.size * 1.8 - ageing * 3) * open;
-  const inner = 24 + eyes.spacing * 2;
+  const width = 49 + eyes.size * 3;
+  const height = (21 + eyes.size * 2 - ageing * 3.4) * open;
+  const inner = 22.5 + eyes.spacing * 2;
   const slant = eyes.slant * 2.2 + 1.6 - ageing * 3;
   const on = (part: number, y: number) => frame.at(side * (inner + width * part), y, 90 - part * part * 26 - part * 6);
   const hood = eyes.fold > 0.8 ? 0.88 : 1;
@@ -47,7 +48,7 @@ function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): str
   const almond = closedCurve([...upper, ...lower]);
   const clip = sheet.clip(almond);
   const [ix, iy] = on(0.49, -height * 0.1);
-  const radius = 11.6 + eyes.size * 0.5;
+  const radius = 12.8 + eyes.size * 0.5;
   const cx = ix + shot.gaze * 5.5;
   const squash = 1 - Math.abs(frame.turn) * 0.12;
   const white = mix('#f6f0ea', skin.shade, 0.13 + skin.dark * 0.06);
@@ -128,7 +129,13 @@ function drawBrow({ frame, look, shot, skin }: Drawing, side: number): string {
   const arch = 7 + brows.arch * 3;
   const thick = (woman ? 7 : 10) + brows.thickness * 1.8 - ageing * 0.6;
   const on = (x: number, dy: number) => frame.at(side * x, y + dy, 94 - (x * x) / 150);
-  const points = [on(19, 4.5), on(32, 0.5), on(50, -arch * 0.72), on(66, -arch), on(82, -arch * 0.3 + 3)];
+  const points = [
+    on(18, 0.5),
+    on(32, -2),
+    on(50, -arch * 0.7),
+    on(67, -arch * 0.8),
+    on(84 - Math.max(0, side * frame.turn) * 8, -arch * 0.15 + 2),
+  ];
   const color = mix(mix(hair.color, '#2a1a16', 0.42), skin.deep, 0.22);
   const widths = [thick * 0.55, thick, thick * 0.95, thick * 0.68, 0.8];
   const hairs = Array.from({ length: 13 }, (_, i) => {

@@ -7,8 +7,8 @@ import { clipped, closedCurve, curve, glow, path, type Sheet, stroke, tapered } 
 type Drawing = { sheet: Sheet; frame: Frame; look: Look; shot: Shot; skin: SkinTone };
 
 export function drawEar({ sheet, frame, look, skin }: Drawing, side: number): string {
-  const size = 1 + look.ears * 0.08 + look.ageing * 0.1;
-  const [ox] = frame.at(side * (frame.half - 3), 0, -12);
+  const size = 0.86 + look.ears * 0.08 + look.ageing * 0.1;
+  const [ox] = frame.at(side * (frame.half - 6), 0, -12);
   const k = side * (1 - side * frame.turn * 0.35);
   if (side * frame.turn > 0.55) return '';
   const p = (x: number, y: number) => [ox + x * k * size, 16 + y * size] as const;

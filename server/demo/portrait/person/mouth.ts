@@ -24,8 +24,8 @@ export function drawMouth({ sheet, frame, look, shot, skin }: Drawing): string {
   const y = 102 + look.face.length * 3 - open * 0.25;
   const on = (part: number, dy: number) =>
     frame.at(part * half, y + dy - (part < 0 ? left : right) * Math.abs(part) ** 1.7, 102 - part * part * 24);
-  const upperH = 9.5 * full;
-  const lowerH = 13 * full;
+  const upperH = 10.8 * full;
+  const lowerH = 14.5 * full;
   const bow = 2.5 + lips.bow * 2;
   const line = [on(-1, 0), on(-0.62, 1), on(-0.28, 0.6), on(0, 1.8), on(0.28, 0.6), on(0.62, 1), on(1, 0)];
   const top = [

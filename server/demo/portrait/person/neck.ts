@@ -1,3 +1,4 @@
+import { skinFill } from './arms.ts';
 import type { Body } from './body.ts';
 import type { SkinTone } from './color.ts';
 import type { Frame } from './frame.ts';
@@ -13,25 +14,11 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing): string {
   const sideOf = (side: number): Point[] => [
     [head + side * body.neck, 84],
     [head + side * (body.neck - 2), 140],
-    ...body.slope(side).slice(1),
+    ...body.slope(side, -9).slice(1),
   ];
-  const d = `${curve(sideOf(1))}L${sideOf(1).at(-1)?.[0]} 560${curve(sideOf(-1).reverse(), { continued: true }).replace('L', `L${sideOf(-1).at(-1)?.[0]} 560L`)}Z`;
+  const d = `${curve(sideOf(1))}L${body.armpit(1)[0]} 560L${body.armpit(-1)[0]} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
   const light = frame.lit;
-  const fill = sheet.linear(
-    [px - 260, 300],
-    [px + 260, 340],
-    light > 0
-      ? [
-          [0, skin.shade],
-          [0.42, skin.base],
-          [1, skin.lit],
-        ]
-      : [
-          [0, skin.lit],
-          [0.58, skin.base],
-          [1, skin.shade],
-        ],
-  );
+  const fill = skinFill({ sheet, frame, body, skin });
   const shadeSide = -(light || -0.6);
   const clip = sheet.clip(d);
   const under = closedCurve([

@@ -18,9 +18,9 @@ import { makeSheet } from './svg.ts';
 
 /** How large the head's units are on the picture, and where the eyes' line is. */
 const crops = {
-  waist: { scale: 1.16, y: 398 },
-  chest: { scale: 1.46, y: 470 },
-  close: { scale: 1.9, y: 560 },
+  waist: { scale: 1.3, y: 392 },
+  chest: { scale: 1.6, y: 470 },
+  close: { scale: 2.04, y: 560 },
 };
 
 /** Draws somebody on a picture of 960 × 1200, without the setting. Ids in the defs begin with the prefix. */
@@ -37,7 +37,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const clothes = dress({ sheet, body, frame, light: shot.light, outfit: shot.outfit, random });
   const arms = armsOf(shot.pose, drawing).map((arm) => ({
     arm,
-    drawn: drawArm(drawing, arm, clothes.sleeve, clothes.arms),
+    drawn: drawArm(drawing, arm, clothes),
   }));
   const covered = look.hair.style === 'headscarf';
   const ears = covered ? '' : drawEar(drawing, -1) + drawEar(drawing, 1);
@@ -48,7 +48,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     drawNose(drawing),
     drawBeard(worn),
     drawMouth(drawing),
-    drawEyes(drawing),
+    drawEyes(worn),
   ].join('');
   const earsBelow = cutOf(look.hair.style).length > 0;
   const lean = shot.tilt * 7;
@@ -63,12 +63,11 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     head(hair.behind),
     clothes.behind,
     drawNeck(drawing),
-    clothes.front,
-    pick(under),
+    clothes.sleeve ? clothes.front + pick(under) : pick(under) + clothes.front,
     head(
       earsBelow
         ? ears + features + drawEarrings(worn) + drawGlasses(worn) + hair.front
-        : ears + features + hair.front + drawEarrings(worn) + drawGlasses(worn),
+        : features + hair.front + ears + drawEarrings(worn) + drawGlasses(worn),
     ),
     clothes.over,
     pick(over),

@@ -58,26 +58,9 @@ export function drape(
     out += stroke(folds.join(''), cloth.dark, 7 * soft, 0.3) + stroke(folds.map((d) => d).join(''), cloth.lit, 2, 0.12);
     if (body.bust) {
       const x = px + side * 92 - frame.turn * 10;
-      out += glow(sheet, [x + light * 14, 452], 82 * body.bust ** 0.4, 66, cloth.lit, 0.42 * body.bust);
-      out += path(
-        curve([
-          [x - side * 66, 500],
-          [x - side * 20, 538 + body.bust * 8],
-          [x + side * 42, 528],
-          [x + side * 82, 478],
-        ]) +
-          curve(
-            [
-              [x + side * 78, 520],
-              [x + side * 30, 572],
-              [x - side * 30, 568],
-              [x - side * 66, 520],
-            ],
-            { continued: true },
-          ),
-        cloth.deep,
-        0.3 * body.bust,
-      );
+      out += glow(sheet, [x + light * 16, 446], 84 * body.bust ** 0.4, 68, cloth.lit, 0.36 * body.bust);
+      out += glow(sheet, [x - light * 6, 540 + body.bust * 10], 96, 36, cloth.deep, 0.34 * body.bust);
+      out += glow(sheet, [x - light * 74, 468], 40, 76, cloth.deep, 0.26 * body.bust);
     } else {
       out += glow(sheet, [px + side * 96 + light * 16, 420], 92, 58, cloth.lit, 0.26);
       out += stroke(
@@ -203,7 +186,7 @@ export function ribbed(points: readonly Point[], width: number, cloth: Cloth): s
 /** Half an ellipse below the neck, from the left shoulder to the right. */
 export function neckline({ body }: Pick<Dressing, 'body'>, wide: number, deep: number, pointed = false): Point[] {
   const [px, py] = body.pit;
-  const ends = [-1, 1].map((side): Point => [px + side * (body.neck + wide), 214 + wide * 0.26]);
+  const ends = [-1, 1].map((side): Point => [px + side * (body.neck + wide), 203 + wide * 0.26]);
   const [left, right] = ends as [Point, Point];
   const bottom: Point = [px, py + deep];
   if (pointed)

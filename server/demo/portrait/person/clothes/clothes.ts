@@ -13,33 +13,57 @@ export type Dressed = {
   /** How long the sleeves are: 1 long, 0.5 short, 0 none. */
   sleeve: number;
   arms: Cloth;
+  /** The trunk's fill and pattern, which go on over the sleeves. */
+  fill: string;
+  texture: string;
 };
 
 const plainDress = { behind: '', over: '', sleeve: 1 };
 
 /** The trunk's outline open at the neck along a line. */
-function garment(dressing: Dressing, line: readonly Point[], out = 4): string {
+function garment(dressing: Dressing, line: readonly Point[], out = 4, sleeveless = false): string {
   const { body } = dressing;
-  const down = (side: number): Point[] => [
-    ...body.slope(side, out).slice(3),
-    body.armpit(side),
-    body.waist(side),
-    body.hip(side),
-    [body.hip(side)[0], 1300],
-  ];
   const [left, right] = [line[0] as Point, line.at(-1) as Point];
+  const down = (side: number): Point[] => {
+    const [x, y] = side < 0 ? left : right;
+    const [ax, ay] = body.armpit(side);
+    const top: Point[] = sleeveless
+      ? [
+          [x + side * 36, y + 10],
+          [x + side * 40, y + 70],
+          [ax - side * 22, ay - 74],
+          [ax - side * 2, ay - 22],
+        ]
+      : body.slope(side, out).slice(3);
+    return [...top, body.armpit(side), body.waist(side), body.hip(side), [body.hip(side)[0], 1300]];
+  };
   return `${curve([right, ...down(1)])}${curve([...down(-1).reverse(), left], { continued: true })}${curve(line, { continued: true })}Z`;
 }
 
-function sewn(dressing: Dressing, line: readonly Point[], cloth: Cloth, extra = '', out = 4): string {
-  const d = garment(dressing, line, out);
-  return (
-    path(d, trunkFill(dressing, cloth)) +
-    clipped(dressing.sheet.clip(d), patternOf(dressing) + extra + drape(dressing, cloth))
-  );
+function sewn(
+  dressing: Dressing,
+  line: readonly Point[],
+  cloth: Cloth,
+  extra = '',
+  out = 4,
+  sleeveless = false,
+): string {
+  const d = garment(dressing, line, out, sleeveless);
+  const shadow = `<g transform="translate(0 7)">${stroke(curve(line), '#2a1018', 9, 0.16)}</g>`;
+  const content = patternOf(dressing) + extra + drape(dressing, cloth);
+  return path(d, trunkFill(dressing, cloth)) + clipped(dressing.sheet.clip(d), content) + (sleeveless ? '' : shadow);
 }
 
 export function dress(dressing: Dressing): Dressed {
+  const { outfit, light } = dressing;
+  const cloth = clothOf(outfit.color, light);
+  const jacket = outfit.garment === 'blazer' || outfit.garment === 'coat';
+  const knit = outfit.garment === 'knit' || outfit.garment === 'turtleneck';
+  const texture = jacket ? '' : patternOf(dressing) + (knit ? knitted(dressing, cloth) : '');
+  return { ...trunk(dressing), fill: trunkFill(dressing, cloth), texture };
+}
+
+function trunk(dressing: Dressing): Omit<Dressed, 'fill' | 'texture'> {
   const { outfit, light } = dressing;
   const cloth = clothOf(outfit.color, light);
   const second = clothOf(outfit.second, light);
@@ -73,7 +97,7 @@ export function dress(dressing: Dressing): Dressed {
         ...plainDress,
         sleeve: 0,
         arms: cloth,
-        front: sewn(dressing, line, cloth, '', -1) + stroke(curve(line), cloth.lit, 3, 0.4),
+        front: sewn(dressing, line, cloth, '', 0, true) + stroke(curve(line), cloth.lit, 3, 0.4),
       };
     }
     case 'knit': {
@@ -150,9 +174,7 @@ function zip({ body }: Dressing, cloth: Cloth): string {
 
 function panels({ body }: Dressing, second: Cloth): string {
   return [-1, 1]
-    .map((side) =>
-      path(tapered([...body.slope(side).slice(2, 6), body.armpit(side)], [26, 26, 24, 22, 20]), second.base, 0.9),
-    )
+    .map((side) => path(tapered(body.slope(side, -14).slice(2, 6), [22, 22, 20, 16]), second.base, 0.9))
     .join('');
 }
 

@@ -134,14 +134,11 @@ export function parted({ frame, cap, side, front, volume, parting, end, spread }
     const curl = end < 180 ? -side * 14 : 0;
     for (const part of down) {
       const y = lerp(26, end, part);
-      inner.push([
-        ix + side * (4 + part * (end > 240 ? 8 : 2)) + (part === 1 ? curl * 0.3 : 0),
-        y + (part === 1 ? -6 : 0),
-      ]);
-      outer.push([
-        ox + side * (volume * 0.35 + Math.sin(part * 2.4) * spread) + (part === 1 ? curl : 0),
-        y + (part === 1 ? (end < 180 ? 6 : -14) : 0),
-      ]);
+      const last = part === 1;
+      const forward = end > 240 ? part * part * 16 : 0;
+      const swing = Math.sin(part * 2.2) * spread * (end > 240 ? 2.6 : 1.4);
+      inner.push([ix + side * (3 + forward) + (last ? curl * 0.3 : 0), y + (last && end > 240 ? -34 : 0)]);
+      outer.push([ox + side * (volume * 0.4 + swing) + (last ? curl : 0), y + (last && end < 180 ? 6 : 0)]);
     }
   }
   return us(0, 1, 5).map((part) => inner.map((point, i) => between(point, outer[i] as Point, part)));

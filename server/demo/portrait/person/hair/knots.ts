@@ -19,8 +19,17 @@ export function drawKnot(work: HairWork): Hair {
         const [turn, far] = [random() * 6.28, Math.sqrt(random())];
         return [shift + Math.cos(turn) * 108 * far, -206 + Math.sin(turn) * 76 * far];
       });
+      const mass = path(
+        closedCurve(
+          [0, 1, 2, 3, 4, 5, 6, 7].map(
+            (i): Point => [shift + Math.cos(i * 0.785) * 106, -206 + Math.sin(i * 0.785) * 74],
+          ),
+        ),
+        work.tones.dark,
+      );
       return {
-        behind: drawCurls({ ...work, places, size: 10, gloss: { at: [(frame.lit || -0.4) * 60, -250], reach: 120 } }),
+        behind:
+          mass + drawCurls({ ...work, places, size: 10, gloss: { at: [(frame.lit || -0.4) * 60, -250], reach: 120 } }),
         front: '',
       };
     }

@@ -1,60 +1,72 @@
 import { inLight, mix } from '../color.ts';
-import { clipped, closedCurve, curve, glow, type Point, path, stroke } from '../svg.ts';
+import { clipped, closedCurve, curve, glow, lerp, type Point, path, stroke } from '../svg.ts';
 import type { Hair, HairDrawing } from './hair.ts';
 
-/** A headscarf that frames the face and is laid around the neck. */
-export function drawScarf({ sheet, frame, look, shot, random }: HairDrawing): Hair {
+const colors = ['#7d5a6e', '#3f5a6b', '#b98a6a', '#5d6b4f', '#c9b8a2', '#4a5068', '#a8574f'] as const;
+
+/** A headscarf that frames the face and is laid loosely around the neck. */
+export function drawScarf({ sheet, frame, look, shot }: HairDrawing): Hair {
   const { plain, lit, dark } = inLight(shot.light);
-  const color =
-    (['#7d5a6e', '#3f5a6b', '#b98a6a', '#5d6b4f', '#c9b8a2', '#34384a', '#a8574f'] as const)[
-      Math.floor(random() * 7)
-    ] ?? '#7d5a6e';
-  const [base, light, shade] = [plain(color), lit(mix(color, '#ffffff', 0.16), 0.32), dark(color, 0.6)];
-  const side = frame.lit || -1;
-  const face = [-108, -70, -20, 40, 92, 132].map((y) => y);
-  const inner = [
-    ...face.map((y) => frame.edge(y, 1, y < -60 ? -14 : -7)),
-    [frame.at(0, 0, 60)[0], frame.chin + 4] as Point,
-    ...face.toReversed().map((y) => frame.edge(y, -1, y < -60 ? -14 : -7)),
-    frame.at(0, -122, 92),
+  const color = colors[look.seed % colors.length] as string;
+  const [base, light, shade] = [
+    plain(color),
+    lit(mix(color, '#ffffff', 0.16), 0.32),
+    dark(mix(color, '#1a1020', 0.3), 0.5),
   ];
-  const outer: Point[] = [
-    ...[-168, -140, -100, -50, 10, 80, 140].map((y): Point => [frame.edge(y, 1, 16)[0], y - (y < -120 ? 14 : 0)]),
-    [92, 204],
-    [130, 262],
-    [20, 300],
-    [-110, 268],
-    [-92, 204],
-    ...[140, 80, 10, -50, -100, -140, -168].map((y): Point => [frame.edge(y, -1, 16)[0], y - (y < -120 ? 14 : 0)]),
+  const from = frame.lit || -1;
+  const rim = (side: number): Point[] =>
+    [-96, -66, -30, 20, 70, 112, 142].map((y) => frame.edge(y, side, y < -80 ? -42 : y < -50 ? -22 : y < 0 ? -11 : -5));
+  const opening = [
+    frame.at(0, -113, 94),
+    ...rim(1),
+    [frame.at(0, 0, 80)[0], frame.chin + 2] as Point,
+    ...rim(-1).reverse(),
   ];
-  const whole = `${closedCurve(outer)}${closedCurve(inner.toReversed())}`;
-  const fill = sheet.radial([side * 60, -90], 260, 330, [
+  const side = (s: number): Point[] =>
+    [-160, -128, -84, -30, 30, 90, 150].map((y): Point => {
+      const [x] = frame.edge(Math.min(90, y), s, 22);
+      return [x + s * (y > 60 ? 6 : 0), y - Math.max(0, -y - 70) * 0.24];
+    });
+  const loose: Point[] = [
+    [116, 206],
+    [156, 256],
+    [120, 306],
+    [10, 340],
+    [-124, 304],
+    [-154, 252],
+    [-112, 204],
+  ];
+  const outer: Point[] = [[frame.edge(-172, 1)[0], -200], ...side(1), ...loose, ...side(-1).reverse()];
+  const whole = closedCurve(outer);
+  const fill = sheet.radial([from * 70, -60], 250, 400, [
     [0, light],
-    [0.45, base],
+    [0.4, base],
     [1, shade],
   ]);
-  const folds = [0.2, 0.42, 0.64, 0.86].map((part) =>
+  const drapes = [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) =>
     curve([
-      [frame.edge(-60, -side)[0] * (0.7 + part * 0.3), -130 + part * 90],
-      [frame.edge(70, -side, 8)[0] * (0.86 + part * 0.1), 70 + part * 30],
-      [side * 10 * part, 176 + part * 70],
-      [side * (60 + part * 40), 190 + part * 70],
+      [-from * lerp(86, 112, part), lerp(70, 190, part)],
+      [-from * lerp(50, 90, part), lerp(186, 262, part)],
+      [from * lerp(10, 30, part), lerp(208, 316, part)],
+      [from * lerp(108, 146, part), lerp(172, 262, part)],
     ]),
   );
-  const clip = sheet.clip(closedCurve(outer));
-  const back = path(closedCurve(outer), shade);
-  const over = `<path d="${whole}" fill="${fill}" fill-rule="evenodd"/>`;
-  const shadow = stroke(closedCurve(inner), shade, 7, 0.4);
+  const crown = [0.25, 0.6].map((part) =>
+    curve([
+      frame.edge(60, -from, 4 + part * 12),
+      frame.edge(-50, -from, part * 14),
+      [-from * lerp(50, 70, part), lerp(-128, -166, part)],
+    ]),
+  );
+  const over = `<path d="${whole}${closedCurve(opening)}" fill="${fill}" fill-rule="evenodd"/>`;
+  const folds = [...drapes, ...crown].join('');
+  const inner = stroke(closedCurve(opening), shade, 12, 0.3) + stroke(closedCurve(opening), light, 3, 0.5);
+  const detail =
+    glow(sheet, [0, frame.chin + 30], 100, 34, shade, 0.7) +
+    stroke(folds, shade, 12, 0.3) +
+    stroke(folds, light, 3, 0.34);
   return {
-    behind: back,
-    front:
-      over +
-      clipped(
-        clip,
-        stroke(folds.join(''), shade, 9, 0.3) +
-          stroke(folds.map((d) => d).join(''), light, 2.4, 0.45) +
-          glow(sheet, [0, frame.chin + 30], 90, 30, shade, 0.5),
-      ) +
-      shadow,
+    behind: path(whole, shade),
+    front: over + clipped(sheet.clip(whole), `<g transform="translate(0 4)">${detail}</g>`) + inner,
   };
 }
