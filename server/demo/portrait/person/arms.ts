@@ -24,7 +24,7 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
   const raised = (side: number): Arm => {
     const arm = hang(side, 6);
     const jaw = frame.edge(128, side, 0);
-    const wrist: Point = [jaw[0] + side * 34, jaw[1] + 148];
+    const wrist: Point = [jaw[0] + side * 34, jaw[1] + 104];
     return {
       ...arm,
       elbow: [arm.elbow[0] - side * 4, 690],
@@ -55,7 +55,7 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
       const arm = hang(near, 6);
       const [x, y] = arm.shoulder;
       const elbow: Point = [x + near * 104, y - 150];
-      const wrist: Point = [near * (frame.half + 52), -62];
+      const wrist: Point = [near * (frame.half + 58), -58];
       return [
         hang(-near),
         {
@@ -63,7 +63,7 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
           shoulder: [x + near * 4, y - 10],
           elbow,
           wrist,
-          hand: { wrist, angle: near < 0 ? -38 : -142, kind: 'relaxed', mirrored: near > 0 },
+          hand: { wrist, angle: near < 0 ? -16 : -164, kind: 'relaxed', mirrored: near > 0 },
         },
       ];
     }
@@ -141,6 +141,19 @@ export function drawArm(drawing: Drawing, arm: Arm, { sleeve, arms: cloth, fill,
     });
     let detail = texture + stroke(folds.join(''), cloth.dark, 7, 0.34) + stroke(folds.join(''), cloth.lit, 2, 0.16);
     if (inner) detail += glow(sheet, [elbow[0] + inner * wide * 1.05, 610], wide * 0.85, 250, cloth.deep, 0.75);
+    if (inner)
+      detail += path(
+        tapered(
+          [
+            [elbow[0] + inner * wide * 1.02, 452],
+            [elbow[0] + inner * wide * 0.94, 560],
+            [elbow[0] + inner * wide * 0.9, 760],
+          ],
+          [0.5, 12, 20],
+        ),
+        cloth.deep,
+        0.5,
+      );
     if (inner) detail += glow(sheet, [elbow[0] - inner * wide * 1.1, 610], wide * 0.5, 260, cloth.lit, 0.26);
     if (arm.over && !short) detail += forearm(drawing, arm, cloth, end);
     out += path(d, fill) + clipped(sheet.clip(d), detail);

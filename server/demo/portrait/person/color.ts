@@ -92,13 +92,16 @@ export function inLight(light: Light) {
 
 export function skinInLight(skin: SkinTone, light: Light): SkinTone {
   const { plain, lit, dark } = inLight(light);
+  // Skin keeps its warmth at night, or it would look ill.
+  const warm = mix('#ffffff', '#c79c92', light.dim * 0.9);
+  const seen = (color: string) => mix(plain(color), multiply(color, warm), 0.62);
   return {
     ...skin,
-    lit: lit(skin.lit, 0.22),
-    base: plain(skin.base),
-    shade: mix(plain(skin.shade), light.ambient, 0.1),
+    lit: mix(seen(skin.lit), lit(skin.lit, 0.24), 0.6),
+    base: seen(skin.base),
+    shade: mix(seen(skin.shade), light.ambient, 0.08),
     deep: dark(skin.deep, 0.3),
-    blush: plain(skin.blush),
-    lip: plain(skin.lip),
+    blush: seen(skin.blush),
+    lip: seen(skin.lip),
   };
 }

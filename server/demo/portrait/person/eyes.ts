@@ -49,7 +49,7 @@ function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): str
   const clip = sheet.clip(almond);
   const [ix, iy] = on(0.49, -height * 0.1);
   const radius = 12.8 + eyes.size * 0.5;
-  const cx = ix + shot.gaze * 5.5;
+  const cx = ix + shot.gaze * 5.5 - frame.turn * 3.8;
   const squash = 1 - Math.abs(frame.turn) * 0.12;
   const white = mix('#f6f0ea', skin.shade, 0.13 + skin.dark * 0.06);
   const iris = sheet.radial([cx, iy + 3.5], radius, radius, [
@@ -85,7 +85,7 @@ function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): str
       `<ellipse cx="${(cx - light * 4.4).toFixed(1)}" cy="${(iy + 5).toFixed(1)}" rx="2.6" ry="2" fill="#fff" opacity="0.28"/>`,
   );
   out += path(tapered(upper, [0.6, weight * 0.55, weight * 0.8, weight, weight * 0.95, 0.8]), lash, 0.95);
-  if (woman) out += path(lashes(upper, side, 5 + makeup * 4), lash, 0.9);
+  if (woman) out += path(lashes(upper, side, 3.4 + makeup * 3.4), lash, 0.9);
   out += stroke(curve([...lower.slice(0, 3)]), skin.deep, 1.5, 0.55);
   out += path(tapered(crease, [0.4, 2, 2.4, 0.6]), skin.deep, 0.62);
   out += stroke(curve(lower.map(([x, y]): Point => [x, y + 3.2])), skin.lit, 2.4, 0.3);

@@ -50,8 +50,14 @@ export function makeFrame(look: Look, shot: Shot): Frame {
   const yaw = shot.turn * 0.52;
   const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
   const at = (x: number, y: number, z: number): Point => [x * cos + z * sin, y];
+  // On the far side the brow and the cheekbone show, and the socket between them.
+  const relief = (y: number, side: number) =>
+    Math.max(0, side * shot.turn) *
+    (6 * Math.exp(-(((y - 44) / 30) ** 2)) -
+      10 * Math.exp(-(((y + 4) / 24) ** 2)) -
+      6 * Math.exp(-(((y - 96) / 26) ** 2)));
   const edgeOf = ([y, width, depth, middle]: Level, side: number, out: number): Point => [
-    middle * sin + side * (Math.hypot(width * cos, depth * sin) + out),
+    middle * sin + side * (Math.hypot(width * cos, depth * sin) + relief(y, side) + out),
     y,
   ];
   const level = (y: number): Level => {

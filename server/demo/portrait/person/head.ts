@@ -2,7 +2,7 @@ import { mix, type SkinTone } from './color.ts';
 import type { Frame } from './frame.ts';
 import type { Look } from './look.ts';
 import type { Shot } from './shot.ts';
-import { clipped, closedCurve, curve, glow, path, type Sheet, stroke, tapered } from './svg.ts';
+import { clipped, closedCurve, curve, glow, lerp, path, type Sheet, stroke, tapered } from './svg.ts';
 
 type Drawing = { sheet: Sheet; frame: Frame; look: Look; shot: Shot; skin: SkinTone };
 
@@ -25,7 +25,8 @@ export function drawEar({ sheet, frame, look, skin }: Drawing, side: number): st
   ]);
   const lit = side === frame.lit;
   const fill = sheet.linear(p(-8, 0), p(22, 0), [
-    [0, skin.shade],
+    [0, skin.base, 0],
+    [0.3, mix(skin.base, skin.shade, 0.5)],
     [0.55, lit ? skin.base : mix(skin.base, skin.shade, 0.6)],
     [1, mix(lit ? skin.lit : skin.base, skin.blush, 0.35)],
   ]);
@@ -94,10 +95,21 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
   shade += glow(sheet, at(0, 10 + frame.chin - 24, 96), 26, 17, skin.lit, 0.36);
   shade += glow(sheet, at(0, frame.chin + 8, 60), 90, 30, skin.shade, 0.62);
   if (light !== 0) {
-    const rim = [-100, -60, -20, 30, 76, 108, 134].map((y) => frame.edge(y, -light, -3));
-    shade += stroke(curve(rim), mix(shot.light.ambient, skin.base, 0.45), 9, 0.3);
-    const far = [-90, -50, -10, 30, 70, 106].map((y) => frame.edge(y, light, -4));
-    shade += stroke(curve(far), mix(shot.light.warm, '#ffffff', 0.3), 7, 0.2 + shot.light.dim * 0.25);
+    const [near] = frame.edge(20, light);
+    const [far] = frame.edge(20, -light);
+    const wash = (from: number, color: string, opacity: number) => {
+      const fill = sheet.linear(
+        [from, 0],
+        [lerp(near, far, from === near ? 0.24 : 0.8), 0],
+        [
+          [0, color, opacity],
+          [1, color, 0],
+        ],
+      );
+      return `<rect x="-170" y="-190" width="340" height="380" fill="${fill}"/>`;
+    };
+    shade += wash(near, mix(shot.light.warm, skin.lit, 0.4), 0.3 + shot.light.dim * 0.35);
+    shade += wash(far, mix(shot.light.ambient, skin.base, 0.45), 0.42);
   }
   if (shot.light.from === 'behind') {
     for (const side of [-1, 1])
@@ -150,7 +162,7 @@ export function drawYears({ sheet, frame, look, shot, skin }: Drawing): string {
         ]),
       )
       .join('');
-    out += stroke(crow, skin.deep, 1.5, strength * 0.42);
+    out += stroke(crow, skin.shade, 1.6, strength * 0.5);
     const fold = [at(side * 25, 54, 104), at(side * 39, 74, 92), at(side * 48, 94, 82), at(side * 50, 110, 76)];
     out += path(tapered(fold, [0.6, 3.2, 3, 0.4]), skin.shade, strength * 0.85);
     out += stroke(curve(fold.map(([x, y]) => [x + side * 3.6, y - 1] as const)), skin.lit, 2.4, strength * 0.32);
@@ -181,8 +193,7 @@ export function drawYears({ sheet, frame, look, shot, skin }: Drawing): string {
       ]),
     )
     .join('');
-  out +=
-    stroke(lines, skin.shade, 2.2, strength * 0.5) + stroke(lines.replaceAll('M', 'M'), skin.lit, 0.8, strength * 0.2);
+  out += stroke(lines, skin.shade, 2.4, strength * 0.4) + stroke(lines, skin.lit, 0.8, strength * 0.2);
   out += stroke(
     curve([at(-7, -38, 100), at(-6, -26, 102)]) + curve([at(7, -37, 100), at(6, -27, 102)]),
     skin.shade,

@@ -11,9 +11,9 @@ const mouths: Record<Expression, readonly [half: number, left: number, right: nu
   'open-smile': [45, 10, 10, 11],
   smile: [40, 7, 7, 0],
   laugh: [47, 11, 11, 21],
-  calm: [34, 1.5, 1.5, 0],
-  smirk: [36, 1.5, 8, 0],
-  pensive: [33, -0.5, -0.5, 0],
+  calm: [35, 3.6, 3.6, 0],
+  smirk: [37, 2.5, 8, 0],
+  pensive: [33, 1.6, 1.6, 0],
 };
 
 export function drawMouth({ sheet, frame, look, shot, skin }: Drawing): string {

@@ -8,7 +8,7 @@ import { clipped, closedCurve, curve, glow, type Point, path, type Sheet, stroke
 type Drawing = { sheet: Sheet; frame: Frame; look: Look; body: Body; skin: SkinTone };
 
 /** Neck, collarbones and the chest's skin, under the clothes. */
-export function drawNeck({ sheet, frame, look, body, skin }: Drawing): string {
+export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: boolean): string {
   const [px, py] = body.pit;
   const head = frame.at(0, 120, 0)[0];
   const sideOf = (side: number): Point[] => [
@@ -16,7 +16,7 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing): string {
     [head + side * (body.neck - 2), 140],
     ...body.slope(side, -9).slice(1),
   ];
-  const d = `${curve(sideOf(1))}L${body.armpit(1)[0]} 560L${body.armpit(-1)[0]} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
+  const d = `${curve(sideOf(1))}L${px + 150} 560L${px - 150} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
   const light = frame.lit;
   const fill = skinFill({ sheet, frame, body, skin });
   const shadeSide = -(light || -0.6);

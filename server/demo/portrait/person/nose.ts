@@ -1,7 +1,7 @@
 import { mix, type SkinTone } from './color.ts';
 import type { Frame } from './frame.ts';
 import type { Look } from './look.ts';
-import { curve, glow, path, type Sheet, stroke, tapered } from './svg.ts';
+import { curve, glow, path, type Sheet, tapered } from './svg.ts';
 
 type Drawing = { sheet: Sheet; frame: Frame; look: Look; skin: SkinTone };
 
@@ -16,7 +16,7 @@ export function drawNose({ sheet, frame, look, skin }: Drawing): string {
   const at = frame.at;
   const tip = at(0, base - 10, 128);
   const side = (s: number, opacity: number) => {
-    const d = `${curve([at(s * 13, -26, 96), at(s * (ridge - 1), -4, 106), at(s * ridge, 22, 116), at(s * (ridge + 3), base - 16, 122), at(s * 9, base + 3, 116)])}${curve([at(s * wing, base - 1, 102), at(s * (wing - 4), base - 20, 100), at(s * (ridge + 11), 16, 96), at(s * 19, -8, 92), at(s * 22, -28, 90)], { continued: true })}Z`;
+    const d = `${curve([at(s * 17, -36, 92), at(s * (ridge - 1), -4, 106), at(s * ridge, 22, 116), at(s * (ridge + 3), base - 16, 122), at(s * 9, base + 3, 116)])}${curve([at(s * wing, base - 1, 102), at(s * (wing - 4), base - 20, 100), at(s * (ridge + 11), 16, 96), at(s * 19, -8, 92), at(s * 18, -37, 91)], { continued: true })}Z`;
     const fill = sheet.linear(at(s * ridge, 20, 114), at(s * (wing + 6), 24, 96), [
       [0, skin.shade, 0.95],
       [0.6, skin.shade, 0.42],
@@ -48,12 +48,13 @@ export function drawNose({ sheet, frame, look, skin }: Drawing): string {
     );
     out += glow(sheet, at(s * (wing - 7), base - 6, 110), 7, 7, skin.lit, s === shadeSide ? 0.12 : 0.34);
   }
-  out += stroke(
-    curve([at(-shadeSide * 1.5, -16, 108), at(-shadeSide * 1.5, 12, 118), at(-shadeSide, base - 24, 126)]),
-    skin.lit,
-    ridge * 0.95,
-    0.3,
-  );
+  const ridgeLine = [
+    at(-shadeSide * 2, -30, 102),
+    at(-shadeSide * 1.5, -4, 112),
+    at(-shadeSide * 1.5, 22, 120),
+    at(-shadeSide, base - 20, 127),
+  ];
+  out += path(tapered(ridgeLine, [0.5, ridge * 0.55, ridge * 0.75, ridge * 0.9]), skin.lit, 0.3);
   out += glow(sheet, tip, 14 + nose.tip * 2, 12, mix(skin.blush, skin.base, 0.5), 0.4);
   out += glow(
     sheet,

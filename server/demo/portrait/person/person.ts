@@ -62,7 +62,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const person = [
     head(hair.behind),
     clothes.behind,
-    drawNeck(drawing),
+    drawNeck(drawing, clothes.sleeve > 0),
     clothes.sleeve ? clothes.front + pick(under) : pick(under) + clothes.front,
     head(
       earsBelow

@@ -3,7 +3,7 @@ import type { Cloth } from '../arms.ts';
 import type { Body } from '../body.ts';
 import { inLight, mix } from '../color.ts';
 import type { Frame } from '../frame.ts';
-import type { Light, Outfit } from '../shot.ts';
+import type { Garment, Light, Outfit } from '../shot.ts';
 import { curve, glow, lerp, type Point, path, type Sheet, stroke } from '../svg.ts';
 
 export type Dressing = { sheet: Sheet; body: Body; frame: Frame; light: Light; outfit: Outfit; random: Random };
@@ -58,9 +58,8 @@ export function drape(
     out += stroke(folds.join(''), cloth.dark, 7 * soft, 0.3) + stroke(folds.map((d) => d).join(''), cloth.lit, 2, 0.12);
     if (body.bust) {
       const x = px + side * 92 - frame.turn * 10;
-      out += glow(sheet, [x + light * 16, 446], 84 * body.bust ** 0.4, 68, cloth.lit, 0.36 * body.bust);
-      out += glow(sheet, [x - light * 6, 540 + body.bust * 10], 96, 36, cloth.deep, 0.34 * body.bust);
-      out += glow(sheet, [x - light * 74, 468], 40, 76, cloth.deep, 0.26 * body.bust);
+      out += glow(sheet, [x + light * 16, 446], 84 * body.bust ** 0.4, 68, cloth.lit, 0.24 * body.bust);
+      out += glow(sheet, [x + side * 10, 540 + body.bust * 10], 80, 34, cloth.deep, 0.32 * body.bust);
     } else {
       out += glow(sheet, [px + side * 96 + light * 16, 420], 92, 58, cloth.lit, 0.26);
       out += stroke(
@@ -81,9 +80,12 @@ export function drape(
   return out + glow(sheet, [px, 232], 110, 46, cloth.deep, 0.5);
 }
 
+const patterned: readonly Garment[] = ['tshirt', 'shirt', 'blouse', 'dress'];
+
 /** The pattern of a cloth, to be clipped to what it covers. */
 export function patternOf({ outfit, body, light, random }: Dressing): string {
   const { plain } = inLight(light);
+  if (!patterned.includes(outfit.garment)) return '';
   const color = plain(outfit.second);
   const [px] = body.pit;
   const row = (y: number) =>

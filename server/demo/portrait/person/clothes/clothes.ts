@@ -130,17 +130,15 @@ function trunk(dressing: Dressing): Omit<Dressed, 'fill' | 'texture'> {
 function collarBack({ body }: Dressing, cloth: Cloth): string {
   const [px] = body.pit;
   const n = body.neck;
-  return path(
-    closedCurve([
-      [px - n - 16, 222],
-      [px - n - 8, 178],
-      [px, 168],
-      [px + n + 8, 178],
-      [px + n + 16, 222],
-      [px, 262],
-    ]),
-    cloth.deep,
-  );
+  const shape: Point[] = [
+    [px - n - 8, 214],
+    [px - n - 3, 172],
+    [px, 160],
+    [px + n + 3, 172],
+    [px + n + 8, 214],
+    [px, 256],
+  ];
+  return path(closedCurve(shape), cloth.deep);
 }
 
 function zip({ body }: Dressing, cloth: Cloth): string {
@@ -360,7 +358,7 @@ function shirt(dressing: Dressing, cloth: Cloth): Pick<Dressed, 'behind' | 'fron
 /** A jacket or coat, open over a top. */
 function jacket(dressing: Dressing, cloth: Cloth, top: Cloth, coat: 0 | 1): Pick<Dressed, 'behind' | 'front' | 'arms'> {
   const { body, sheet, frame } = dressing;
-  const [px, py] = body.pit;
+  const [px] = body.pit;
   const n = body.neck;
   const inner = neckline(dressing, 10, coat ? 10 : 36);
   const meet = 690 - coat * 60;

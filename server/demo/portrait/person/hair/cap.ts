@@ -69,7 +69,7 @@ export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }
       const quiff = front === 'quiff' ? 1 + 0.35 * Math.exp(-(((u - lean * 0.24) * 3.2) ** 2)) : 1;
       const [x] = frame.edge(Math.max(-171, y), side, volume * sides * (part < 0.1 ? part * 10 : 1));
       const crown = part < 0.16 ? lerp(frame.edge(-172, side)[0], x, part / 0.16) : x;
-      return [crown, y - volume * (0.25 + 0.75 * top) * quiff * (1 - lower * 0.9)];
+      return [crown, y - volume * (0.3 + 0.95 * top) * quiff * (1 - lower * 0.9)];
     },
   };
 }

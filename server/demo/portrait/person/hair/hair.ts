@@ -52,7 +52,7 @@ function frontHair(work: HairWork, lean: number): string {
   const { cut, cap, frame, look } = work;
   const { front } = cut;
   const shadow = castOnForehead(work);
-  if (front === 'horseshoe') return stubbleShade(work, 0.14) + sides(work, 0.52);
+  if (front === 'horseshoe') return stubbleShade(work, 0.14) + sides(work, 0.7);
   if (front === 'loose') return shadow + looseHair(work);
   if (front === 'buzz') return cropped(work);
   if (front === 'centre' || front === 'side' || front === 'curtain' || front === 'fringe') {
@@ -100,14 +100,20 @@ function frontHair(work: HairWork, lean: number): string {
 }
 
 /** The shade that hair throws on the forehead, softly. */
-function castOnForehead({ frame, skin, cut }: HairWork): string {
-  const low = cut.front === 'fringe' ? -34 : cut.front === 'side' || cut.front === 'curtain' ? -86 : -106;
-  const points = [-0.9, -0.5, 0, 0.5, 0.9].map((u) => frame.at(u * 100, low + u * u * 44, 92 - u * u * 60));
-  return path(
-    closedCurve([...points, ...[...points].reverse().map(([x, y]): Point => [x * 0.96, y - 46])]),
-    skin.shade,
-    0.26,
+function castOnForehead({ sheet, frame, skin, cut }: HairWork): string {
+  if (cut.front === 'receding') return '';
+  const low = cut.front === 'fringe' ? -22 : cut.front === 'side' || cut.front === 'curtain' ? -70 : -92;
+  const points = [-0.98, -0.6, 0, 0.6, 0.98].map((u) => frame.at(u * 100, low + u * u * 60, 92 - u * u * 70));
+  const top = [...points].reverse().map(([x, y]): Point => [x * 0.98, Math.min(y - 40, -96)]);
+  const fill = sheet.linear(
+    [0, low - 34],
+    [0, low],
+    [
+      [0, skin.shade, 0.62],
+      [1, skin.shade, 0],
+    ],
   );
+  return path(closedCurve([...points, ...top]), fill);
 }
 
 function behindHead({ sheet, frame, cut, cap, tones, random, look }: HairWork): string {

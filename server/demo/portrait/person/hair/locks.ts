@@ -55,8 +55,8 @@ export function drawLocks({ sheet, random, tones, texture, guides, strands = 34,
       ])
     : tones.lit;
   const content =
-    stroke(deep, tones.dark, 3.6, 0.34) +
-    stroke(dark, tones.dark, 1.7, 0.5) +
+    stroke(deep, tones.dark, 4, 0.24) +
+    stroke(dark, tones.dark, 1.6, 0.4) +
     stroke(light, shine, 3, gloss ? 0.62 : 0.3) +
     stroke(light, shine, 1.1, 0.8);
   return path(outline, fill) + clipped(sheet.clip(outline), content);
