@@ -82,14 +82,15 @@ export function drawBeard({ sheet, frame, look, skin, shot, random, faceClip }: 
         glow(sheet, at(0, 120, 96), 30, 10, shade, 0.4),
     );
   }
+  const grey = look.ageing > 0.3 ? mix(color, '#4a4444', 0.3) : color;
   const fill = sheet.linear(
-    [0, 20],
+    [0, 6],
     [0, frame.chin + length],
     [
-      [0, color, 0.25],
-      [0.28, color, 0.86],
-      [0.6, color],
-      [1, mix(color, '#120b0c', 0.3)],
+      [0, grey, 0.3],
+      [0.3, grey, 0.62],
+      [0.55, grey, 0.94],
+      [1, mix(grey, '#120b0c', 0.3)],
     ],
   );
   const hairs = (count: number, from: (part: number) => Point, reach: number) =>
@@ -104,13 +105,19 @@ export function drawBeard({ sheet, frame, look, skin, shot, random, faceClip }: 
   };
   const lit = mix(color, '#f0d8c0', 0.28);
   const texture =
-    stroke(hairs(110, onJaw, 15), mix(color, '#0e0809', 0.45), 1.7, 0.5) + stroke(hairs(80, onJaw, 14), lit, 1.3, 0.45);
+    stroke(hairs(240, onJaw, 15), mix(grey, '#0e0809', 0.4), 1.5, 0.42) + stroke(hairs(200, onJaw, 14), lit, 1.2, 0.5);
+  const onEdge = (part: number): Point => {
+    const u = Math.abs(part * 2 - 1);
+    return at((part * 2 - 1) * 84, lerp(122, 36, u ** 1.5) - 2 - random() * 9, 88 - u * u * 50);
+  };
+  const edge = cheeks.length ? clipped(faceClip, stroke(hairs(120, onEdge, 13), grey, 1.4, 0.5)) : '';
   const mouthHair = hairs(46, (part) => at((part * 2 - 1) * 38, y - 5 + Math.abs(part * 2 - 1) * 10, 100), 10);
   const full =
     beard === 'moustache'
       ? ''
       : path(closedCurve(jaw), cheeks.length ? fill : color, beard === 'short' ? 0.9 : 1) +
         clipped(sheet.clip(closedCurve(jaw)), texture) +
+        edge +
         glow(sheet, at(0, 138, 96), 34, 18, lit, 0.22);
   return (
     full +

@@ -26,8 +26,9 @@ export function makeFrame(look: Look, shot: Shot): Frame {
   const { face, ageing, build } = look;
   const woman = look.gender === 'female';
   const full = build === 'full' ? 1 : build === 'curvy' ? 0.45 : build === 'slim' ? -0.35 : 0;
-  const half = 104 + face.width * 5 + face.cheek * 2 + full * 5;
-  const jaw = (woman ? 79 : 87) + face.jaw * 7 + full * 11 + ageing * 3;
+  const youth = Math.max(0, (30 - look.age) / 12);
+  const half = 104 + youth * 1.5 + face.width * 5 + face.cheek * 2 + full * 5;
+  const jaw = (woman ? 79 : 87) + face.jaw * 7 + full * 11 + ageing * 3 - youth * 2;
   const chinHalf = (woman ? 24 : 32) + face.chin * 5 + full * 4;
   const chin = 166 + face.length * 8 + full * 2;
   const temple = half * 0.955 + face.forehead * 2;

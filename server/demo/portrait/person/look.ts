@@ -95,7 +95,7 @@ export function makeLook(hints: LookHints): Look {
     },
     eyes: {
       color: pick(random, irises[hints.eyeColor]),
-      size: spread() + (woman ? 0.25 : -0.2),
+      size: spread() + (woman ? 0.25 : -0.2) + Math.max(0, (30 - age) / 20),
       spacing: spread(),
       slant: spread(),
       fold: random(),

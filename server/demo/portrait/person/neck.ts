@@ -14,7 +14,7 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
   const sideOf = (side: number): Point[] => [
     [head + side * body.neck, 84],
     [head + side * (body.neck - 2), 140],
-    ...body.slope(side, -9).slice(1),
+    ...body.slope(side, -9).slice(1, sleeved ? 4 : 7),
   ];
   const d = `${curve(sideOf(1))}L${px + 150} 560L${px - 150} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
   const light = frame.lit;
@@ -46,8 +46,8 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
       [px + side * 30, 204],
       [px + side * 15, py],
     ];
-    out += path(tapered(cord, [0.5, 6, 3]), skin.shade, look.build === 'full' ? 0.16 : 0.34);
-    out += stroke(curve(cord.map(([x, y]): Point => [x + side * 6, y])), skin.lit, 4, 0.16);
+    out += path(tapered(cord, [0.5, 6, 3]), skin.shade, look.build === 'full' ? 0.1 : 0.24);
+    out += stroke(curve(cord.map(([x, y]): Point => [x + side * 6, y])), skin.lit, 4, 0.08);
     const bone: Point[] = [
       [px + side * 20, py + 6],
       [px + side * 72, py + 9],

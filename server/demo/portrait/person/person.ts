@@ -14,7 +14,7 @@ import { drawMouth } from './mouth.ts';
 import { drawNeck } from './neck.ts';
 import { drawNose } from './nose.ts';
 import type { DrawnPerson, HandAnchor, Shot } from './shot.ts';
-import { makeSheet } from './svg.ts';
+import { clipped, makeSheet } from './svg.ts';
 
 /** How large the head's units are on the picture, and where the eyes' line is. */
 const crops = {
@@ -43,7 +43,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const ears = covered ? '' : drawEar(drawing, -1) + drawEar(drawing, 1);
   const features = [
     face.skull,
-    drawYears(drawing),
+    clipped(face.clip, drawYears(drawing)),
     drawMarks(drawing, random),
     drawNose(drawing),
     drawBeard(worn),
