@@ -192,7 +192,7 @@ function forearm({ sheet }: Drawing, { elbow, wrist }: Arm, cloth: Cloth, end: n
 /** Bare skin in the trunk's light, so that arms and chest have no seam. */
 export function skinFill({ sheet, frame, body, skin }: Drawing): string {
   const [px] = body.pit;
-  const steps = [skin.lit, skin.base, mix(skin.base, skin.shade, 0.8)];
+  const steps = [mix(skin.base, skin.lit, 0.45), skin.base, mix(skin.base, skin.shade, 0.8)];
   if (frame.lit > 0) steps.reverse();
   return sheet.linear(
     [px - 290, 300],

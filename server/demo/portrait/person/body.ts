@@ -25,8 +25,8 @@ const measures = {
   slim: { shoulder: -16, waist: -22, arm: -7, belly: 0, neck: -4 },
   average: { shoulder: 0, waist: 0, arm: 0, belly: 0.2, neck: 0 },
   athletic: { shoulder: 14, waist: -10, arm: 7, belly: 0, neck: 4 },
-  curvy: { shoulder: 8, waist: 18, arm: 9, belly: 0.35, neck: 2 },
-  full: { shoulder: 34, waist: 72, arm: 24, belly: 1, neck: 9 },
+  curvy: { shoulder: 16, waist: 34, arm: 13, belly: 0.5, neck: 4 },
+  full: { shoulder: 50, waist: 104, arm: 27, belly: 1, neck: 12 },
 };
 
 export function makeBody(look: Look, shot: Shot): Body {

@@ -130,9 +130,9 @@ function drawBrow({ frame, look, shot, skin }: Drawing, side: number): string {
   const thick = (woman ? 7 : 10) + brows.thickness * 1.8 - ageing * 0.6;
   const on = (x: number, dy: number) => frame.at(side * x, y + dy, 94 - (x * x) / 150);
   const points = [
-    on(18, 0.5),
-    on(32, -2),
-    on(50, -arch * 0.7),
+    on(18, -1.5),
+    on(32, -4),
+    on(50, -arch * 0.72 - 1),
     on(67, -arch * 0.8),
     on(84 - Math.max(0, side * frame.turn) * 8, -arch * 0.15 + 2),
   ];

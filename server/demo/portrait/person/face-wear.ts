@@ -74,13 +74,17 @@ export function drawBeard({ sheet, frame, look, skin, shot, random, faceClip }: 
           frame.edge(70, -1, length * 0.3),
         ];
   if (beard === 'stubble') {
-    const shade = mix(color, skin.shade, 0.45);
-    return clipped(
-      faceClip,
-      `<g opacity="0.5">${path(closedCurve(jaw), shade)}</g>` +
-        path(closedCurve(stache), shade, 0.42) +
-        glow(sheet, at(0, 120, 96), 30, 10, shade, 0.4),
+    const shade = mix(color, skin.shade, 0.4);
+    const fill = sheet.linear(
+      [0, 34],
+      [0, 118],
+      [
+        [0, shade, 0],
+        [1, shade, 0.5],
+      ],
     );
+    const lip = path(closedCurve(stache), shade, 0.26) + glow(sheet, at(0, 120, 96), 30, 10, shade, 0.3);
+    return clipped(faceClip, path(closedCurve(jaw), fill) + lip);
   }
   const grey = look.ageing > 0.3 ? mix(color, '#4a4444', 0.3) : color;
   const fill = sheet.linear(

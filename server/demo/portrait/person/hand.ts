@@ -98,7 +98,7 @@ const fingersOf = {
 } as const;
 
 export function drawHand({ sheet, skin, body }: Drawing, { wrist, angle, kind, mirrored }: Hand): string {
-  const scale = (body.arm / 48) * 0.94 + 0.1;
+  const scale = 0.62 + Math.min(body.arm, 56) * 0.008;
   const fill = sheet.linear(
     [0, -40],
     [0, 46],

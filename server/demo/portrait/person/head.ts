@@ -94,6 +94,12 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
   shade += glow(sheet, at(light * 24, -84, 96), 62, 38, skin.lit, 0.5);
   shade += glow(sheet, at(0, 10 + frame.chin - 24, 96), 26, 17, skin.lit, 0.36);
   shade += glow(sheet, at(0, frame.chin + 8, 60), 90, 30, skin.shade, 0.62);
+  if (build === 'full' || build === 'curvy') {
+    const soft = build === 'full' ? 1 : 0.5;
+    const fold = [at(-44, frame.chin - 20, 66), at(0, frame.chin - 7, 84), at(44, frame.chin - 20, 66)];
+    shade += path(tapered(fold, [1, 7, 1]), skin.shade, 0.4 * soft);
+    for (const side of [-1, 1]) shade += glow(sheet, at(side * 66, 62, 66), 36, 34, skin.lit, 0.3 * soft);
+  }
   if (light !== 0) {
     const [near] = frame.edge(20, light);
     const [far] = frame.edge(20, -light);
@@ -116,8 +122,8 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
       shade += stroke(
         curve([-120, -60, 0, 50, 100, 130].map((y) => frame.edge(y, side, -3))),
         shot.light.warm,
-        9,
-        0.45,
+        14,
+        0.2,
       );
   }
   return { skull: path(d, fill) + clipped(clip, shade), clip };

@@ -39,6 +39,20 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
     ],
   );
   let out = path(under, cast);
+  if (look.build === 'full') {
+    const chins: Point[] = [
+      [head - 62, 148],
+      [head - 34, frame.chin + 20],
+      [head, frame.chin + 29],
+      [head + 34, frame.chin + 20],
+      [head + 62, 148],
+    ];
+    out =
+      path(closedCurve(chins), skin.base) +
+      glow(sheet, [head, frame.chin + 2], 66, 26, skin.deep, 0.42) +
+      path(under, cast, 0.35) +
+      stroke(curve(chins), skin.deep, 4, 0.3);
+  }
   out += glow(sheet, [head + shadeSide * body.neck, 190], 44, 96, skin.deep, 0.42);
   for (const side of [-1, 1]) {
     const cord: Point[] = [

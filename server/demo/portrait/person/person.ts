@@ -18,7 +18,7 @@ import { clipped, makeSheet } from './svg.ts';
 
 /** How large the head's units are on the picture, and where the eyes' line is. */
 const crops = {
-  waist: { scale: 1.3, y: 392 },
+  waist: { scale: 1.22, y: 378 },
   chest: { scale: 1.6, y: 470 },
   close: { scale: 2.04, y: 560 },
 };
@@ -78,7 +78,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     : null;
   return {
     defs: sheet.defs(),
-    body: `<g transform="translate(${x.toFixed(1)} ${y}) scale(${scale})">${person}</g>`,
+    body: `<g transform="rotate(${(shot.tilt * 1.4).toFixed(1)} 480 1200) translate(${x.toFixed(1)} ${y}) scale(${scale})">${person}</g>`,
     fingers: '',
     hand,
   };

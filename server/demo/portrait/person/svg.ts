@@ -15,29 +15,25 @@ export type Sheet = {
 
 export function makeSheet(prefix: string): Sheet {
   const all: string[] = [];
+  const seen = (opacity: number) => (opacity === 1 ? '' : ` stop-opacity="${Math.round(opacity * 100) / 100}"`);
   const steps = (stops: readonly Stop[]) =>
-    stops
-      .map(
-        ([at, color, opacity = 1]) =>
-          `<stop offset="${at}" stop-color="${color}"${opacity === 1 ? '' : ` stop-opacity="${round(opacity * 10).slice(0, 5) === '0' ? 0 : Math.round(opacity * 100) / 100}"`}/>`,
-      )
-      .join('');
+    stops.map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}"${seen(opacity)}/>`).join('');
   const add = (element: string, attributes: string, content: string) => {
     const id = `${prefix}${all.length}`;
-    all.push(`<${element} id="${id}" ${attributes}>${content}</${element}>`);
+    all.push(`<${element} id="${id}"${attributes}>${content}</${element}>`);
     return `url(#${id})`;
   };
   return {
     linear: ([x1, y1], [x2, y2], stops) =>
       add(
         'linearGradient',
-        `gradientUnits="userSpaceOnUse" x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}"`,
+        ` gradientUnits="userSpaceOnUse" x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}"`,
         steps(stops),
       ),
     radial: (centre, rx, ry, stops, turn = 0) =>
       add(
         'radialGradient',
-        `gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${xy(centre)}) rotate(${round(turn)}) scale(${xy([rx, ry])})"`,
+        ` gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${xy(centre)}) rotate(${round(turn)}) scale(${xy([rx, ry])})"`,
         steps(stops),
       ),
     clip: (d) => add('clipPath', '', `<path d="${d}"/>`),

@@ -59,7 +59,7 @@ export function drape(
     if (body.bust) {
       const x = px + side * 92 - frame.turn * 10;
       out += glow(sheet, [x + light * 16, 446], 84 * body.bust ** 0.4, 68, cloth.lit, 0.24 * body.bust);
-      out += glow(sheet, [x + side * 10, 540 + body.bust * 10], 80, 34, cloth.deep, 0.32 * body.bust);
+      out += glow(sheet, [x + side * 10, 540 + body.bust * 10], 100, 40, cloth.deep, 0.15 * body.bust);
     } else {
       out += glow(sheet, [px + side * 96 + light * 16, 420], 92, 58, cloth.lit, 0.26);
       out += stroke(

@@ -66,8 +66,9 @@ export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }
       const top = Math.max(0, 1 - part * 1.25);
       const lower = Math.max(0, (part - 0.5) * 2);
       const sides = shorn ? 0.12 + top * 0.75 : 0.5 + 0.35 * part - lower * 0.28;
+      const round = part < 0.6 ? 0.55 + 0.75 * part : 1;
       const quiff = front === 'quiff' ? 1 + 0.35 * Math.exp(-(((u - lean * 0.24) * 3.2) ** 2)) : 1;
-      const [x] = frame.edge(Math.max(-171, y), side, volume * sides * (part < 0.1 ? part * 10 : 1));
+      const [x] = frame.edge(Math.max(-171, y), side, volume * sides * round * (part < 0.1 ? part * 10 : 1));
       const crown = part < 0.16 ? lerp(frame.edge(-172, side)[0], x, part / 0.16) : x;
       return [crown, y - volume * (0.3 + 0.95 * top) * quiff * (1 - lower * 0.9)];
     },

@@ -52,7 +52,7 @@ function frontHair(work: HairWork, lean: number): string {
   const { cut, cap, frame, look } = work;
   const { front } = cut;
   const shadow = castOnForehead(work);
-  if (front === 'horseshoe') return stubbleShade(work, 0.14) + sides(work, 0.7);
+  if (front === 'horseshoe') return stubbleShade(work, 0.14) + sides(work, 0.66, true);
   if (front === 'loose') return shadow + looseHair(work);
   if (front === 'buzz') return cropped(work);
   if (front === 'centre' || front === 'side' || front === 'curtain' || front === 'fringe') {
@@ -257,7 +257,14 @@ function scatterSides({ cap, cut, random, frame, look }: HairWork): Point[] {
 }
 
 /** Sides shorn close: skin shows through. */
-function sides({ cap, tones, sheet }: HairWork, top: number): string {
+function sides({ cap, tones, sheet }: HairWork, top: number, faded = false): string {
+  const light = [tones.base, tones.base, tones.base];
+  const opacity = faded ? [0, 0.75, 0.5] : [1, 0.72, 0.3];
+  const fill = sheet.linear(
+    [0, faded ? -84 : -110],
+    [0, faded ? 40 : 34],
+    light.map((color, i) => [[0, 0.55, 1][i] as number, color, opacity[i]] as const),
+  );
   return [-1, 1]
     .map((side) => {
       const us = [top, 0.7, 0.8, 0.9, 1];
@@ -265,18 +272,7 @@ function sides({ cap, tones, sheet }: HairWork, top: number): string {
         [...us.map((u) => cap.root(side * u)), ...us.map((u) => cap.outer(side * u)).reverse()],
         1 / 8,
       );
-      return path(
-        shape,
-        sheet.linear(
-          [0, -110],
-          [0, 34],
-          [
-            [0, tones.base],
-            [0.6, tones.base, 0.72],
-            [1, tones.base, 0.3],
-          ],
-        ),
-      );
+      return path(shape, fill);
     })
     .join('');
 }

@@ -47,7 +47,8 @@ export function drawKnot(work: HairWork): Hair {
     case 'side-tail': {
       const x = lean * (frame.half - 2);
       const guides = [-1, -0.3, 0.4, 1].map((u): Point[] => [
-        [x + u * 16, 84],
+        [x - lean * 8 + u * 7, 30],
+        [x + lean * 6 + u * 14, 86],
         [x + lean * 18 + u * 30, 150],
         [x + lean * 22 + u * 36, 240],
         [x + lean * 8 + u * 30, 330],
@@ -60,7 +61,7 @@ export function drawKnot(work: HairWork): Hair {
         behind: '',
         front: braid(work.sheet, work.tones, (part) => [
           lean * (frame.half - 8 + Math.sin(part * 3) * 22),
-          lerp(96, 410, part),
+          lerp(40, 410, part),
         ]),
       };
     default:
