@@ -1,0 +1,22 @@
+import type { Random } from '../../random.ts';
+import type { Light as PersonLight } from '../person/shot.ts';
+import type { Layer } from './paint.ts';
+
+/** Light from a side of the picture. */
+export type Light = Omit<PersonLight, 'from'> & { readonly from: 'left' | 'right' };
+
+export interface Scene {
+  /** From the farthest to the nearest. */
+  readonly layers: readonly Layer[];
+  readonly light: Light;
+}
+
+/** Paints one of a setting's variants: a time of day, a season, a colour. */
+export type Setting = (random: Random, variant: number) => Scene;
+
+export const variantCount = 4;
+
+/** What a variant is painted in. */
+export function ofVariant<T>(variant: number, all: readonly [T, T, T, T]): T {
+  return all[variant % variantCount] as T;
+}
