@@ -114,12 +114,13 @@ export function drawArm(drawing: Drawing, arm: Arm, { sleeve, arms: cloth, fill,
   if (sleeve < 1) {
     const d = limb(shoulder, elbow, wrist, wide * 0.9, end * 0.88);
     const inner = arm.over ? 0 : -side;
-    const fore = arm.over ? tapered([between(elbow, wrist, 0.05), wrist], [wide * 1.2, end]) : '';
     out += path(d, bare);
     out += clipped(
       sheet.clip(d),
       glow(sheet, [elbow[0] + inner * wide * 0.7, 560], wide * 0.9, 230, skin.deep, inner ? 0.5 : 0.1) +
-        path(fore, mix(skin.base, skin.lit, 0.4), 0.35) +
+        (arm.over
+          ? forearm(drawing, arm, { base: skin.base, lit: skin.lit, dark: skin.shade, deep: skin.shade }, end)
+          : '') +
         (sleeve ? glow(sheet, between(shoulder, elbow, 0.66), wide * 1.4, 40, skin.deep, 0.5) : ''),
     );
   }
@@ -172,20 +173,15 @@ export function drawArm(drawing: Drawing, arm: Arm, { sleeve, arms: cloth, fill,
 /** The light on a forearm that lies before the trunk, and its shade at the edges. */
 function forearm({ sheet }: Drawing, { elbow, wrist }: Arm, cloth: Cloth, end: number): string {
   const [dx, dy] = [wrist[0] - elbow[0], wrist[1] - elbow[1]];
-  const length = Math.hypot(dx, dy) || 1;
-  const across: Point = [(-dy / length) * end * 1.7, (dx / length) * end * 1.7];
-  const sign = across[1] > 0 ? 1 : -1;
-  const fill = sheet.linear(
-    [elbow[0] - across[0] * sign, elbow[1] - across[1] * sign],
-    [elbow[0] + across[0] * sign, elbow[1] + across[1] * sign],
-    [
-      [0, cloth.lit, 0.9],
-      [0.4, cloth.base, 0.5],
-      [1, cloth.deep, 0.85],
-    ],
-  );
+  const [length, turn] = [Math.hypot(dx, dy) || 1, (Math.atan2(dy, dx) * 180) / Math.PI];
+  const middle = between(elbow, wrist, 0.55);
+  const off: Point = [(-dy / length) * end * 0.9, (dx / length) * end * 0.9];
+  const sign = off[1] > 0 ? 1 : -1;
+  const at = (part: number): Point => [middle[0] + off[0] * sign * part, middle[1] + off[1] * sign * part];
   return (
-    path(tapered([elbow, wrist], [end * 3.6, end * 3]), fill) + glow(sheet, elbow, end * 2, end * 2, cloth.deep, 0.4)
+    glow(sheet, at(-0.5), length * 0.66, end * 1.1, cloth.lit, 0.75, turn) +
+    glow(sheet, at(1.5), length * 0.8, end * 0.95, cloth.deep, 0.8, turn) +
+    glow(sheet, elbow, end * 2, end * 2, cloth.deep, 0.4)
   );
 }
 

@@ -57,7 +57,7 @@ export function makeBody(look: Look, shot: Shot): Body {
         [x - side * 88, 249 - out + drop(side) * 0.8 + (woman ? 6 : 0)],
         [x - side * 36, (woman ? 284 : 275) - out + drop(side)],
         [x - side * 7 + side * out * 0.5, (woman ? 320 : 312) + drop(side)],
-        [x + side * out * 0.7, y + 40],
+        [x - side * 5 + side * out * 0.7, y + 56],
       ];
     },
     outline(out = 0) {

@@ -5,97 +5,120 @@ import { curve, type Point, path, type Sheet, stroke } from './svg.ts';
 export type Hand = { wrist: Point; angle: number; kind: 'relaxed' | 'chin' | 'fist' | 'flat'; mirrored: boolean };
 type Drawing = { sheet: Sheet; body: Body; skin: SkinTone };
 
-/** Fingers as [from, to, width] in the hand's own frame: the wrist is 0, fingers point along x. */
-const fingersOf = {
+/** Fingers from the knuckle to the tip in the hand's own frame: the wrist is 0, fingers point along x. */
+const fingersOf: Record<Hand['kind'], readonly (readonly Point[])[]> = {
   chin: [
     [
-      [50, -26],
-      [92, -34],
-      [112, -26],
+      [50, -27],
+      [92, -32],
+      [128, -20],
     ],
     [
-      [52, -9],
-      [98, -12],
-      [114, -4],
+      [54, -9],
+      [88, -10],
+      [76, 6],
     ],
     [
-      [50, 8],
-      [88, 12],
-      [98, 22],
+      [53, 8],
+      [84, 9],
+      [72, 22],
     ],
     [
-      [44, 24],
-      [74, 32],
-      [80, 40],
+      [47, 24],
+      [74, 26],
+      [62, 37],
     ],
   ],
   flat: [
     [
-      [56, -25],
-      [98, -28],
-      [130, -24],
+      [54, -26],
+      [96, -28],
+      [126, -24],
     ],
     [
-      [58, -8],
-      [106, -8],
-      [140, -4],
+      [56, -9],
+      [102, -9],
+      [136, -5],
     ],
     [
-      [56, 9],
-      [100, 11],
-      [132, 14],
+      [54, 8],
+      [98, 10],
+      [130, 13],
     ],
     [
-      [50, 25],
-      [86, 29],
-      [112, 32],
+      [48, 24],
+      [84, 28],
+      [110, 31],
     ],
   ],
   relaxed: [
     [
-      [56, -25],
-      [96, -28],
-      [122, -20],
+      [54, -26],
+      [94, -28],
+      [120, -20],
     ],
     [
-      [58, -8],
-      [104, -8],
-      [130, 0],
+      [56, -9],
+      [100, -9],
+      [128, -2],
     ],
     [
-      [56, 9],
-      [98, 12],
-      [122, 20],
+      [54, 8],
+      [94, 11],
+      [120, 18],
     ],
     [
-      [50, 25],
-      [84, 30],
-      [104, 36],
+      [48, 24],
+      [80, 29],
+      [102, 35],
     ],
   ],
   fist: [
     [
       [52, -26],
-      [80, -30],
-      [72, -6],
+      [82, -29],
+      [74, -8],
     ],
     [
       [55, -9],
-      [86, -10],
-      [76, 12],
+      [87, -9],
+      [77, 9],
     ],
     [
       [54, 8],
-      [82, 10],
-      [70, 28],
+      [84, 10],
+      [72, 26],
     ],
     [
       [48, 24],
-      [72, 27],
-      [60, 40],
+      [74, 27],
+      [62, 39],
     ],
   ],
-} as const;
+};
+
+const thumbOf: Record<Hand['kind'], readonly Point[]> = {
+  chin: [
+    [12, -20],
+    [40, -48],
+    [78, -62],
+  ],
+  flat: [
+    [8, -20],
+    [36, -42],
+    [66, -46],
+  ],
+  relaxed: [
+    [12, -20],
+    [40, -46],
+    [66, -38],
+  ],
+  fist: [
+    [12, -18],
+    [44, -36],
+    [72, -12],
+  ],
+};
 
 export function drawHand({ sheet, skin, body }: Drawing, { wrist, angle, kind, mirrored }: Hand): string {
   const scale = 0.62 + Math.min(body.arm, 56) * 0.008;
@@ -109,36 +132,18 @@ export function drawHand({ sheet, skin, body }: Drawing, { wrist, angle, kind, m
     ],
   );
   const palm = 'M-16 -25C10 -31 34 -40 58 -37C70 -34 72 30 56 37C34 42 8 29 -16 25Z';
-  const fingers = fingersOf[kind].map((points) => curve(points as unknown as Point[]));
-  const thumb = curve(
-    kind === 'chin'
-      ? [
-          [14, -22],
-          [40, -56],
-          [80, -70],
-        ]
-      : kind === 'flat'
-        ? [
-            [8, -22],
-            [34, -44],
-            [66, -50],
-          ]
-        : [
-            [12, -22],
-            [40, -50],
-            [66, -40],
-          ],
-  );
-  const edge = mix(skin.shade, skin.deep, 0.35);
-  let out = stroke(thumb, edge, 23) + stroke(thumb, mix(skin.base, skin.lit, 0.3), 20.5);
+  const fingers = fingersOf[kind].map((points) => curve(points));
+  const thumb = curve(thumbOf[kind]);
+  const edge = mix(skin.shade, skin.deep, 0.25);
+  let out = stroke(thumb, edge, 23.5, 0.7) + stroke(thumb, mix(skin.base, skin.lit, 0.3), 20.5);
   out += path(palm, fill);
   fingers.forEach((finger, i) => {
-    const width = i === 3 ? 15.5 : 18.5;
+    const width = i === 3 ? 17.5 : 20.5;
     out +=
-      stroke(finger, edge, width + 2, 0.85) +
+      stroke(finger, edge, width + 1.6, 0.7) +
       stroke(finger, mix(mix(skin.base, skin.lit, 0.42), skin.shade, i * 0.09), width);
   });
-  const nails = fingersOf[kind].map((points) => points[2]);
+  const nails = fingersOf[kind].map((points) => points[2] as Point);
   if (kind !== 'fist')
     out += nails
       .map(

@@ -171,12 +171,13 @@ export function knitted({ body }: Pick<Dressing, 'body'>, cloth: Cloth): string 
   );
 }
 
+const butt = (drawn: string) => drawn.replaceAll('stroke-linecap="round"', 'stroke-linecap="butt"');
+
 /** A ribbed band along a line, such as a collar of a jumper. */
 export function ribbed(points: readonly Point[], width: number, cloth: Cloth): string {
   const d = curve(points);
   return (
-    stroke(d, cloth.dark, width + 3) +
-    stroke(d, cloth.base, width) +
+    butt(stroke(d, cloth.dark, width + 3) + stroke(d, cloth.base, width)) +
     stroke(d, cloth.dark, width * 0.9, 0.35).replace(
       'stroke-linecap="round"',
       'stroke-linecap="butt" stroke-dasharray="2 5"',
@@ -191,14 +192,10 @@ export function neckline({ body }: Pick<Dressing, 'body'>, wide: number, deep: n
   const ends = [-1, 1].map((side): Point => [px + side * (body.neck + wide), 203 + wide * 0.26]);
   const [left, right] = ends as [Point, Point];
   const bottom: Point = [px, py + deep];
-  if (pointed)
-    return [
-      left,
-      [lerp(left[0], px, 0.5), lerp(left[1], bottom[1], 0.52)],
-      bottom,
-      [lerp(right[0], px, 0.5), lerp(right[1], bottom[1], 0.52)],
-      right,
-    ];
+  if (pointed) {
+    const half = (end: Point): Point => [lerp(end[0], px, 0.55), lerp(end[1], bottom[1], 0.5)];
+    return [left, half(left), bottom, bottom, half(right), right];
+  }
   return [
     left,
     [px - (body.neck + wide) * 0.78, lerp(left[1], bottom[1], 0.66)],

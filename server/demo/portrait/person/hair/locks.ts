@@ -23,7 +23,7 @@ type Locks = {
 };
 
 export function drawLocks({ sheet, random, tones, texture, guides, strands = 34, gloss, rooted = 0.5 }: Locks): string {
-  const waved = texture === 'wavy' ? guides.map((guide, i) => wave(guide, i, 7)) : guides;
+  const waved = texture === 'wavy' ? guides.map((guide, i) => wave(guide, i)) : guides;
   if (texture === 'locs' || texture === 'braids') return ropes({ sheet, random, tones, texture, guides: waved });
   const first = waved[0] as readonly Point[];
   const last = waved.at(-1) as readonly Point[];
@@ -71,8 +71,10 @@ function strand(guides: Guides, across: number, random: Random): string {
 }
 
 /** A guide with more points, that swings to and fro from its first third on. */
-function wave(guide: readonly Point[], phase: number, depth: number): Point[] {
+function wave(guide: readonly Point[], phase: number): Point[] {
   const points: Point[] = [];
+  const [start, end] = [guide[0] as Point, guide.at(-1) as Point];
+  const depth = Math.min(7, Math.hypot(end[0] - start[0], end[1] - start[1]) * 0.03);
   const fine = 3;
   for (let i = 0; i < (guide.length - 1) * fine + 1; i++) {
     const k = Math.min(guide.length - 2, Math.floor(i / fine));
