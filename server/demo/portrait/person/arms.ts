@@ -159,10 +159,12 @@ export function drawArm(drawing: Drawing, arm: Arm, { sleeve, arms: cloth, fill,
     if (arm.over && !short) detail += forearm(drawing, arm, cloth, end);
     out += path(d, fill) + clipped(sheet.clip(d), detail);
     if (short) {
+      const reach = Math.hypot(c[0] - b[0], c[1] - b[1]) || 1;
+      const [ux, uy] = [(c[0] - b[0]) / reach, (c[1] - b[1]) / reach];
       const hem = curve([
-        [c[0] - wide * 1.04, c[1] - 2],
-        [c[0], c[1] + 7],
-        [c[0] + wide * 1.04, c[1] - 2],
+        [c[0] - uy * wide * 1.04, c[1] + ux * wide * 1.04],
+        [c[0] + ux * 8, c[1] + uy * 8],
+        [c[0] + uy * wide * 1.04, c[1] - ux * wide * 1.04],
       ]);
       out += stroke(hem, cloth.dark, 6, 0.6);
     }

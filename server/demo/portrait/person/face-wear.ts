@@ -176,10 +176,10 @@ export function drawGlasses({ sheet, frame, look, skin }: Drawing): string {
     [-70, -40],
     [60, 50],
     [
-      [0, '#ffffff', 0.26],
+      [0, '#ffffff', 0.24 - skin.dark * 0.14],
       [0.35, '#ffffff', 0.05],
       [0.62, '#ffffff', 0],
-      [1, '#ffffff', 0.12],
+      [1, '#ffffff', 0.1 - skin.dark * 0.06],
     ],
   );
   const shadow = `<g transform="translate(0 6)">${stroke(rims.join(''), skin.shade, thick + 1, 0.4)}</g>`;

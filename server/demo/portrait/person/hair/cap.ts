@@ -57,7 +57,12 @@ export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }
   return {
     root(u) {
       const [, x = 0, y = 0, z = 0] = along(rows, Math.min(1, Math.abs(u)));
-      return frame.at(Math.sign(u) * Math.min(x, frame.half - 6), y, z);
+      const side = Math.sign(u);
+      const [px] = frame.at(side * Math.min(x, frame.half - 6), y, z);
+      // Seen from the side, the far temple shows but a rim of hair.
+      const rim = frame.edge(y, side, -5)[0];
+      const far = Math.min(1, Math.max(0, side * frame.turn * 1.7)) * Math.min(1, Math.max(0, Math.abs(u) - 0.55) * 4);
+      return [lerp(px, side * Math.max(side * px, side * rim), far), y];
     },
     outer(u) {
       const part = Math.min(1, Math.abs(u));
@@ -66,9 +71,10 @@ export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }
       const top = Math.max(0, 1 - part * 1.25);
       const lower = Math.max(0, (part - 0.5) * 2);
       const sides = shorn ? 0.12 + top * 0.75 : 0.5 + 0.35 * part - lower * 0.28;
+      const far = 1 - Math.min(0.65, Math.max(0, side * frame.turn)) * Math.min(1, Math.max(0, part - 0.5) * 2.5);
       const round = part < 0.6 ? 0.55 + 0.75 * part : 1;
       const quiff = front === 'quiff' ? 1 + 0.35 * Math.exp(-(((u - lean * 0.24) * 3.2) ** 2)) : 1;
-      const [x] = frame.edge(Math.max(-171, y), side, volume * sides * round * (part < 0.1 ? part * 10 : 1));
+      const [x] = frame.edge(Math.max(-171, y), side, volume * sides * round * far * (part < 0.1 ? part * 10 : 1));
       const crown = part < 0.16 ? lerp(frame.edge(-172, side)[0], x, part / 0.16) : x;
       return [crown, y - volume * (0.3 + 0.95 * top) * quiff * (1 - lower * 0.9)];
     },
