@@ -81,8 +81,8 @@ function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): str
         0.33,
       ) +
       glow(sheet, on(0.03, 4), 7, 6, '#c0706a', 0.55) +
-      `<ellipse cx="${(cx + light * 4).toFixed(1)}" cy="${(iy - 4.2).toFixed(1)}" rx="3.1" ry="3.4" fill="#fff" opacity="0.95"/>` +
-      `<ellipse cx="${(cx - light * 4.4).toFixed(1)}" cy="${(iy + 5).toFixed(1)}" rx="2.6" ry="2" fill="#fff" opacity="0.28"/>`,
+      `<ellipse cx="${(cx + light * 4).toFixed(1)}" cy="${(iy - 4.2).toFixed(1)}" rx="3.1" ry="3.4" fill="#fff" fill-opacity="0.95"/>` +
+      `<ellipse cx="${(cx - light * 4.4).toFixed(1)}" cy="${(iy + 5).toFixed(1)}" rx="2.6" ry="2" fill="#fff" fill-opacity="0.28"/>`,
   );
   out += path(tapered(upper, [0.6, weight * 0.55, weight * 0.8, weight, weight * 0.95, 0.8]), lash, 0.95);
   if (woman) out += path(lashes(upper, side, 3.4 + makeup * 3.4), lash, 0.9);

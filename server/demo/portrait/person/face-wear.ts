@@ -111,10 +111,10 @@ export function drawBeard({ sheet, frame, look, skin, shot, random, faceClip }: 
   const texture =
     stroke(hairs(240, onJaw, 15), mix(grey, '#0e0809', 0.4), 1.5, 0.42) + stroke(hairs(200, onJaw, 14), lit, 1.2, 0.5);
   const onEdge = (part: number): Point => {
-    const u = Math.abs(part * 2 - 1);
-    return at((part * 2 - 1) * 84, lerp(122, 36, u ** 1.5) - 2 - random() * 9, 88 - u * u * 50);
+    const u = Math.sqrt(Math.abs(part * 2 - 1));
+    return at(Math.sign(part - 0.5) * u * 84, lerp(122, 36, u ** 1.5) - 2 - random() * 9, 88 - u * u * 50);
   };
-  const edge = cheeks.length ? clipped(faceClip, stroke(hairs(120, onEdge, 13), grey, 1.4, 0.5)) : '';
+  const edge = cheeks.length ? clipped(faceClip, stroke(hairs(170, onEdge, 7), grey, 1.1, 0.3)) : '';
   const mouthHair = hairs(46, (part) => at((part * 2 - 1) * 38, y - 5 + Math.abs(part * 2 - 1) * 10, 100), 10);
   const full =
     beard === 'moustache'

@@ -142,7 +142,7 @@ export function drawMarks({ frame, look, skin }: Drawing, random: () => number):
   }
   if (look.mole) {
     const [x, y] = frame.at(look.mole.x * 62, 70 + look.mole.y * 26, 76);
-    out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6" fill="${mix(skin.deep, '#2a1512', 0.4)}" opacity="0.75"/>`;
+    out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6" fill="${mix(skin.deep, '#2a1512', 0.4)}" fill-opacity="0.75"/>`;
   }
   return out;
 }

@@ -16,7 +16,7 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
     [head + side * (body.neck - 2), 140],
     ...body.slope(side, -9).slice(1, sleeved ? 4 : 7),
   ];
-  const d = `${curve(sideOf(1))}L${px + 150} 560L${px - 150} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
+  const d = `${curve(sideOf(1))}L${px + 96} 560L${px - 96} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
   const light = frame.lit;
   const fill = skinFill({ sheet, frame, body, skin });
   const shadeSide = -(light || -0.6);

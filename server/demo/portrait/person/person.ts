@@ -13,7 +13,7 @@ import type { Look } from './look.ts';
 import { drawMouth } from './mouth.ts';
 import { drawNeck } from './neck.ts';
 import { drawNose } from './nose.ts';
-import type { DrawnPerson, HandAnchor, Shot } from './shot.ts';
+import type { DrawnPerson, HandAnchor, Pose, Shot } from './shot.ts';
 import { clipped, makeSheet } from './svg.ts';
 
 /** How large the head's units are on the picture, and where the eyes' line is. */
@@ -22,6 +22,9 @@ const crops = {
   chest: { scale: 1.6, y: 470 },
   close: { scale: 2.04, y: 560 },
 };
+
+/** Poses whose hands only a picture from the waist up shows. */
+const belowChest: ReadonlySet<Pose> = new Set(['arms-crossed', 'holding', 'hands-in-pockets']);
 
 /** Draws somebody on a picture of 960 × 1200, without the setting. Ids in the defs begin with the prefix. */
 export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
@@ -35,7 +38,8 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const worn = { ...drawing, faceClip: face.clip };
   const hair = drawHair(drawing);
   const clothes = dress({ sheet, body, frame, light: shot.light, outfit: shot.outfit, random });
-  const arms = armsOf(shot.pose, drawing).map((arm) => ({
+  const pose = shot.crop === 'waist' || !belowChest.has(shot.pose) ? shot.pose : 'arms-down';
+  const arms = armsOf(pose, drawing).map((arm) => ({
     arm,
     drawn: drawArm(drawing, arm, clothes),
   }));

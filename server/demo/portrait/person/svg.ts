@@ -42,11 +42,11 @@ export function makeSheet(prefix: string): Sheet {
 }
 
 export function path(d: string, fill: string, opacity = 1): string {
-  return `<path d="${d}" fill="${fill}"${opacity === 1 ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`}/>`;
+  return `<path d="${d}" fill="${fill}"${opacity === 1 ? '' : ` fill-opacity="${Math.round(opacity * 100) / 100}"`}/>`;
 }
 
 export function stroke(d: string, color: string, width: number, opacity = 1): string {
-  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? '' : ` opacity="${Math.round(opacity * 100) / 100}"`}/>`;
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? '' : ` stroke-opacity="${Math.round(opacity * 100) / 100}"`}/>`;
 }
 
 /** Soft light or shade: an ellipse that fades to nothing at its edge. */
@@ -71,8 +71,9 @@ export function glow(
     ],
     turn,
   );
-  const reach = Math.max(rx, ry);
-  return `<rect x="${round(centre[0] - reach)}" y="${round(centre[1] - reach)}" width="${round(reach * 2)}" height="${round(reach * 2)}" fill="${fill}"/>`;
+  const [w, h] = turn ? [Math.max(rx, ry), Math.max(rx, ry)] : [rx, ry];
+  const [x, y] = [round(centre[0] - w), round(centre[1] - h)];
+  return `<rect x="${x}" y="${y}" width="${round(w * 2)}" height="${round(h * 2)}" fill="${fill}"/>`;
 }
 
 export const clipped = (clip: string, content: string) => `<g clip-path="${clip}">${content}</g>`;

@@ -70,9 +70,9 @@ export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }
       const side = Math.sign(u) || 1;
       const top = Math.max(0, 1 - part * 1.25);
       const lower = Math.max(0, (part - 0.5) * 2);
-      const sides = shorn ? 0.12 + top * 0.75 : 0.5 + 0.35 * part - lower * 0.28;
+      const sides = shorn ? 0.12 + top * 0.75 : 0.5 + 0.35 * part - lower * (volume > 60 ? 0.1 : 0.28);
       const far = 1 - Math.min(0.65, Math.max(0, side * frame.turn)) * Math.min(1, Math.max(0, part - 0.5) * 2.5);
-      const round = part < 0.6 ? 0.55 + 0.75 * part : 1;
+      const round = volume < 60 && part < 0.6 ? 0.55 + 0.75 * part : 1;
       const quiff = front === 'quiff' ? 1 + 0.35 * Math.exp(-(((u - lean * 0.24) * 3.2) ** 2)) : 1;
       const [x] = frame.edge(Math.max(-171, y), side, volume * sides * round * far * (part < 0.1 ? part * 10 : 1));
       const crown = part < 0.16 ? lerp(frame.edge(-172, side)[0], x, part / 0.16) : x;

@@ -3,7 +3,7 @@ import { inLight, mix, type SkinTone } from '../color.ts';
 import type { Frame } from '../frame.ts';
 import type { Look } from '../look.ts';
 import type { Shot } from '../shot.ts';
-import { between, closedCurve, glow, lerp, type Point, path, type Sheet } from '../svg.ts';
+import { between, clipped, closedCurve, glow, lerp, type Point, path, type Sheet } from '../svg.ts';
 import { type Cap, combedBack, fringe, makeCap, parted } from './cap.ts';
 import { drawKnot } from './knots.ts';
 import { drawCurls, drawLocks, type HairTones } from './locks.ts';
@@ -77,7 +77,7 @@ function frontHair(work: HairWork, lean: number): string {
     // The half that is combed across lies on top.
     halves.sort((a, b) => Number(Math.sign(parting) === -a.side) - Number(Math.sign(parting) === -b.side));
     const drawn = halves.map(({ guides }) =>
-      drawLocks({ ...work, guides, texture: cut.texture, strands: cut.length > 1 ? 48 : 40 }),
+      drawLocks({ ...work, guides, texture: cut.texture, strands: cut.length > 1 ? 39 : 34 }),
     );
     const brow =
       front === 'fringe'
@@ -92,7 +92,7 @@ function frontHair(work: HairWork, lean: number): string {
       ...work,
       guides: combedBack(cap, front, lean),
       texture: cut.texture === 'coily' || cut.texture === 'braids' ? 'straight' : cut.texture,
-      strands: 70,
+      strands: 54,
       rooted: front === 'receding' ? 0.1 : 0.4,
     }) +
     (cut.texture === 'coily' ? drawCurls({ ...work, places: scatter(work, 150, 0, 1), size: 5 }) : '')
@@ -185,7 +185,7 @@ function behindHead({ sheet, frame, cut, cap, tones, random, look }: HairWork): 
       tones: { ...tones, base: mix(tones.base, tones.dark, 0.5), lit: tones.base, sheen: tones.base },
       guides,
       texture: cut.texture,
-      strands: 36,
+      strands: 24,
       rooted: 1,
     })
   );
@@ -203,7 +203,7 @@ function scatter({ cap, random, cut }: HairWork, count: number, from: number, to
 function looseHair(work: HairWork): string {
   const { cut, cap, frame, tones, sheet } = work;
   const size = cut.texture === 'coily' ? 8.5 : cut.texture === 'locs' ? 12 : 15;
-  const count = cut.texture === 'coily' ? 190 + cut.volume * 2 : 110 + cut.volume;
+  const count = cut.texture === 'coily' ? 170 + cut.volume * 1.6 : 100 + cut.volume;
   const us = Array.from({ length: 25 }, (_, i) => -1 + i / 12);
   const shape = cut.shorn ? us.filter((u) => Math.abs(u) < 0.68) : us;
   const base = closedCurve([...shape.map((u) => cap.outer(u)), ...shape.map((u) => cap.root(u)).reverse()], 1 / 8);
@@ -285,8 +285,8 @@ function cropped(work: HairWork): string {
     [0, -176],
     [0, 34],
     [
-      [0, mix(tones.base, tones.lit, 0.25), 0.94],
-      [0.5, tones.base, 0.86],
+      [0, mix(tones.base, tones.lit, 0.25)],
+      [0.5, tones.base, 0.94],
       [1, tones.base, 0.4],
     ],
   );
@@ -297,18 +297,10 @@ function cropped(work: HairWork): string {
 /** The scalp of who has shaved it or lost the hair. */
 function stubbleShade({ sheet, frame, skin, look }: HairDrawing, strength: number): string {
   const light = frame.lit || -0.4;
-  return (
-    [-1, 1]
-      .map((side) =>
-        glow(
-          sheet,
-          frame.at(side * (frame.half - 8), -46, 20),
-          34,
-          74,
-          mix(look.hair.color, skin.shade, 0.55),
-          strength * 2,
-        ),
-      )
-      .join('') + glow(sheet, [light * 46, -134], 52, 30, mix(skin.lit, '#ffffff', 0.4), 0.6)
+  const shade = mix(look.hair.color, skin.shade, 0.55);
+  const temples = [-1, 1].map((side) =>
+    glow(sheet, frame.at(side * (frame.half - 8), -46, 20), 34, 74, shade, strength * 2),
   );
+  const shine = glow(sheet, [light * 46, -134], 52, 30, mix(skin.lit, '#ffffff', 0.4), 0.6);
+  return clipped(sheet.clip(closedCurve(frame.outline())), temples.join('') + shine);
 }

@@ -75,13 +75,13 @@ function wave(guide: readonly Point[], phase: number): Point[] {
   const points: Point[] = [];
   const [start, end] = [guide[0] as Point, guide.at(-1) as Point];
   const depth = Math.min(7, Math.hypot(end[0] - start[0], end[1] - start[1]) * 0.03);
-  const fine = 3;
+  const fine = 2;
   for (let i = 0; i < (guide.length - 1) * fine + 1; i++) {
     const k = Math.min(guide.length - 2, Math.floor(i / fine));
     const [a, b] = [guide[k] as Point, guide[k + 1] as Point];
     const [x, y] = between(a, b, i / fine - k);
     const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-    const swing = Math.sin(i * 1.05 + phase * 0.7) * depth * Math.min(1, Math.max(0, (i - 2) / 6));
+    const swing = Math.sin(i * 1.5 + phase * 0.7) * depth * Math.min(1, Math.max(0, (i - 1) / 4));
     points.push([x + (-(b[1] - a[1]) / length) * swing, y + ((b[0] - a[0]) / length) * swing]);
   }
   return points;

@@ -67,7 +67,7 @@ export const hairCuts = {
   'locs-short': { front: 'loose', texture: 'locs', length: 0, volume: 30 },
   afro: { front: 'loose', texture: 'coily', length: 0, volume: 74 },
   'afro-short': { front: 'loose', texture: 'coily', length: 0, volume: 30 },
-  'afro-full': { front: 'loose', texture: 'coily', length: 1, volume: 86 },
+  'afro-full': { front: 'loose', texture: 'coily', length: 0, volume: 98 },
   'afro-puff': { front: 'back', texture: 'coily', length: 0, volume: 8, knot: 'puff' },
   'coily-crop': { front: 'buzz', texture: 'coily', length: 0, volume: 9 },
   crop: { front: 'crop', texture: 'straight', length: 0, volume: 14, shorn: true },
