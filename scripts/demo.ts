@@ -1,7 +1,6 @@
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { importDemo } from '../server/demo/import.ts';
 import { demoLogins } from '../server/demo/logins.ts';
-import { drawLarger } from '../server/demo/pictures.ts';
 import { describeLogins, progressLine } from '../server/demo/progress.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
@@ -30,7 +29,7 @@ const storage = (await openStorage(config))('photos');
 for (const [name, db] of databases) {
   const here = { ...sites, all: () => sites.all().filter(({ database }) => database === name) };
   if (here.all().length === 0) continue;
-  const photos = await importDemo({
+  const brought = await importDemo({
     db,
     config,
     sites: here,
@@ -39,9 +38,7 @@ for (const [name, db] of databases) {
     count,
     progress: progressLine(count),
   });
-  if (photos.length === 0) console.log('The demo members are here already.');
-  else console.log('Drawing the larger pictures …');
-  for (const photo of photos) await drawLarger(storage, photo);
+  if (brought.length === 0) console.log('The demo members are here already.');
   for (const line of describeLogins(await demoLogins(db, here), config.PORT)) console.log(line);
 }
 sites.close();

@@ -5,6 +5,7 @@ import type { Gateway } from './adapters/payment/gateway.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { openStorage } from './adapters/storage/open.ts';
+import { drawnWhenRead } from './demo/drawn-storage.ts';
 import { connect } from './platform/database/connect.ts';
 import type { Connection } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -54,7 +55,8 @@ export type Platform = Shared & OpenDatabase;
 export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
-  const storageIn = await openStorage(config);
+  const opened = await openStorage(config);
+  const storageIn = (folder: string) => drawnWhenRead(opened(folder));
   const redis = config.REDIS_URL
     ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
     : undefined;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@rendezvous/contract/endpoint';
-import { largerPictures } from './demo/larger.ts';
+import { drawAhead } from './demo/ahead.ts';
 import { bringDemo } from './demo/start.ts';
 import { createLoadPageData } from './page-data.ts';
 import type { Part } from './part.ts';
@@ -26,7 +26,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     ...shared.site.service,
     all: () => shared.site.service.all().filter((site) => site.database === database),
   };
-  const drawLarger = largerPictures({ db: connection.db, jobs, storage });
+  const drawCards = drawAhead({ db: connection.db, jobs, storage });
 
   return {
     database,
@@ -44,7 +44,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     async start() {
       const demo = await bringDemo({ connection, config, sites, places: shared.place.service, storage });
       await jobs.start();
-      await drawLarger(demo.photos);
+      await drawCards(demo.pictures);
       return demo.logins;
     },
   };

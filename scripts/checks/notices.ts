@@ -26,12 +26,11 @@ Rendezvous is under the [MIT licence](LICENSE). It uses the packages below, as \
 production; the full text of each licence is in the package's folder in \`node_modules\`. \`npm run notices\` writes
 this file, and \`npm test\` fails when it is out of date.
 
-| Data and drawings | Licence | Source |
+| Data | Licence | Source |
 | --- | --- | --- |
 | Cities and their positions | CC BY 4.0 | [GeoNames](https://www.geonames.org/) |
 | Countries of network addresses | CC BY 4.0 | [NRO](https://www.nro.net/), packaged by [ip-location-db](https://github.com/sapics/ip-location-db) |
 | Boundaries | public domain | [Natural Earth](https://www.naturalearthdata.com/) |
-| Portraits of demo members | CC0 1.0 | [Open Peeps](https://www.openpeeps.com/), drawn by DiceBear |
 
 | Package | Version | Licence | Copyright |
 | --- | --- | --- | --- |

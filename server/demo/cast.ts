@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Town } from '../features/place/place.service.ts';
 import type { Brand } from '../features/site/site.service.ts';
 import { loginOf, makeLoginPerson } from './logins.ts';
-import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
+import { keepInTheShade, loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { choosePhotos, type DemoPhoto } from './photo-choice.ts';
 import { between, makeRandom, type Random } from './random.ts';
@@ -66,7 +66,17 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
       signed_up_at,
       last_active_at,
       login,
-      photos: choosePhotos({ random, person, login, index, secret, pool: site.pool, signed_up_at, last_active_at }),
+      photos: choosePhotos({
+        random,
+        person,
+        login,
+        shy: keepInTheShade(site),
+        index,
+        secret,
+        pool: site.pool,
+        signed_up_at,
+        last_active_at,
+      }),
     };
   });
 }

@@ -10,6 +10,7 @@ import type { Storage } from '../adapters/storage/storage.ts';
 import { maxPhotosOf } from '../features/photo/photo.rules.ts';
 import { createPlaces } from '../features/place/place.service.ts';
 import { problemOf, startTestApp, type TestApp } from '../testing/app.ts';
+import { drawnWhenRead } from './drawn-storage.ts';
 import { importDemo } from './import.ts';
 import { demoLogins, demoPassword } from './logins.ts';
 
@@ -32,7 +33,7 @@ const run = (progress: (done: number) => void = () => {}) =>
 
 beforeAll(async () => {
   app = await startTestApp();
-  storage = (await openStorage(app.config))('photos');
+  storage = drawnWhenRead((await openStorage(app.config))('photos'));
   expect(await run((done) => reported.push(done))).not.toEqual([]);
 });
 afterAll(() => app.close());
@@ -72,8 +73,8 @@ test('each site has members of its niche', async () => {
     broken(sql`select name from profile where pool = ${pool} and not (${rule})`);
   expect(await misplaced('gay', sql`gender = 'male' and sexuality in ('gay', 'bi')`)).toEqual([]);
   expect(await misplaced('she', sql`gender = 'female' and sexuality in ('lesbian', 'bi')`)).toEqual([]);
-  expect(await misplaced('bbw', sql`gender = 'male' or body_type in ('curvy', 'full')`)).toEqual([]);
-  expect(await misplaced('gilf', sql`gender = 'male' or date_of_birth <= current_date - interval '55 years'`)).toEqual(
+  expect(await misplaced('bbw', sql`name = 'Robin' or body_type in ('curvy', 'full')`)).toEqual([]);
+  expect(await misplaced('gilf', sql`name = 'Robin' or date_of_birth <= current_date - interval '60 years'`)).toEqual(
     [],
   );
   expect(await misplaced('milf', sql`gender = 'male' or date_of_birth <= current_date - interval '35 years'`)).toEqual(
@@ -226,17 +227,24 @@ test('the search finds every member who can be found', async () => {
   ).toEqual([]);
 });
 
-test('every photo has its files, private ones also a blurred set, and no member has too many', async () => {
+test('every photo is drawn when it is read, a private one blurred too, and nobody has too many', async () => {
   const photos = await app.connection.db
     .selectFrom('photo')
     .innerJoin('profile', 'profile.member_id', 'photo.member_id')
     .select(['photo.member_id', 'key', 'blurred_key', 'private', 'paid_user'])
     .execute();
-  const keys = photos.flatMap((photo) => [photo.key, ...(photo.private ? [photo.blurred_key] : [])]);
+  const folders = photos.flatMap((photo) => [photo.key, ...(photo.private ? [photo.blurred_key] : [])]);
+  const recipes = await Promise.all(folders.map((folder) => storage.read(`${folder}/recipe.json`)));
+  expect(recipes.filter((recipe) => recipe === undefined)).toEqual([]);
+  const hidden = photos.find((photo) => photo.private);
+  const some = [...photos.slice(0, 3).map(({ key }) => key), hidden?.key, hidden?.blurred_key];
   const files = await Promise.all(
-    keys.flatMap((key) => ['thumb', 'match'].map((size) => storage.read(`${key}/${size}.webp`))),
+    some.flatMap((key) => ['thumb', 'match'].map((size) => storage.read(`${key}/${size}.webp`))),
   );
   expect(files.filter((file) => file === undefined || file.length < 200)).toEqual([]);
+  expect(await storage.read(`${hidden?.blurred_key}/thumb.webp`)).not.toEqual(
+    await storage.read(`${hidden?.key}/thumb.webp`),
+  );
   const crowded = [...Map.groupBy(photos, (photo) => photo.member_id).values()].filter(
     (own) => own.length > maxPhotosOf(own[0] ?? { paid_user: false }),
   );

@@ -12,9 +12,10 @@ import { makeLikes } from './activity/liking.ts';
 import { makeConversations } from './activity/talking.ts';
 import { type DemoMember, makeCast } from './cast.ts';
 import { demoStore as store } from './demo.store.ts';
+import { markDrawn, writeRecipe } from './drawn-storage.ts';
 import { demoLogins, demoPassword } from './logins.ts';
-import type { DemoPhoto } from './photo-choice.ts';
-import { drawPhotos, drawPlaceholders } from './pictures.ts';
+import { placeholderOf } from './portrait/placeholder.ts';
+import type { Portrait } from './portrait/portrait.ts';
 import { makeRandom } from './random.ts';
 import { memberRows, photoRows, profileRow } from './rows.ts';
 
@@ -32,13 +33,15 @@ export interface Importing {
 
 /** Makes the same people in every installation. */
 const seed = 2024;
-/** Photos are nearly all of the work. */
-const photosWeigh = 0.9;
+/** The work of the pictures beside that of the rows. */
+const picturesWeigh = 0.5;
+/** Files that are written at a time. */
+const writers = 8;
 
 /**
  * Imports the demo members with their photos, likes, messages and credits, all at once: an interrupted import leaves
- * only files, which the next attempt reuses. Returns the photos whose larger sizes must still be drawn; none if the
- * members exist already.
+ * only files, which the next attempt reuses. Returns the keys of the main photos, those of the members who were here
+ * last first; none if the members exist already.
  */
 export async function importDemo({
   db,
@@ -48,7 +51,7 @@ export async function importDemo({
   storage,
   count,
   progress,
-}: Importing): Promise<readonly DemoPhoto[]> {
+}: Importing): Promise<readonly string[]> {
   if ((await demoLogins(db, sites)).length > 0) return [];
   const cast = makeCast({
     count,
@@ -58,51 +61,74 @@ export async function importDemo({
     now: new Date(),
     secret: config.SECRET,
   });
-  const photos = cast.flatMap((member) =>
-    member.photos.map((photo) => ({ photo, blurred: photo.private || member.login })),
-  );
-  const done = { rows: 0, photos: 0 };
+  const done = { rows: 0, pictures: 0 };
   const tell = (part: Partial<typeof done>) => {
     Object.assign(done, part);
-    progress(photosWeigh * done.photos + (1 - photosWeigh) * done.rows);
+    progress(picturesWeigh * done.pictures + (1 - picturesWeigh) * done.rows);
   };
   const brought = await inTransaction(db, async (trx) => {
     await store.lock(trx);
     if ((await demoLogins(trx, sites)).length > 0) return [];
-    const drawing = drawPhotos({ storage, photos, drawn: (count) => tell({ photos: count / photos.length }) });
-    // A failure of one must not leave the other running unobserved.
-    const filling = fill(trx, { cast, places, secret: config.CONVERSATION_SECRET, progress: (rows) => tell({ rows }) });
-    for (const result of await Promise.allSettled([drawing, filling]))
+    const placeholders = prepare(storage, cast, (pictures) => tell({ pictures }));
+    const progress = (rows: number) => tell({ rows });
+    const filling = fill(trx, { cast, placeholders, places, secret: config.CONVERSATION_SECRET, progress });
+    // A failure of the one must not leave the other running unseen.
+    for (const result of await Promise.allSettled([placeholders, filling]))
       if (result.status === 'rejected') throw result.reason;
     await searchStore.followAll(trx);
-    return photos.map(({ photo }) => photo);
+    return cast
+      .toSorted((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime())
+      .flatMap(({ photos }) => photos[0]?.key ?? []);
   });
   await store.analyze(db);
   return brought;
 }
 
+type Placeholders = ReadonlyMap<Portrait, string>;
+
+/** Has every photo ready to be drawn; returns their placeholders. */
+async function prepare(
+  storage: Storage,
+  cast: readonly DemoMember[],
+  progress: (done: number) => void,
+): Promise<Placeholders> {
+  const photos = cast.flatMap(({ login, photos }) => photos.map((photo) => ({ ...photo, login })));
+  const waiting = photos.values();
+  await markDrawn(storage);
+  const placeholders = new Map<Portrait, string>();
+  const work = async () => {
+    for (const { portrait, key, blurred_key, login, private: isPrivate } of waiting) {
+      await writeRecipe(storage, key, { portrait, blurred: false });
+      // Whoever logs in may make any of theirs private.
+      if (isPrivate || login) await writeRecipe(storage, blurred_key, { portrait, blurred: true });
+      placeholders.set(portrait, await placeholderOf(portrait));
+      progress(placeholders.size / photos.length);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, work));
+  return placeholders;
+}
+
 interface Filling {
   readonly cast: readonly DemoMember[];
+  readonly placeholders: Promise<Placeholders>;
   readonly places: Places;
   readonly secret: string;
   progress(done: number): void;
 }
 
-async function fill(trx: Trx, { cast, places, secret, progress }: Filling): Promise<void> {
+async function fill(trx: Trx, { cast, placeholders, places, secret, progress }: Filling): Promise<void> {
   const random = makeRandom(seed);
   const hashing = createHashing();
   const [known, unknown] = await Promise.all([hashing.hash(demoPassword), hashing.hash(crypto.randomUUID())]);
-  const placeholderOf = await drawPlaceholders(cast.flatMap((member) => member.photos.map((photo) => photo.portrait)));
   const accounts = cast.map((member) => memberRows(member, member.login ? known : unknown));
   const likes = makeLikes(random, cast);
   const chats = chatRows(random, secret, cast, makeConversations(random, likes));
   const sent = Map.groupBy(chats.messages, (message) => message.sender_id);
   const ledgers = cast.map((member) => ledgerOf(member, sent.get(member.id) ?? []));
-  const tables = [
+  const tables: [Parameters<typeof store.insert>[1], readonly object[]][] = [
     ['account_member', accounts.map((rows) => rows.account)],
     ['account_email', accounts.map((rows) => rows.address)],
-    ['profile', cast.map((member) => profileRow(member, places.city(member.person.city), placeholderOf))],
-    ['photo', cast.flatMap((member) => photoRows(member, placeholderOf))],
     ['credit_balance', ledgers.map((ledger) => ledger.balance)],
     ['credit_entry', ledgers.flatMap((ledger) => ledger.entries)],
     ['like_edge', likeRows(likes)],
@@ -111,9 +137,20 @@ async function fill(trx: Trx, { cast, places, secret, progress }: Filling): Prom
     ['chat_message', chats.messages],
     ['chat_inbox_head', chats.heads],
     ['chat_inbox', chats.boxes],
-  ] as const;
+  ];
+  const steps = tables.length + 2;
   for (const [index, [table, rows]] of tables.entries()) {
     await store.insert(trx, table, rows);
-    progress((index + 1) / tables.length);
+    progress((index + 1) / steps);
   }
+  const ready = await placeholders;
+  const of = (portrait: Portrait) => ready.get(portrait) as string;
+  const profiles = cast.map((member) => profileRow(member, places.city(member.person.city), of));
+  await store.insert(trx, 'profile', profiles);
+  await store.insert(
+    trx,
+    'photo',
+    cast.flatMap((member) => photoRows(member, of)),
+  );
+  progress(1);
 }

@@ -45,9 +45,17 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
     share: 5,
     login: man,
     fits: () => true,
-    adapt: (random, { gender }) => (gender === 'female' ? { body_type: pick(random, ['curvy', 'full'] as const) } : {}),
+    adapt: (random, { gender }) => ({
+      body_type: gender === 'female' ? pick(random, ['curvy', 'full'] as const) : 'full',
+    }),
   },
-  gilf: { share: 5, login: man, fits: ({ gender }, age) => gender === 'male' || age >= 55, adapt: asIs },
+  gilf: {
+    share: 5,
+    login: man,
+    fits: (_person, age) => age >= 60,
+    adapt: (random, { hair_color }) =>
+      hair_color !== 'bald' && chance(random, 0.85) ? { hair_color: pick(random, ['grey', 'white'] as const) } : {},
+  },
   milf: { share: 5, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },
   gay: {
     share: 10,
@@ -62,6 +70,9 @@ export const loginTraits = (site: Brand) => {
   const niche = nicheName(site.settings.niche);
   return niche === 'general' ? man : crowds[niche].login;
 };
+
+/** Whether the members of a site would rather not be recognised. */
+export const keepInTheShade = (site: Brand) => nicheName(site.settings.niche) === 'bdsm';
 
 /** The niches for which each half of a site's members is drawn, so that a site for women of an age is not all men. */
 const halves: readonly Gender[] = ['female', 'male'];

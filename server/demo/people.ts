@@ -3,10 +3,9 @@ import { makeAbout } from './about.ts';
 import { type City, makeCityPicker, pickLanguage } from './homes.ts';
 import { type Interest, pickInterests } from './interests.ts';
 import { makeName } from './names.ts';
-import { choosePortrait, type PortraitOptions } from './portrait-choice.ts';
 import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
-import type { Language } from './words.ts';
+import type { Language, Subject } from './words.ts';
 
 /** `region` is a region's code, `city` a city's id; the fields are those of a profile (§3). */
 export type DemoPerson = {
@@ -26,8 +25,11 @@ export type DemoPerson = {
   reason: traits.Reason;
   interests: Interest[];
   about: string;
+  /** What the text tells of: first in the pictures. */
+  mentioned: Interest[];
+  subjects: Subject[];
+  skin: traits.Skin;
   language: Language;
-  portrait: PortraitOptions;
   signed_up_days_ago: number;
   last_active_minutes_ago: number;
   premium: boolean;
@@ -69,7 +71,7 @@ function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPer
   const skin = traits.pickSkin(random, country, firstName);
   const hairColor = traits.pickHairColor({ random, gender, age, country, firstName, skin });
   const reason = traits.pickReason(random);
-  const { about, interests } = makeAbout({ random, language, age, taken: abouts });
+  const { about, interests, subjects } = makeAbout({ random, language, age, taken: abouts });
   const fictional = chance(random, 0.02);
   return {
     name,
@@ -88,8 +90,10 @@ function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPer
     reason,
     interests: pickInterests(random, interests, reason === 'adventure'),
     about,
+    mentioned: interests,
+    subjects,
+    skin,
     language,
-    portrait: choosePortrait({ random, gender, age, hairColor, skin }),
     ...pickPresence(random),
     premium: !fictional && chance(random, 0.122),
     fictional,

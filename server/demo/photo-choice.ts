@@ -1,8 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
+import { maxPhotos } from '@rendezvous/contract/photo';
 import { v7 } from 'uuid';
 import { newKey } from '../features/photo/photo.addresses.ts';
 import type { DemoPerson } from './people.ts';
-import { groundCount, type PortraitOptions } from './portrait-choice.ts';
+import { choosePortraits } from './portrait/choice.ts';
+import type { Portrait } from './portrait/portrait.ts';
 import { between, chance, type Random } from './random.ts';
 
 export interface DemoPhoto {
@@ -10,7 +12,7 @@ export interface DemoPhoto {
   readonly key: string;
   readonly blurred_key: string;
   readonly private: boolean;
-  readonly portrait: PortraitOptions;
+  readonly portrait: Portrait;
   readonly hash: string;
   readonly created_at: Date;
 }
@@ -19,7 +21,9 @@ interface Choosing {
   readonly random: Random;
   readonly person: DemoPerson;
   readonly login: boolean;
-  /** The member's position in the cast. */
+  /** Whether the site's members keep in the shade. */
+  readonly shy: boolean;
+  /** The member's place in the cast. */
   readonly index: number;
   readonly secret: string;
   readonly pool: string;
@@ -27,30 +31,15 @@ interface Choosing {
   readonly last_active_at: Date;
 }
 
-/** Nearly every member has a photo, some a second one, and a few a private one. */
+/** Nearly everybody has three photos or more, as many as they may; the last one of a few is private. */
 export function choosePhotos(choosing: Choosing): DemoPhoto[] {
-  const { random, person, login } = choosing;
+  const { random, person, login, shy, last_active_at } = choosing;
   if (!login && chance(random, 0.03)) return [];
-  const portraits: { portrait: PortraitOptions; private: boolean }[] = [{ portrait: person.portrait, private: false }];
-  if (login || chance(random, 0.12))
-    portraits.push({ portrait: anotherDay(random, person.portrait, 3), private: false });
-  if (login || chance(random, 0.03))
-    portraits.push({ portrait: anotherDay(random, person.portrait, 6), private: true });
-  return portraits.map((chosen, position) => toPhoto(choosing, chosen, position));
-}
-
-/** The same person on another background, in other clothes. */
-function anotherDay(random: Random, portrait: PortraitOptions, further: number): PortraitOptions {
-  const clothing = portrait.jacket ?? portrait.clothing;
-  return {
-    ...portrait,
-    face: portrait.face === 'smile' ? 'cute' : 'smile',
-    clothing,
-    jacket: null,
-    pattern: portrait.pattern === 'plain' ? 'stripes' : 'plain',
-    ground: (portrait.ground + further + between(random, 0, 1)) % groundCount,
-    mirrored: !portrait.mirrored,
-  };
+  const count = login || !person.premium ? maxPhotos.free : between(random, 3, 5);
+  const hasPrivate = login || chance(random, 0.06);
+  return choosePortraits({ random, person, count, shy, now: last_active_at }).map((portrait, position) =>
+    toPhoto(choosing, { portrait, private: hasPrivate && position === count - 1 }, position),
+  );
 }
 
 /**
@@ -58,7 +47,7 @@ function anotherDay(random: Random, portrait: PortraitOptions, further: number):
  */
 function toPhoto(
   { random, index, secret, pool, signed_up_at, last_active_at }: Choosing,
-  chosen: { portrait: PortraitOptions; private: boolean },
+  chosen: { portrait: Portrait; private: boolean },
   position: number,
 ): DemoPhoto {
   const keyOf = (kind: string) =>

@@ -5,7 +5,7 @@ import type { Town } from '../features/place/place.service.ts';
 import type { DemoMember } from './cast.ts';
 import type { DemoPhoto } from './photo-choice.ts';
 import { photoHeight, photoWidth } from './pictures.ts';
-import type { PortraitOptions } from './portraits.ts';
+import type { Portrait } from './portrait/portrait.ts';
 
 /** The rows of each member; instants are Dates, days `YYYY-MM-DD`. */
 export function memberRows(member: DemoMember, passwordHash: string) {
@@ -29,7 +29,7 @@ export function memberRows(member: DemoMember, passwordHash: string) {
 }
 
 /** Gives each portrait its tiny picture, a data URI. */
-type PlaceholderOf = (portrait: PortraitOptions) => string;
+type PlaceholderOf = (portrait: Portrait) => string;
 
 export function profileRow(
   { id, site, person, photos, signed_up_at, last_active_at }: DemoMember,

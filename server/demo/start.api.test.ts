@@ -3,6 +3,7 @@ import { readOwnProfile } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage } from '../adapters/storage/open.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { jobsDone } from '../testing/jobs.ts';
 import { demoPassword } from './logins.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('demo photos exist at the start, and in larger sizes a little later', async () => {
+test('demo photos are there from the start, in every size', async () => {
   const login = app.demo.find(({ site }) => site.hosts.includes('localhost'));
   // Demo members are created on the embedded database only.
   if (process.env.TEST_DATABASE === 'postgres') return expect(app.demo).toEqual([]);
@@ -21,23 +22,22 @@ test('demo photos exist at the start, and in larger sizes a little later', async
   await browser.api(logIn, { body: { email: login?.email ?? '', password: demoPassword } });
   const { photos } = (await browser.api(readOwnProfile)).profile;
   const photo = photos.find((own) => !own.private) as (typeof photos)[number];
-  const get = async (url: string) => {
+  const widthOf = async (url: string) => {
     const { statusCode, rawPayload } = await browser.send({ method: 'GET', url });
     expect(statusCode).toBe(200);
     return (await sharp(rawPayload).metadata()).width;
   };
-  for (const url of [
-    photo.filename,
-    photo.thumb_filename,
-    photo.match,
-    otherSizeOf(photo, 'thumb2x'),
-    otherSizeOf(photo, 'face'),
-  ])
-    expect(await get(url)).toBeGreaterThan(0);
+  expect(await widthOf(photo.filename)).toBe(photo.width);
+  expect(await widthOf(photo.thumb_filename)).toBe(480);
+  expect(await widthOf(otherSizeOf(photo, 'thumb2x'))).toBe(960);
+  expect(await widthOf(photo.match)).toBe(400);
+  expect(await widthOf(otherSizeOf(photo, 'face'))).toBe(160);
+});
+
+test('the main photos are drawn before anybody looks', async () => {
   await jobsDone(app);
-  expect([
-    await get(photo.filename),
-    await get(otherSizeOf(photo, 'thumb2x')),
-    await get(photo.thumb_filename),
-  ]).toEqual([photo.width, 960, 480]);
+  const mains = await app.connection.db.selectFrom('photo').select('key').where('position', '=', 1).execute();
+  const stored = (await openStorage(app.config))('photos');
+  const cards = await Promise.all(mains.map(({ key }) => stored.read(`${key}/thumb.webp`)));
+  expect(cards.filter((card) => card === undefined)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import type { Connection } from '../platform/database/database.ts';
 import type { Config } from '../platform/process/config.ts';
 import { demoStore } from './demo.store.ts';
 import { type DemoLogin, demoLogins } from './logins.ts';
-import type { DemoPhoto } from './photo-choice.ts';
 import { progressLine } from './progress.ts';
 
 interface Starting {
@@ -18,7 +17,7 @@ interface Starting {
 
 /**
  * Fills an empty embedded database on a machine that nobody else can reach; returns the demo log-ins, whose
- * password is public.
+ * password is public, and the keys of the pictures that are looked at first.
  */
 export async function bringDemo({
   connection: { db, kind },
@@ -26,15 +25,15 @@ export async function bringDemo({
   sites,
   places,
   storage,
-}: Starting): Promise<{ logins: DemoLogin[]; photos: readonly DemoPhoto[] }> {
+}: Starting): Promise<{ logins: DemoLogin[]; pictures: readonly string[] }> {
   if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0)
-    return { logins: [], photos: [] };
-  let photos: readonly DemoPhoto[] = [];
+    return { logins: [], pictures: [] };
+  let pictures: readonly string[] = [];
   if (!(await demoStore.hasMembers(db))) {
     // Loaded on demand: no other start needs the drawing and its words.
     const { importDemo } = await import('./import.ts');
     const count = config.DEMO_MEMBERS;
-    photos = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
+    pictures = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
   }
-  return { logins: await demoLogins(db, sites), photos };
+  return { logins: await demoLogins(db, sites), pictures };
 }

@@ -10,13 +10,20 @@ import nl from './words/nl.json' with { type: 'json' };
 import pl from './words/pl.json' with { type: 'json' };
 import sv from './words/sv.json' with { type: 'json' };
 
-/** Whole sentences that fit any gender; a `likes` sentence has the interest it mentions. */
+/** What a text may tell of that is no interest of the fixed list, and that a picture shows. */
+export type Subject = 'dog' | 'cat' | 'plants' | 'tools' | 'sea' | 'baking' | 'desk' | 'biking' | 'coffee';
+
+/** An opener, with its subject before it if it has one. */
+type Opener = string | string[];
+
+/** Whole sentences that fit any gender. */
 export type Words = {
   names: { female: string[]; male: string[] };
   nicknames: string[];
-  openers: string[];
+  openers: Opener[];
   /** For people aged 48 and over: grown children and the like. */
-  olderOpeners: string[];
+  olderOpeners: Opener[];
+  /** The interest that a sentence tells of, the sentence, and its subject if it has one. */
   likes: string[][];
   seeks: string[];
   closers: string[];

@@ -11,5 +11,14 @@ import pl from '../words/conversations/pl.json' with { type: 'json' };
 import sv from '../words/conversations/sv.json' with { type: 'json' };
 import type { Language } from '../words.ts';
 
-/** Exchanges of 4 to 10 messages; the two speakers take turns, and may be any members. */
-export const conversations: Record<Language, string[][]> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };
+/**
+ * Exchanges of 4 to 10 messages, in which two speakers take turns: `any` fit any two members, the others one whose
+ * pictures, of which the first message speaks, show a dog or the sea.
+ */
+export interface Conversations {
+  readonly any: readonly string[][];
+  readonly dog: readonly string[][];
+  readonly sea: readonly string[][];
+}
+
+export const conversations: Record<Language, Conversations> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };

@@ -1,5 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { DemoMember } from '../cast.ts';
+import type { Place } from '../portrait/topics.ts';
 import { between, chance, pick, type Random } from '../random.ts';
 import { conversations } from './conversations.ts';
 import type { DemoLike } from './liking.ts';
@@ -20,7 +21,7 @@ export interface DemoConversation {
 interface Means {
   messages: number;
   starts: number;
-  readonly used: Set<string[]>;
+  readonly used: Set<readonly string[]>;
 }
 
 /** Credits that a premium demo log-in has to try the product. */
@@ -108,8 +109,15 @@ function pickExchange(
   starter: DemoMember,
   other: DemoMember,
   means: readonly Means[],
-): string[] | undefined {
+): readonly string[] | undefined {
   const language = starter.person.language === other.person.language ? starter.person.language : 'en';
-  const fresh = conversations[language].filter((exchange) => means.every((each) => !each.used.has(exchange)));
+  const { any, dog, sea } = conversations[language];
+  const fitting = [...any, ...(shows(other, isDog) ? dog : []), ...(shows(other, isSea) ? sea : [])];
+  const fresh = fitting.filter((exchange) => means.every((each) => !each.used.has(exchange)));
   return fresh.length === 0 ? undefined : pick(random, fresh);
 }
+
+const isDog = ({ prop }: Place) => prop === 'dog';
+const isSea = ({ setting }: Place) => setting === 'beach' || setting === 'harbour';
+const shows = (member: DemoMember, is: (place: Place) => boolean) =>
+  member.photos.some((photo) => !photo.private && is(photo.portrait.place));

@@ -86,7 +86,8 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
 }
 
 const disc = ([x, y]: Point, r: number) =>
-  `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(r * 2).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-r * 2).toFixed(1)} 0Z`;
+  `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(r * 2).toFixed(1)} 0a${r.toFixed(1)}
+${r.toFixed(1)} 0 1 0 ${(-r * 2).toFixed(1)} 0Z`;
 
 /** Upper arm, elbow and forearm in one outline. */
 function limb(from: Point, elbow: Point, wrist: Point, wide: number, end: number): string {

@@ -70,7 +70,8 @@ function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): str
   out += path(almond, white);
   out += clipped(
     clip,
-    `<ellipse cx="${cx.toFixed(1)}" cy="${iy.toFixed(1)}" rx="${(radius * squash).toFixed(1)}" ry="${radius.toFixed(1)}" fill="${iris}"/>` +
+    `<ellipse cx="${cx.toFixed(1)}" cy="${iy.toFixed(1)}" rx="${(radius * squash).toFixed(1)}"
+ry="${radius.toFixed(1)}" fill="${iris}"/>` +
       `<circle cx="${cx.toFixed(1)}" cy="${iy.toFixed(1)}" r="${(radius * 0.42).toFixed(1)}" fill="#0d090b"/>` +
       path(
         curve([
@@ -81,8 +82,10 @@ function drawEye({ sheet, frame, look, shot, skin }: Drawing, side: number): str
         0.33,
       ) +
       glow(sheet, on(0.03, 4), 7, 6, '#c0706a', 0.55) +
-      `<ellipse cx="${(cx + light * 4).toFixed(1)}" cy="${(iy - 4.2).toFixed(1)}" rx="3.1" ry="3.4" fill="#fff" fill-opacity="0.95"/>` +
-      `<ellipse cx="${(cx - light * 4.4).toFixed(1)}" cy="${(iy + 5).toFixed(1)}" rx="2.6" ry="2" fill="#fff" fill-opacity="0.28"/>`,
+      `<ellipse cx="${(cx + light * 4).toFixed(1)}" cy="${(iy - 4.2).toFixed(1)}" rx="3.1" ry="3.4" fill="#fff"
+fill-opacity="0.95"/>` +
+      `<ellipse cx="${(cx - light * 4.4).toFixed(1)}" cy="${(iy + 5).toFixed(1)}" rx="2.6" ry="2" fill="#fff"
+fill-opacity="0.28"/>`,
   );
   out += path(tapered(upper, [0.6, weight * 0.55, weight * 0.8, weight, weight * 0.95, 0.8]), lash, 0.95);
   if (woman) out += path(lashes(upper, side, 3.4 + makeup * 3.4), lash, 0.9);
@@ -144,7 +147,8 @@ function drawBrow({ frame, look, shot, skin }: Drawing, side: number): string {
     const [a, b] = [points[k] as Point, points[k + 1] as Point];
     const [x, yy] = [a[0] + (b[0] - a[0]) * (part - k), a[1] + (b[1] - a[1]) * (part - k)];
     const reach = thick * (0.62 - i * 0.025);
-    return `M${x.toFixed(1)} ${(yy + reach * 0.5).toFixed(1)}l${(side * (2 + i * 0.45)).toFixed(1)} ${(-reach).toFixed(1)}`;
+    return `M${x.toFixed(1)} ${(yy + reach * 0.5).toFixed(1)}l${(side * (2 + i * 0.45)).toFixed(1)}
+${(-reach).toFixed(1)}`;
   }).join('');
   return path(tapered(points, widths), color, 0.62) + stroke(hairs, color, 1.5, 0.62);
 }

@@ -101,7 +101,8 @@ export function drawBeard({ sheet, frame, look, skin, shot, random, faceClip }: 
     Array.from({ length: count }, () => {
       const part = random();
       const [x, yy] = from(part);
-      return `M${x.toFixed(1)} ${yy.toFixed(1)}q${((part - 0.5) * reach * 0.2).toFixed(1)} ${(reach * 0.5).toFixed(1)} ${((part - 0.5) * reach * 0.7 + (random() - 0.5) * 3).toFixed(1)} ${(reach * lerp(0.6, 1, random())).toFixed(1)}`;
+      return `M${x.toFixed(1)} ${yy.toFixed(1)}q${((part - 0.5) * reach * 0.2).toFixed(1)} ${(reach * 0.5).toFixed(1)}
+${((part - 0.5) * reach * 0.7 + (random() - 0.5) * 3).toFixed(1)} ${(reach * lerp(0.6, 1, random())).toFixed(1)}`;
     }).join('');
   const onJaw = (part: number): Point => {
     const u = part * 2 - 1;
@@ -209,7 +210,8 @@ export function drawEarrings({ sheet, frame, look }: Drawing): string {
       );
       if (look.earrings === 'stud') return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="4.6" fill="${fill}"/>`;
       if (look.earrings === 'hoop')
-        return `<ellipse cx="${x.toFixed(1)}" cy="${(y + 19).toFixed(1)}" rx="14" ry="19" fill="none" stroke="${fill}" stroke-width="4"/>`;
+        return `<ellipse cx="${x.toFixed(1)}" cy="${(y + 19).toFixed(1)}" rx="14" ry="19" fill="none" stroke="${fill}"
+stroke-width="4"/>`;
       return (
         stroke(`M${x.toFixed(1)} ${y.toFixed(1)}v20`, look.metal, 1.8) +
         path(

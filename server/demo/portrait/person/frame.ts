@@ -3,12 +3,16 @@ import type { Shot } from './shot.ts';
 import { lerp, type Point } from './svg.ts';
 
 /**
- * The head as a solid that turns. The eyes' line is y = 0, the crown −172, the chin +168; x to the right, z towards the camera.
+ * The head as a solid that turns. The eyes' line is y = 0, the crown −172, the chin +168; x to the right,
+ * z towards the camera.
  * `at` says where a point of the head is seen.
  */
 export type Frame = {
   at(x: number, y: number, z: number): Point;
-  /** The silhouette's half of the head at a height, seen from the middle: where its edge is on a side (−1 left, 1 right). */
+  /**
+   * The silhouette's half of the head at a height, seen from the middle: where its edge is on a side (−1 left, 1
+   * right).
+   */
   edge(y: number, side: number, out?: number): Point;
   /** The face's outline, from the crown clockwise. */
   outline(out?: number): Point[];

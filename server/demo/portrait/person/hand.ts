@@ -148,9 +148,11 @@ export function drawHand({ sheet, skin, body }: Drawing, { wrist, angle, kind, m
     out += nails
       .map(
         ([x, y]) =>
-          `<ellipse cx="${x - 1}" cy="${y}" rx="6" ry="4.6" fill="${mix(skin.lit, '#f0b0a8', 0.4)}" fill-opacity="0.6"/>`,
+          `<ellipse cx="${x - 1}" cy="${y}" rx="6" ry="4.6" fill="${mix(skin.lit, '#f0b0a8', 0.4)}"
+fill-opacity="0.6"/>`,
       )
       .join('');
   out += stroke('M46 -27q6 3 8 8M50 -9q5 3 6 7M48 8q5 3 5 7', edge, 2, 0.35);
-  return `<g transform="translate(${wrist[0].toFixed(1)} ${wrist[1].toFixed(1)}) rotate(${angle}) scale(${scale.toFixed(2)} ${(mirrored ? -scale : scale).toFixed(2)})">${out}</g>`;
+  return `<g transform="translate(${wrist[0].toFixed(1)} ${wrist[1].toFixed(1)}) rotate(${angle})
+scale(${scale.toFixed(2)} ${(mirrored ? -scale : scale).toFixed(2)})">${out}</g>`;
 }

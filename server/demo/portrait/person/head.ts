@@ -136,13 +136,15 @@ export function drawMarks({ frame, look, skin }: Drawing, random: () => number):
       const [x, y] = [(random() + random() - 1) * 74, 22 + (random() + random() - 1) * 34];
       const [px, py] = frame.at(x, y, 100 - (x * x) / 130);
       const r = 0.9 + random() * 1.1;
-      return `M${(px - r).toFixed(1)} ${py.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(r * 2).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-r * 2).toFixed(1)} 0`;
+      return `M${(px - r).toFixed(1)} ${py.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(r * 2).toFixed(1)}
+0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-r * 2).toFixed(1)} 0`;
     }).join('');
     out += path(dots, mix(skin.shade, '#8a4020', 0.4), 0.5);
   }
   if (look.mole) {
     const [x, y] = frame.at(look.mole.x * 62, 70 + look.mole.y * 26, 76);
-    out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6" fill="${mix(skin.deep, '#2a1512', 0.4)}" fill-opacity="0.75"/>`;
+    out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6" fill="${mix(skin.deep, '#2a1512', 0.4)}"
+fill-opacity="0.75"/>`;
   }
   return out;
 }

@@ -7,7 +7,10 @@ export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustach
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';
 
-/** A person's lasting features: the same in every picture of them. Ratios are around 0 (−1 small … 1 large) unless they say otherwise. */
+/**
+ * A person's lasting features: the same in every picture of them. Ratios are around 0 (−1 small … 1 large) unless
+ * they say otherwise.
+ */
 export type Look = {
   seed: number;
   gender: Gender;

@@ -16,7 +16,21 @@ export function drawNose({ sheet, frame, look, skin }: Drawing): string {
   const at = frame.at;
   const tip = at(0, base - 10, 128);
   const side = (s: number, opacity: number) => {
-    const d = `${curve([at(s * 17, -36, 92), at(s * (ridge - 1), -4, 106), at(s * ridge, 22, 116), at(s * (ridge + 3), base - 16, 122), at(s * 9, base + 3, 116)])}${curve([at(s * wing, base - 1, 102), at(s * (wing - 4), base - 20, 100), at(s * (ridge + 11), 16, 96), at(s * 19, -8, 92), at(s * 18, -37, 91)], { continued: true })}Z`;
+    const ridgeLine = [
+      at(s * 17, -36, 92),
+      at(s * (ridge - 1), -4, 106),
+      at(s * ridge, 22, 116),
+      at(s * (ridge + 3), base - 16, 122),
+      at(s * 9, base + 3, 116),
+    ];
+    const wingLine = [
+      at(s * wing, base - 1, 102),
+      at(s * (wing - 4), base - 20, 100),
+      at(s * (ridge + 11), 16, 96),
+      at(s * 19, -8, 92),
+      at(s * 18, -37, 91),
+    ];
+    const d = `${curve(ridgeLine)}${curve(wingLine, { continued: true })}Z`;
     const fill = sheet.linear(at(s * ridge, 20, 114), at(s * (wing + 6), 24, 96), [
       [0, skin.shade, 0.95],
       [0.6, skin.shade, 0.42],

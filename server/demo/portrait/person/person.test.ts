@@ -33,7 +33,10 @@ const shot: Shot = {
   light: { from: 'left', warm: '#ffdfb0', ambient: '#8a5f6e', dim: 0.1 },
 };
 
-/** Throws unless every element is closed, every attribute is quoted, every number is one, and every reference leads somewhere. */
+/**
+ * Throws unless every element is closed, every attribute is quoted, every number is one, and every reference leads
+ * somewhere.
+ */
 function expectWhole({ defs, body }: { defs: string; body: string }) {
   const svg = `<svg>${defs}${body}</svg>`;
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);

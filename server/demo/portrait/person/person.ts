@@ -82,7 +82,8 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     : null;
   return {
     defs: sheet.defs(),
-    body: `<g transform="rotate(${(shot.tilt * 1.4).toFixed(1)} 480 1200) translate(${x.toFixed(1)} ${y}) scale(${scale})">${person}</g>`,
+    body: `<g transform="rotate(${(shot.tilt * 1.4).toFixed(1)} 480 1200) translate(${x.toFixed(1)} ${y})
+scale(${scale})">${person}</g>`,
     fingers: '',
     hand,
   };

@@ -56,7 +56,10 @@ export type Shot = {
   light: Light;
 };
 
-/** A hand that can hold something: its palm on the canvas, the way its fingers point in degrees, and one finger's width as a measure. */
+/**
+ * A hand that can hold something: its palm on the canvas, the way its fingers point in degrees, and one finger's
+ * width as a measure.
+ */
 export type HandAnchor = { x: number; y: number; angle: number; size: number };
 
 export type DrawnPerson = {

@@ -33,7 +33,8 @@ export function makeSheet(prefix: string): Sheet {
     radial: (centre, rx, ry, stops, turn = 0) =>
       add(
         'radialGradient',
-        ` gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${xy(centre)}) rotate(${round(turn)}) scale(${xy([rx, ry])})"`,
+        ` gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="translate(${xy(centre)})
+rotate(${round(turn)}) scale(${xy([rx, ry])})"`,
         steps(stops),
       ),
     clip: (d) => add('clipPath', '', `<path d="${d}"/>`),
@@ -46,7 +47,8 @@ export function path(d: string, fill: string, opacity = 1): string {
 }
 
 export function stroke(d: string, color: string, width: number, opacity = 1): string {
-  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity === 1 ? '' : ` stroke-opacity="${Math.round(opacity * 100) / 100}"`}/>`;
+  return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-linecap="round"
+stroke-linejoin="round"${opacity === 1 ? '' : ` stroke-opacity="${Math.round(opacity * 100) / 100}"`}/>`;
 }
 
 /** Soft light or shade: an ellipse that fades to nothing at its edge. */
@@ -90,7 +92,8 @@ export function curve(points: readonly Point[], { continued = false, tension = 1
   let d = continued ? `L${xy(at(0))}` : `M${xy(at(0))}`;
   for (let i = 0; i < points.length - 1; i++) {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    d += `C${xy([from[0] + (to[0] - before[0]) * tension, from[1] + (to[1] - before[1]) * tension])} ${xy([to[0] - (after[0] - from[0]) * tension, to[1] - (after[1] - from[1]) * tension])} ${xy(to)}`;
+    d += `C${xy([from[0] + (to[0] - before[0]) * tension, from[1] + (to[1] - before[1]) * tension])}
+${xy([to[0] - (after[0] - from[0]) * tension, to[1] - (after[1] - from[1]) * tension])} ${xy(to)}`;
   }
   return d;
 }
@@ -101,7 +104,8 @@ export function closedCurve(points: readonly Point[], tension = 1 / 6): string {
   let d = `M${xy(at(0))}`;
   for (let i = 0; i < n; i++) {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    d += `C${xy([from[0] + (to[0] - before[0]) * tension, from[1] + (to[1] - before[1]) * tension])} ${xy([to[0] - (after[0] - from[0]) * tension, to[1] - (after[1] - from[1]) * tension])} ${xy(to)}`;
+    d += `C${xy([from[0] + (to[0] - before[0]) * tension, from[1] + (to[1] - before[1]) * tension])}
+${xy([to[0] - (after[0] - from[0]) * tension, to[1] - (after[1] - from[1]) * tension])} ${xy(to)}`;
   }
   return `${d}Z`;
 }

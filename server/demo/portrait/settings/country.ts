@@ -139,7 +139,8 @@ export const mountain: Setting = (random, variant) => {
       time.dark,
     );
     far.path(
-      `M${tip - half * 0.55} ${y + 88}L${tip} ${y}L${tip + half * 0.5} ${y + 80}L${tip + half * 0.32} ${y + 70}L${tip + half * 0.2} ${y + 86}L${tip + 6} ${y + 58}L${tip - 14} ${y + 84}L${tip - half * 0.3} ${y + 70}Z`,
+      `M${tip - half * 0.55} ${y + 88}L${tip} ${y}L${tip + half * 0.5} ${y + 80}L${tip + half * 0.32}
+${y + 70}L${tip + half * 0.2} ${y + 86}L${tip + 6} ${y + 58}L${tip - 14} ${y + 84}L${tip - half * 0.3} ${y + 70}Z`,
       time.snow,
     );
   }

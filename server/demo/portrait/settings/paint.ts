@@ -47,7 +47,8 @@ export function layer(blur: number, width = paintWidth, height = paintHeight): L
     rect(x, y, wide, high, fill, opacity = 1, turn = 0) {
       const [left, top, w, h] = at([x, y, wide, high]);
       shapes.push(
-        `<rect x="${left}" y="${top}" width="${w}" height="${h}" fill="${fill}"${seen(opacity)}${turned(x + wide / 2, y + high / 2, turn)}/>`,
+        `<rect x="${left}" y="${top}" width="${w}" height="${h}"
+fill="${fill}"${seen(opacity)}${turned(x + wide / 2, y + high / 2, turn)}/>`,
       );
     },
     disc(x, y, radius, fill, opacity = 1) {
@@ -79,7 +80,8 @@ export function layer(blur: number, width = paintWidth, height = paintHeight): L
       self.disc(x, y, radius, fill);
     },
     svg: () =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${fills.join('')}</defs>${shapes.join('')}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<defs>${fills.join('')}</defs>${shapes.join('')}</svg>`,
   };
   return self;
 }

@@ -57,8 +57,10 @@ export const canal: Setting = (random, variant) => {
     const stepped = chance(random, 0.5);
     far.path(
       stepped
-        ? `M${x} 186V${top + 26}h${width * 0.16}v-9h${width * 0.14}v-9h${width * 0.12}v-9h${width * 0.16}v9h${width * 0.12}v9h${width * 0.14}v9h${width * 0.16}V186Z`
-        : `M${x} 186V${top + 26}C${x + 8} ${top + 22} ${middle - 12} ${top + 6} ${middle - 7} ${top - 4}H${middle + 7}C${middle + 12} ${top + 6} ${x + width - 8} ${top + 22} ${x + width} ${top + 26}V186Z`,
+        ? `M${x} 186V${top + 26}h${width * 0.16}v-9h${width * 0.14}v-9h${width * 0.12}v-9h${width * 0.16}
+v9h${width * 0.12}v9h${width * 0.14}v9h${width * 0.16}V186Z`
+        : `M${x} 186V${top + 26}C${x + 8} ${top + 22} ${middle - 12} ${top + 6} ${middle - 7}
+${top - 4}H${middle + 7}C${middle + 12} ${top + 6} ${x + width - 8} ${top + 22} ${x + width} ${top + 26}V186Z`,
       brick,
     );
     far.rect(x + width - 2, top + 26, 2, 170, '#2b2222', 0.35);
@@ -229,7 +231,8 @@ export const beach: Setting = (random, variant) => {
     const foot = dune + into * within(random, -6, 62);
     const y = 206 - (66 - Math.abs(foot - dune)) * 0.62 + within(random, 0, 16);
     near.line(
-      `M${foot} ${y}q${into * within(random, 2, 7)} ${-within(random, 14, 30)} ${into * within(random, 8, 22)} ${-within(random, 22, 52)}`,
+      `M${foot} ${y}q${into * within(random, 2, 7)} ${-within(random, 14, 30)} ${into * within(random, 8, 22)}
+${-within(random, 22, 52)}`,
       pick(random, ['#8c8a55', '#6f7448', '#a89f66', '#595c3e']),
       within(random, 1, 2),
       0.85,

@@ -294,7 +294,10 @@ function shirt(dressing: Dressing, cloth: Cloth): Pick<Dressed, 'behind' | 'fron
   const buttons = [0, 1, 2, 3, 4, 5]
     .map(
       (i) =>
-        `<circle cx="${(px + 2).toFixed(1)}" cy="${(py + open + 66 + i * 96).toFixed(1)}" r="6" fill="${mix(cloth.lit, '#ffffff', 0.35)}"/><circle cx="${(px + 2).toFixed(1)}" cy="${(py + open + 67 + i * 96).toFixed(1)}" r="6" fill="none" stroke="${cloth.deep}" stroke-width="1.4" stroke-opacity="0.6"/>`,
+        `<circle cx="${(px + 2).toFixed(1)}" cy="${(py + open + 66 + i * 96).toFixed(1)}" r="6"
+fill="${mix(cloth.lit, '#ffffff', 0.35)}"/><circle cx="${(px + 2).toFixed(1)}"
+cy="${(py + open + 67 + i * 96).toFixed(1)}" r="6" fill="none" stroke="${cloth.deep}" stroke-width="1.4"
+stroke-opacity="0.6"/>`,
     )
     .join('');
   const placket =

@@ -35,7 +35,8 @@ export function garment(dressing: Dressing, line: readonly Point[], out = 4, sle
       : body.slope(side, out).slice(3);
     return [...top, body.armpit(side), body.waist(side), body.hip(side), [body.hip(side)[0], 1300]];
   };
-  return `${curve([right, ...down(1)])}${curve([...down(-1).reverse(), left], { continued: true })}${curve(line, { continued: true })}Z`;
+  return `${curve([right, ...down(1)])}${curve([...down(-1).reverse(), left], { continued: true })}
+${curve(line, { continued: true })}Z`;
 }
 
 export function collarBack({ body }: Dressing, cloth: Cloth): string {
@@ -185,5 +186,14 @@ export function scarf(dressing: Dressing, cloth: Cloth): string {
     )
     .join('');
   const fringe = Array.from({ length: 9 }, (_, i) => `M${px + 32 + i * 8} 592v30`).join('');
-  return `<g transform="translate(0 12)">${path(loop, cloth.deep, 0.4)}</g>${path(end, fill)}${stroke(fringe, cloth.base, 4)}${stroke(`M${px + 42} 300L${px + 52} 586M${px + 66} 300L${px + 78} 584`, cloth.dark, 5, 0.35)}${path(loop, fill)}${stroke(folds, cloth.dark, 7, 0.5)}${stroke(folds, lit(cloth.lit), 2.4, 0.4)}`;
+  return `<g transform="translate(0
+12)">${path(loop, cloth.deep, 0.4)}</g>${path(end, fill)}${stroke(fringe, cloth.base, 4)}${stroke(
+    `M${px + 42}
+300L${px + 52} 586M${px + 66} 300L${px + 78}
+584`,
+    cloth.dark,
+    5,
+    0.35,
+  )}${path(loop, fill)}${stroke(folds, cloth.dark, 7, 0.5)}
+${stroke(folds, lit(cloth.lit), 2.4, 0.4)}`;
 }

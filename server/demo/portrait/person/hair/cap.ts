@@ -3,7 +3,10 @@ import { between, lerp, type Point } from '../svg.ts';
 import type { Guides } from './locks.ts';
 import type { Front } from './style.ts';
 
-/** The hairline and the outline of hair on a skull. Along them, −1 is the left ear, 0 the middle of the forehead, 1 the right ear. */
+/**
+ * The hairline and the outline of hair on a skull. Along them, −1 is the left ear, 0 the middle of the forehead, 1
+ * the right ear.
+ */
 export type Cap = { root(u: number): Point; outer(u: number): Point };
 
 type Row = readonly [u: number, x: number, y: number, z: number];

@@ -29,7 +29,8 @@ export function drawLocks({ sheet, random, tones, texture, guides, strands = 34,
   const last = waved.at(-1) as readonly Point[];
   const tips = waved.map((guide) => guide.at(-1) as Point);
   const roots = waved.map((guide) => guide[0] as Point);
-  const outline = `${curve(first)}${curve(tips, { continued: true })}${curve([...last].reverse(), { continued: true })}${curve([...roots].reverse(), { continued: true })}Z`;
+  const outline = `${curve(first)}${curve(tips, { continued: true })}${curve([...last].reverse(), { continued: true })}
+${curve([...roots].reverse(), { continued: true })}Z`;
   const start = roots[Math.floor(roots.length / 2)] as Point;
   const end = tips[Math.floor(tips.length / 2)] as Point;
   const fill = sheet.linear(start, end, [

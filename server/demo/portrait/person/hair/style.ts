@@ -93,17 +93,20 @@ export const hairStyles = Object.keys(hairCuts) as HairStyle[];
 export const cutOf = (style: HairStyle): HairCut => hairCuts[style];
 
 const women = {
-  straight:
-    'long-centre long-side long-wavy long-wavy long-curtain long-fringe long-back half-up lob lob-side lob-wavy shag bob bob-centre bob-fringe bob-wavy pixie bun-top bun-curtain bun-low ponytail ponytail-curtain side-tail side-braid shoulder-curly',
+  straight: `long-centre long-side long-wavy long-wavy long-curtain long-fringe long-back half-up lob lob-side lob-wavy
+shag
+bob bob-centre bob-fringe bob-wavy pixie bun-top bun-curtain bun-low ponytail ponytail-curtain side-tail side-braid
+shoulder-curly`,
   curly: 'long-curly long-curly shoulder-curly bob-curly long-wavy lob-wavy bun-top half-up long-curtain side-tail',
-  coily:
-    'afro afro-short afro-full afro-puff box-braids box-braids braids-bun locs-long long-curly shoulder-curly bob-curly coily-crop',
-  older:
-    'bob bob bob-wavy bob-centre lob-side lob-wavy pixie pixie pixie-wavy pixie-fringe bun-low bun-curtain shag long-side',
+  coily: `afro afro-short afro-full afro-puff box-braids box-braids braids-bun locs-long long-curly shoulder-curly
+bob-curly
+coily-crop`,
+  older: `bob bob bob-wavy bob-centre lob-side lob-wavy pixie pixie pixie-wavy pixie-fringe bun-low bun-curtain shag
+long-side`,
 };
 const men = {
-  straight:
-    'crop crop textured-crop side-part side-part slick-back quiff quiff-wavy buzz flow man-bun curly-crop textured-crop',
+  straight: `crop crop textured-crop side-part side-part slick-back quiff quiff-wavy buzz flow man-bun curly-crop
+textured-crop`,
   curly: 'curly-top curly-top curly-crop quiff-wavy textured-crop flow side-part slick-back crop',
   coily: 'coily-fade coily-fade coily-crop buzz afro-short locs-short locs-long afro curly-top',
   older: 'side-part side-part crop slick-back receding receding balding quiff-wavy buzz pixie-wavy',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
+import { createPlaces } from '../../features/place/place.service.ts';
+import type { Brand } from '../../features/site/site.service.ts';
+import { makeCast } from '../cast.ts';
+import { makeRandom } from '../random.ts';
+import { conversations } from './conversations.ts';
+import { makeLikes } from './liking.ts';
+import { makeConversations } from './talking.ts';
+
+const cast = makeCast({
+  count: 1000,
+  seed: 5,
+  sites: [rendezvous as unknown as Brand],
+  towns: createPlaces().towns(),
+  now: new Date('2026-11-20T12:00:00Z'),
+  secret: 'secret',
+});
+const random = makeRandom(6);
+const made = makeConversations(random, makeLikes(random, cast));
+
+test.each([
+  ['a dog', 'dog', ['dog']],
+  ['the sea', 'sea', ['beach', 'harbour']],
+] as const)('who asks about %s in a picture asks somebody who has one', (_what, about, shown) => {
+  const openings = new Set(Object.values(conversations).flatMap((each) => each[about].map(([opening]) => opening)));
+  const asked = made.filter(({ messages }) => openings.has(messages[0]?.text));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { other } of asked) {
+    const seen = other.photos.filter((photo) => !photo.private).map(({ portrait }) => portrait.place);
+    expect(seen.some(({ setting, prop }) => shown.some((one) => one === setting || one === prop))).toBe(true);
+  }
+});

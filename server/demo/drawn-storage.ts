@@ -1,0 +1,52 @@
+import { minute } from '@rendezvous/contract/durations';
+import { type Size, sizes } from '../adapters/image/image.ts';
+import type { Storage } from '../adapters/storage/storage.ts';
+import type { Recipe } from './pictures.ts';
+
+const mark = 'demo/members';
+const recipeOf = (folder: string) => `${folder}/recipe.json`;
+
+/** Leaves in a folder what its files are drawn from, once somebody reads them. */
+export const writeRecipe = (storage: Storage, folder: string, recipe: Recipe): Promise<void> =>
+  storage.write(recipeOf(folder), Buffer.from(JSON.stringify(recipe)));
+
+/** Says that a storage has folders with recipes. */
+export const markDrawn = (storage: Storage): Promise<void> => storage.write(mark, Buffer.from('drawn when read'));
+
+/** Files of demo members that are drawn when they are first read, so that no start waits for thousands of pictures. */
+export function drawnWhenRead(storage: Storage): Storage {
+  const drawing = new Map<string, Promise<Uint8Array | undefined>>();
+  let hasDemo = Promise.resolve(false);
+  let askAgainAt = 0;
+
+  /** Installations without demo members look for one file a minute. */
+  async function mayDraw(): Promise<boolean> {
+    if ((await hasDemo) || Date.now() < askAgainAt) return hasDemo;
+    askAgainAt = Date.now() + minute;
+    hasDemo = storage.read(mark).then((found) => found !== undefined);
+    return hasDemo;
+  }
+
+  async function draw(folder: string, size: Size): Promise<Uint8Array | undefined> {
+    const recipe = await storage.read(recipeOf(folder));
+    if (!recipe) return undefined;
+    // Only now: the drawing is of no use to whoever has no demo members.
+    const { drawFiles } = await import('./pictures.ts');
+    const files = await drawFiles(JSON.parse(Buffer.from(recipe).toString()), size);
+    for (const [name, bytes] of Object.entries(files)) await storage.write(`${folder}/${name}.webp`, bytes);
+    return files[size];
+  }
+
+  return {
+    ...storage,
+    async read(key) {
+      const known = await storage.read(key);
+      const [folder = '', file] = key.split('/');
+      const size = sizes.find((each) => file === `${each}.webp`);
+      if (known || !size || !(await mayDraw())) return known;
+      const begun = drawing.get(key) ?? draw(folder, size).finally(() => drawing.delete(key));
+      drawing.set(key, begun);
+      return begun;
+    },
+  };
+}
