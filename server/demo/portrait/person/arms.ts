@@ -24,7 +24,7 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
   const raised = (side: number): Arm => {
     const arm = hang(side, 6);
     const jaw = frame.edge(128, side, 0);
-    const wrist: Point = [jaw[0] + side * 34, jaw[1] + 104];
+    const wrist: Point = [jaw[0] + side * 50, jaw[1] + 110];
     return {
       ...arm,
       elbow: [arm.elbow[0] - side * 4, 690],

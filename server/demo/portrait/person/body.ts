@@ -33,7 +33,7 @@ export function makeBody(look: Look, shot: Shot): Body {
   const woman = look.gender === 'female';
   const build = measures[look.build];
   const age = look.ageing;
-  const half = (woman ? 244 : 292) + build.shoulder - age * 6;
+  const half = (woman ? 244 : 281) + build.shoulder - age * 6;
   const lean = shot.pose === 'leaning' ? 1 : 0;
   const turn = shot.turn * 0.42;
   const wide = (side: number) => Math.cos(turn) - side * turn * 0.16;
@@ -57,7 +57,8 @@ export function makeBody(look: Look, shot: Shot): Body {
         [x - side * 88, 249 - out + drop(side) * 0.8 + (woman ? 6 : 0)],
         [x - side * 36, (woman ? 284 : 275) - out + drop(side)],
         [x - side * 7 + side * out * 0.5, (woman ? 320 : 312) + drop(side)],
-        [x - side * 5 + side * out * 0.7, y + 56],
+        [x - side * 2 + side * out * 0.7, y + 52],
+        [x - side * 14, y + 76],
       ];
     },
     outline(out = 0) {

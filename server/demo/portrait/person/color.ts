@@ -30,10 +30,6 @@ const multiply = (one: string, other: string) =>
     )
     .join('')}`;
 
-/** How bright a colour looks, 0 black … 1 white. */
-export const brightness = (color: string) =>
-  (channel(color, 1) * 0.3 + channel(color, 3) * 0.59 + channel(color, 5) * 0.11) / 255;
-
 type Base = readonly [base: string, shade: string, dark: number];
 
 const skins: Record<Skin, readonly Base[]> = {

@@ -128,9 +128,9 @@ function drawBrow({ frame, look, shot, skin }: Drawing, side: number): string {
         : shot.expression === 'pensive'
           ? -1
           : 1;
-  const y = -33 - brows.height * 3 - lift + (woman ? -2 : 2) + ageing * 2;
+  const y = -33 - brows.height * 3 - lift + (woman ? -2 : 3) + ageing * 2;
   const arch = 7 + brows.arch * 3;
-  const thick = (woman ? 7 : 10) + brows.thickness * 1.8 - ageing * 0.6;
+  const thick = (woman ? 7 : 11) + brows.thickness * 1.8 - ageing * 0.6;
   const on = (x: number, dy: number) => frame.at(side * x, y + dy, 94 - (x * x) / 150);
   const points = [
     on(18, -1.5),
@@ -146,9 +146,9 @@ function drawBrow({ frame, look, shot, skin }: Drawing, side: number): string {
     const k = Math.min(3, Math.floor(part));
     const [a, b] = [points[k] as Point, points[k + 1] as Point];
     const [x, yy] = [a[0] + (b[0] - a[0]) * (part - k), a[1] + (b[1] - a[1]) * (part - k)];
-    const reach = thick * (0.62 - i * 0.025);
+    const reach = thick * (0.5 - i * 0.022);
     return `M${x.toFixed(1)} ${(yy + reach * 0.5).toFixed(1)}l${(side * (2 + i * 0.45)).toFixed(1)}
 ${(-reach).toFixed(1)}`;
   }).join('');
-  return path(tapered(points, widths), color, 0.62) + stroke(hairs, color, 1.5, 0.62);
+  return path(tapered(points, widths), color, 0.78) + stroke(hairs, color, 1.5, 0.62);
 }

@@ -36,56 +36,8 @@ export function drawBeard({ sheet, frame, look, skin, shot, random, faceClip }: 
     at(-26, y + 15, 100),
   ];
   const cheeks = beard === 'goatee' ? [] : [-1, 1];
-  const jaw: Point[] =
-    beard === 'goatee'
-      ? [
-          at(-46, 98, 82),
-          at(-26, 124, 96),
-          at(0, 126, 98),
-          at(26, 124, 96),
-          at(46, 98, 82),
-          at(42, 140, 74),
-          [at(26, 0, 80)[0], frame.chin + 6],
-          [at(0, 0, 90)[0], frame.chin + 12],
-          [at(-26, 0, 80)[0], frame.chin + 6],
-          at(-42, 140, 74),
-        ]
-      : [
-          frame.edge(14, -1, 1),
-          at(-(frame.half - 16), 46, 40),
-          at(-66, 78, 66),
-          at(-50, 90, 80),
-          at(-36, 112, 94),
-          at(-14, 130, 98),
-          at(14, 130, 98),
-          at(36, 112, 94),
-          at(50, 90, 80),
-          at(66, 78, 66),
-          at(frame.half - 16, 46, 40),
-          frame.edge(14, 1, 1),
-          frame.edge(70, 1, length * 0.3),
-          frame.edge(112, 1, length * 0.5),
-          [frame.edge(140, 1)[0] + length * 0.3, 140 + length * 0.7],
-          [at(28, 0, 80)[0], frame.chin + length],
-          [at(0, 0, 86)[0], frame.chin + 2 + length * 1.15],
-          [at(-28, 0, 80)[0], frame.chin + length],
-          [frame.edge(140, -1)[0] - length * 0.3, 140 + length * 0.7],
-          frame.edge(112, -1, length * 0.5),
-          frame.edge(70, -1, length * 0.3),
-        ];
-  if (beard === 'stubble') {
-    const shade = mix(color, skin.shade, 0.4);
-    const fill = sheet.linear(
-      [0, 34],
-      [0, 118],
-      [
-        [0, shade, 0],
-        [1, shade, 0.5],
-      ],
-    );
-    const lip = path(closedCurve(stache), shade, 0.26) + glow(sheet, at(0, 120, 96), 30, 10, shade, 0.3);
-    return clipped(faceClip, path(closedCurve(jaw), fill) + lip);
-  }
+  const jaw = jawOf(look.beard, frame, length);
+  if (beard === 'stubble') return drawStubble({ sheet, frame, skin, faceClip }, { color, stache });
   const grey = look.ageing > 0.3 ? mix(color, '#4a4444', 0.3) : color;
   const fill = sheet.linear(
     [0, 6],
@@ -134,6 +86,58 @@ ${((part - 0.5) * reach * 0.7 + (random() - 0.5) * 3).toFixed(1)} ${(reach * ler
     path(closedCurve(stache), color, 0.92) +
     stroke(mouthHair, lit, 1.3, 0.4)
   );
+}
+
+/** The outline of a beard on the jaw. */
+function jawOf(beard: Look['beard'], frame: Frame, length: number): Point[] {
+  const at = frame.at;
+  return beard === 'goatee'
+    ? [
+        at(-46, 98, 82),
+        at(-26, 124, 96),
+        at(0, 126, 98),
+        at(26, 124, 96),
+        at(46, 98, 82),
+        at(42, 140, 74),
+        [at(26, 0, 80)[0], frame.chin + 6],
+        [at(0, 0, 90)[0], frame.chin + 12],
+        [at(-26, 0, 80)[0], frame.chin + 6],
+        at(-42, 140, 74),
+      ]
+    : [
+        frame.edge(14, -1, 1),
+        at(-(frame.half - 16), 46, 40),
+        at(-66, 78, 66),
+        at(-50, 90, 80),
+        at(-36, 112, 94),
+        at(-14, 130, 98),
+        at(14, 130, 98),
+        at(36, 112, 94),
+        at(50, 90, 80),
+        at(66, 78, 66),
+        at(frame.half - 16, 46, 40),
+        frame.edge(14, 1, 1),
+        frame.edge(70, 1, length * 0.3),
+        frame.edge(112, 1, length * 0.5),
+        [frame.edge(140, 1)[0] + length * 0.3, 140 + length * 0.7],
+        [at(28, 0, 80)[0], frame.chin + length],
+        [at(0, 0, 86)[0], frame.chin + 2 + length * 1.15],
+        [at(-28, 0, 80)[0], frame.chin + length],
+        [frame.edge(140, -1)[0] - length * 0.3, 140 + length * 0.7],
+        frame.edge(112, -1, length * 0.5),
+        frame.edge(70, -1, length * 0.3),
+      ];
+}
+
+function drawStubble(
+  { sheet, frame, skin, faceClip }: Pick<Drawing, 'sheet' | 'frame' | 'skin' | 'faceClip'>,
+  { color, stache }: { color: string; stache: readonly Point[] },
+): string {
+  const at = frame.at;
+  const shade = mix(color, skin.shade, 0.4);
+  const lip = path(closedCurve(stache), shade, 0.24) + glow(sheet, at(0, 120, 96), 30, 10, shade, 0.3);
+  const cheek = [-1, 1].map((side) => glow(sheet, frame.edge(92, side), 52, 66, shade, 0.42)).join('');
+  return clipped(faceClip, glow(sheet, at(0, 140, 80), 104, 52, shade, 0.62) + cheek + lip);
 }
 
 export function drawGlasses({ sheet, frame, look, skin }: Drawing): string {

@@ -32,7 +32,7 @@ export function makeFrame(look: Look, shot: Shot): Frame {
   const full = build === 'full' ? 1.5 : build === 'curvy' ? 0.7 : build === 'slim' ? -0.35 : 0;
   const youth = Math.max(0, (30 - look.age) / 12);
   const half = 107 + youth * 1.5 + face.width * 5 + face.cheek * 2 + full * 5;
-  const jaw = (woman ? 79 : 87) + face.jaw * 7 + full * 11 + ageing * 3 - youth * 2;
+  const jaw = (woman ? 79 : 89) + face.jaw * 7 + full * 11 + ageing * 3 - youth * 2;
   const chinHalf = (woman ? 24 : 32) + face.chin * 5 + full * 5;
   const chin = 166 + face.length * 8 + full * 2;
   const temple = half * 0.955 + face.forehead * 2;

@@ -64,6 +64,7 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
           [1, skin.shade],
         ]);
   const { face, build, ageing } = look;
+  const woman = look.gender === 'female';
   const hollow = build === 'full' ? 0.1 : build === 'slim' ? 0.42 : 0.28;
   const smiling =
     shot.expression === 'open-smile' || shot.expression === 'laugh' ? 1 : shot.expression === 'smile' ? 0.6 : 0.1;
@@ -86,7 +87,7 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
       38,
       29,
       skin.blush,
-      0.3 + look.makeup * 0.16 + smiling * 0.1,
+      (woman ? 0.3 : 0.17) + look.makeup * 0.16 + smiling * 0.1,
     );
     shade += glow(sheet, at(side * 62, 30 - smiling * 5, 80), 30, 17, skin.lit, 0.22 + lit * 0.34, side * -18);
     shade += glow(sheet, at(side * 46, 18, 84), 30, 12, mix(skin.shade, '#8a5a6a', 0.25), 0.22 + ageing * 0.34);
@@ -100,23 +101,7 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
     shade += path(tapered(fold, [1, 7, 1]), skin.shade, 0.4 * soft);
     for (const side of [-1, 1]) shade += glow(sheet, at(side * 66, 62, 66), 36, 34, skin.lit, 0.3 * soft);
   }
-  if (light !== 0) {
-    const [near] = frame.edge(20, light);
-    const [far] = frame.edge(20, -light);
-    const wash = (from: number, color: string, opacity: number) => {
-      const fill = sheet.linear(
-        [from, 0],
-        [lerp(near, far, from === near ? 0.24 : 0.8), 0],
-        [
-          [0, color, opacity],
-          [1, color, 0],
-        ],
-      );
-      return `<rect x="-170" y="-190" width="340" height="380" fill="${fill}"/>`;
-    };
-    shade += wash(near, mix(shot.light.warm, skin.lit, 0.4), 0.3 + shot.light.dim * 0.35);
-    shade += wash(far, mix(shot.light.ambient, skin.base, 0.45), 0.42);
-  }
+  if (light !== 0) shade += drawWashes(drawing);
   if (shot.light.from === 'behind') {
     for (const side of [-1, 1])
       shade += stroke(
@@ -127,6 +112,28 @@ export function drawFace(drawing: Drawing): { skull: string; clip: string } {
       );
   }
   return { skull: path(d, fill) + clipped(clip, shade), clip };
+}
+
+/** The light that falls on one side, and what the surroundings reflect onto the other. */
+function drawWashes({ sheet, frame, shot, skin }: Drawing): string {
+  const light = frame.lit;
+  const [near] = frame.edge(20, light);
+  const [far] = frame.edge(20, -light);
+  const wash = (from: number, color: string, opacity: number) => {
+    const fill = sheet.linear(
+      [from, 0],
+      [lerp(near, far, from === near ? 0.24 : 0.8), 0],
+      [
+        [0, color, opacity],
+        [1, color, 0],
+      ],
+    );
+    return `<rect x="-170" y="-190" width="340" height="380" fill="${fill}"/>`;
+  };
+  return (
+    wash(near, mix(shot.light.warm, skin.lit, 0.4), 0.3 + shot.light.dim * 0.35) +
+    wash(far, mix(shot.light.ambient, skin.base, 0.45), 0.42)
+  );
 }
 
 export function drawMarks({ frame, look, skin }: Drawing, random: () => number): string {
@@ -154,7 +161,7 @@ export function drawYears({ sheet, frame, look, shot, skin }: Drawing): string {
   const years = look.ageing;
   if (years < 0.12) return '';
   const at = frame.at;
-  const strength = Math.min(1, years * 1.15);
+  const strength = Math.min(1, years ** 1.15 * 1.2);
   let out = '';
   for (const side of [-1, 1]) {
     const bag = [at(side * 30, 14, 90), at(side * 46, 22 + years * 3, 86), at(side * 66, 17, 76)];

@@ -26,7 +26,7 @@ export type Look = {
   freckles: number;
   /** A beauty spot, on the face as x (−1 … 1) and y (−1 … 1). */
   mole: { x: number; y: number } | null;
-  hair: { style: HairStyle; color: string; roots: string; parting: number };
+  hair: { style: HairStyle; color: string; parting: number };
   beard: Beard;
   beardColor: string;
   glasses: Glasses;
@@ -80,7 +80,7 @@ export function makeLook(hints: LookHints): Look {
   const ageing = Math.min(1, Math.max(0, (age - 30) / 50));
   const spread = () => (random() + random() + random() - 1.5) / 1.5;
   const woman = gender === 'female';
-  const color = pick(random, hairColors[hints.hairColor]);
+  const color = mix(pick(random, hairColors[hints.hairColor]), '#9d9793', Math.max(0, ageing - 0.4) * 0.6);
   const skin = skinTone(hints.skin, random);
   return {
     seed: hints.seed,
@@ -120,7 +120,6 @@ export function makeLook(hints: LookHints): Look {
         covered: hints.covered ?? false,
       }),
       color,
-      roots: mix(color, '#120b0c', 0.45),
       parting: pick(random, [-1, 1]) * (0.15 + random() * 0.4),
     },
     beard: woman ? 'none' : pickBeard(random, age),

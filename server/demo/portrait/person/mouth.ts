@@ -8,7 +8,7 @@ type Drawing = { sheet: Sheet; frame: Frame; look: Look; shot: Shot; skin: SkinT
 
 /** Half the mouth's width, how far its corners rise on the left and right, and how far it is open. */
 const mouths: Record<Expression, readonly [half: number, left: number, right: number, open: number]> = {
-  'open-smile': [45, 10, 10, 11],
+  'open-smile': [46, 10, 10, 14],
   smile: [40, 7, 7, 0],
   laugh: [47, 11, 11, 21],
   calm: [35, 3.6, 3.6, 0],
@@ -27,35 +27,9 @@ export function drawMouth({ sheet, frame, look, shot, skin }: Drawing): string {
   const upperH = 10.8 * full;
   const lowerH = 14.5 * full;
   const bow = 2.5 + lips.bow * 2;
-  const line = [on(-1, 0), on(-0.62, 1), on(-0.28, 0.6), on(0, 1.8), on(0.28, 0.6), on(0.62, 1), on(1, 0)];
-  const top = [
-    on(-1, 0),
-    on(-0.55, -upperH * 0.62),
-    on(-0.18, -upperH),
-    on(0, -upperH + bow),
-    on(0.18, -upperH),
-    on(0.55, -upperH * 0.62),
-    on(1, 0),
-  ];
-  const gap = [
-    on(-0.97, 0.6),
-    on(-0.6, open * 0.72),
-    on(-0.25, open),
-    on(0, open * 1.04),
-    on(0.25, open),
-    on(0.6, open * 0.72),
-    on(0.97, 0.6),
-  ];
-  const base = [
-    on(-0.97, 1),
-    on(-0.6, open * 0.8 + lowerH * 0.62),
-    on(-0.22, open + lowerH * 0.98),
-    on(0, open + lowerH),
-    on(0.22, open + lowerH * 0.98),
-    on(0.6, open * 0.8 + lowerH * 0.62),
-    on(0.97, 1),
-  ];
-  const lip = mix(skin.lip, look.lipColor, makeup * 0.75);
+  const { line, top, gap, base } = outlinesOf({ on, open, upperH, lowerH, bow });
+  const bare = look.gender === 'female' ? skin.lip : mix(skin.lip, skin.base, 0.36);
+  const lip = mix(bare, look.lipColor, makeup * 0.75);
   const dark = mix(lip, skin.deep, 0.42);
   const upperFill = sheet.linear(on(0, -upperH), on(0, 2), [
     [0, mix(lip, skin.base, 0.2)],
@@ -90,37 +64,16 @@ export function drawMouth({ sheet, frame, look, shot, skin }: Drawing): string {
       out += path(tapered(fold, [0.4, 3 + rise * 0.14, 3.4, 0.4]), skin.shade, 0.34 + ageing * 0.4);
     }
   }
-  if (open) {
-    const hole = closedCurve([...line, ...[...gap].reverse()]);
-    const teeth = [
-      on(-0.9, 0),
-      ...line.slice(1, 6),
-      on(0.9, 0),
-      on(0.66, open * 0.52),
-      on(0.3, open * 0.74),
-      on(0, open * 0.8),
-      on(-0.3, open * 0.74),
-      on(-0.66, open * 0.52),
-    ];
-    const ivory = mix(ageing > 0.5 ? '#efe6d6' : '#f8f3ec', skin.shade, 0.06);
-    const shine = sheet.linear(on(-1, 0), on(1, 0), [
-      [0, mix(ivory, '#6a4a48', 0.55)],
-      [0.28, ivory],
-      [0.72, ivory],
-      [1, mix(ivory, '#6a4a48', 0.55)],
-    ]);
-    const seams = [-0.42, -0.2, 0, 0.2, 0.42]
-      .map((part) => curve([on(part, -1), on(part * 0.98, open * 0.7)]))
-      .join('');
-    out += path(hole, '#5a2226');
-    out += clipped(
-      sheet.clip(hole),
-      (open > 15 ? glow(sheet, on(0, open * 1.05), half * 0.5, 9, '#c8666a', 0.9) : '') +
-        path(closedCurve(teeth), shine) +
-        stroke(seams, '#a89a90', 0.9, 0.35) +
-        stroke(curve(line.map(([px, py]): Point => [px, py + 1.5])), '#3a1618', 3, 0.4),
-    );
-  }
+  if (open)
+    out += drawTeeth({
+      sheet,
+      on,
+      line,
+      gap,
+      half,
+      open,
+      ivory: mix(ageing > 0.5 ? '#efe6d6' : '#f8f3ec', skin.shade, 0.06),
+    });
   out += path(`${curve(top)}${curve([...line].reverse(), { continued: true })}Z`, upperFill);
   out += path(`${curve(gap)}${curve([...base].reverse(), { continued: true })}Z`, lowerFill);
   out += glow(
@@ -134,4 +87,92 @@ export function drawMouth({ sheet, frame, look, shot, skin }: Drawing): string {
   out += stroke(curve(top.slice(1, 6).map(([px, py]): Point => [px, py - 1.3])), skin.lit, 1.6, 0.3);
   if (!open) out += path(tapered(line, [0.6, 1.9, 2.3, 2.8, 2.3, 1.9, 0.6]), mix(skin.deep, '#3a1016', 0.5), 0.82);
   return out;
+}
+
+type On = (part: number, dy: number) => Point;
+
+/** Where the lips meet, the edge of the upper one, and both edges of the lower one. */
+function outlinesOf({
+  on,
+  open,
+  upperH,
+  lowerH,
+  bow,
+}: {
+  on: On;
+  open: number;
+  upperH: number;
+  lowerH: number;
+  bow: number;
+}) {
+  const line = [on(-1, 0), on(-0.62, 1), on(-0.28, 0.6), on(0, 1.8), on(0.28, 0.6), on(0.62, 1), on(1, 0)];
+  const top = [
+    on(-1, 0),
+    on(-0.55, -upperH * 0.62),
+    on(-0.18, -upperH),
+    on(0, -upperH + bow),
+    on(0.18, -upperH),
+    on(0.55, -upperH * 0.62),
+    on(1, 0),
+  ];
+  const gap = [
+    on(-0.97, 0.6),
+    on(-0.6, open * 0.72),
+    on(-0.25, open),
+    on(0, open * 1.04),
+    on(0.25, open),
+    on(0.6, open * 0.72),
+    on(0.97, 0.6),
+  ];
+  const base = [
+    on(-0.97, 1),
+    on(-0.6, open * 0.8 + lowerH * 0.62),
+    on(-0.22, open + lowerH * 0.98),
+    on(0, open + lowerH),
+    on(0.22, open + lowerH * 0.98),
+    on(0.6, open * 0.8 + lowerH * 0.62),
+    on(0.97, 1),
+  ];
+  return { line, top, gap, base };
+}
+
+interface OpenMouth {
+  sheet: Sheet;
+  on: On;
+  line: readonly Point[];
+  gap: readonly Point[];
+  half: number;
+  open: number;
+  ivory: string;
+}
+
+function drawTeeth({ sheet, on, line, gap, half, open, ivory }: OpenMouth): string {
+  const hole = closedCurve([...line, ...[...gap].reverse()]);
+  const teeth = [
+    on(-0.9, 0),
+    ...line.slice(1, 6),
+    on(0.9, 0),
+    on(0.66, open * 0.52),
+    on(0.3, open * 0.74),
+    on(0, open * 0.8),
+    on(-0.3, open * 0.74),
+    on(-0.66, open * 0.52),
+  ];
+  const shine = sheet.linear(on(-1, 0), on(1, 0), [
+    [0, mix(ivory, '#6a4a48', 0.55)],
+    [0.28, ivory],
+    [0.72, ivory],
+    [1, mix(ivory, '#6a4a48', 0.55)],
+  ]);
+  const seams = [-0.42, -0.2, 0, 0.2, 0.42].map((part) => curve([on(part, -1), on(part * 0.98, open * 0.7)])).join('');
+  return (
+    path(hole, '#5a2226') +
+    clipped(
+      sheet.clip(hole),
+      (open > 15 ? glow(sheet, on(0, open * 1.05), half * 0.5, 9, '#c8666a', 0.9) : '') +
+        path(closedCurve(teeth), shine) +
+        stroke(seams, '#a89a90', 0.9, 0.35) +
+        stroke(curve(line.map(([px, py]): Point => [px, py + 1.5])), '#3a1618', 3, 0.4),
+    )
+  );
 }

@@ -14,7 +14,7 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
   const sideOf = (side: number): Point[] => [
     [head + side * body.neck, 84],
     [head + side * (body.neck - 2), 140],
-    ...body.slope(side, -9).slice(1, sleeved ? 4 : 7),
+    ...body.slope(side, sleeved ? -9 : 0).slice(1, sleeved ? 4 : 7),
   ];
   const d = `${curve(sideOf(1))}L${px + 96} 560L${px - 96} 560${curve(sideOf(-1).reverse(), { continued: true })}Z`;
   const light = frame.lit;
@@ -54,23 +54,7 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
       stroke(curve(chins), skin.deep, 4, 0.3);
   }
   out += glow(sheet, [head + shadeSide * body.neck, 190], 44, 96, skin.deep, 0.42);
-  for (const side of [-1, 1]) {
-    const cord: Point[] = [
-      [head + side * (body.neck - 10), 146],
-      [px + side * 30, 204],
-      [px + side * 15, py],
-    ];
-    out += path(tapered(cord, [0.5, 6, 3]), skin.shade, look.build === 'full' ? 0.1 : 0.24);
-    out += stroke(curve(cord.map(([x, y]): Point => [x + side * 6, y])), skin.lit, 4, 0.08);
-    const bone: Point[] = [
-      [px + side * 20, py + 6],
-      [px + side * 72, py + 9],
-      [px + side * 130, py - 2],
-      [px + side * 176, py + 6],
-    ];
-    out += path(tapered(bone, [1, 6, 4, 0.5]), skin.shade, look.build === 'full' ? 0.2 : 0.44);
-    out += stroke(curve(bone.map(([x, y]): Point => [x, y - 6])), skin.lit, 5, 0.3);
-  }
+  out += drawBones({ frame, look, body, skin });
   out += glow(sheet, [px, py - 2], 17, 15, skin.shade, 0.6);
   if (body.bust)
     out += path(
@@ -98,4 +82,28 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
     out += stroke(rings, skin.deep, 2, look.ageing * 0.3);
   }
   return path(d, fill) + clipped(clip, out);
+}
+
+function drawBones({ frame, look, body, skin }: Omit<Drawing, 'sheet'>): string {
+  const [px, py] = body.pit;
+  const head = frame.at(0, 120, 0)[0];
+  let out = '';
+  for (const side of [-1, 1]) {
+    const cord: Point[] = [
+      [head + side * (body.neck - 10), 146],
+      [px + side * 30, 204],
+      [px + side * 15, py],
+    ];
+    out += path(tapered(cord, [0.5, 6, 3]), skin.shade, look.build === 'full' ? 0.1 : 0.24);
+    out += stroke(curve(cord.map(([x, y]): Point => [x + side * 6, y])), skin.lit, 4, 0.08);
+    const bone: Point[] = [
+      [px + side * 20, py + 6],
+      [px + side * 72, py + 9],
+      [px + side * 130, py - 2],
+      [px + side * 176, py + 6],
+    ];
+    out += path(tapered(bone, [1, 6, 4, 0.5]), skin.shade, look.build === 'full' ? 0.2 : 0.44);
+    out += stroke(curve(bone.map(([x, y]): Point => [x, y - 6])), skin.lit, 5, 0.3);
+  }
+  return out;
 }

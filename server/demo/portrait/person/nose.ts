@@ -38,7 +38,7 @@ export function drawNose({ sheet, frame, look, skin }: Drawing): string {
     ]);
     return path(d, fill, opacity);
   };
-  let out = side(shadeSide, 0.72) + side(-shadeSide, 0.24);
+  let out = side(shadeSide, 0.6) + side(-shadeSide, 0.18);
   out += glow(sheet, at(0, base + 8, 112), wing * 1.15, 10, skin.shade, 0.75);
   out += glow(sheet, at(shadeSide * 6, base + 15, 108), wing * 0.8, 10, skin.shade, 0.38);
   for (const s of [-1, 1]) {

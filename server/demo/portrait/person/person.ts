@@ -26,6 +26,12 @@ const crops = {
 /** Poses whose hands only a picture from the waist up shows. */
 const belowChest: ReadonlySet<Pose> = new Set(['arms-crossed', 'holding', 'hands-in-pockets']);
 
+/** Whether a pose makes sense: hands are in the picture, and there is hair for them. */
+function isShown(look: Look, { pose, crop }: Shot): boolean {
+  if (pose === 'hand-in-hair') return !['none', 'horseshoe', 'scarf', 'buzz'].includes(cutOf(look.hair.style).front);
+  return crop === 'waist' || !belowChest.has(pose);
+}
+
 /** Draws somebody on a picture of 960 × 1200, without the setting. Ids in the defs begin with the prefix. */
 export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const sheet = makeSheet(prefix);
@@ -38,7 +44,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const worn = { ...drawing, faceClip: face.clip };
   const hair = drawHair(drawing);
   const clothes = dress({ sheet, body, frame, light: shot.light, outfit: shot.outfit, random });
-  const pose = shot.crop === 'waist' || !belowChest.has(shot.pose) ? shot.pose : 'arms-down';
+  const pose = isShown(look, shot) ? shot.pose : 'arms-down';
   const arms = armsOf(pose, drawing).map((arm) => ({
     arm,
     drawn: drawArm(drawing, arm, clothes),
@@ -48,7 +54,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const features = [
     face.skull,
     clipped(face.clip, drawYears(drawing)),
-    drawMarks(drawing, random),
+    drawMarks(drawing, makeRandom(look.seed)),
     drawNose(drawing),
     drawBeard(worn),
     drawMouth(drawing),
@@ -84,7 +90,6 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     defs: sheet.defs(),
     body: `<g transform="rotate(${(shot.tilt * 1.4).toFixed(1)} 480 1200) translate(${x.toFixed(1)} ${y})
 scale(${scale})">${person}</g>`,
-    fingers: '',
     hand,
   };
 }

@@ -66,7 +66,5 @@ export type DrawnPerson = {
   /** Gradients and clips, for one `<defs>`; every id begins with the prefix. */
   defs: string;
   body: string;
-  /** What belongs over a prop that the hand holds: the fingers. Empty unless the pose is `holding`. */
-  fingers: string;
   hand: HandAnchor | null;
 };

@@ -2,38 +2,40 @@ import { pick } from '../../random.ts';
 import { ground, layer, paintHeight, paintWidth, ridge, scatter, within } from './paint.ts';
 import { ofVariant, type Setting } from './setting.ts';
 
+const hillsLooks = [
+  {
+    sky: ['#8fbfe2', '#e9f0e6'],
+    ridges: ['#a9c3c4', '#86aa90', '#5f8f5c', '#44733f'],
+    light: '#fff2cf',
+    shade: '#7ba0a8',
+    dim: 0,
+  },
+  {
+    sky: ['#f2a878', '#ffe2ac'],
+    ridges: ['#d3a08c', '#b38264', '#8d7148', '#5f5a35'],
+    light: '#ffc680',
+    shade: '#94727a',
+    dim: 0.1,
+  },
+  {
+    sky: ['#b9c7d6', '#f0ece4'],
+    ridges: ['#b3c0c6', '#93a5a6', '#718c80', '#54705c'],
+    light: '#fdf1e0',
+    shade: '#8a9aa6',
+    dim: 0.03,
+  },
+  {
+    sky: ['#9fb6d8', '#f5dfcb'],
+    ridges: ['#bd9a92', '#b8793f', '#a5602c', '#70492a'],
+    light: '#ffdba6',
+    shade: '#8f8493',
+    dim: 0.05,
+  },
+];
+
 /** Ridges behind one another, paler the farther. */
 export const hills: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      sky: ['#8fbfe2', '#e9f0e6'],
-      ridges: ['#a9c3c4', '#86aa90', '#5f8f5c', '#44733f'],
-      light: '#fff2cf',
-      shade: '#7ba0a8',
-      dim: 0,
-    },
-    {
-      sky: ['#f2a878', '#ffe2ac'],
-      ridges: ['#d3a08c', '#b38264', '#8d7148', '#5f5a35'],
-      light: '#ffc680',
-      shade: '#94727a',
-      dim: 0.1,
-    },
-    {
-      sky: ['#b9c7d6', '#f0ece4'],
-      ridges: ['#b3c0c6', '#93a5a6', '#718c80', '#54705c'],
-      light: '#fdf1e0',
-      shade: '#8a9aa6',
-      dim: 0.03,
-    },
-    {
-      sky: ['#9fb6d8', '#f5dfcb'],
-      ridges: ['#bd9a92', '#b8793f', '#a5602c', '#70492a'],
-      light: '#ffdba6',
-      shade: '#8f8493',
-      dim: 0.05,
-    },
-  ]);
+  const time = ofVariant(variant, hillsLooks);
   const right = variant % 2 === 1;
   const far = layer(3.2);
   ground(far, [
@@ -80,46 +82,48 @@ export const hills: Setting = (random, variant) => {
   };
 };
 
+const mountainLooks = [
+  {
+    sky: ['#3f86cf', '#b9dcf2'],
+    snow: '#ffffff',
+    rock: '#8195ad',
+    dark: '#5c7391',
+    light: '#fff6e4',
+    shade: '#86aad4',
+    dim: 0,
+  },
+  {
+    sky: ['#7a7fb8', '#fbc9a6'],
+    snow: '#ffdcc4',
+    rock: '#8d7f9f',
+    dark: '#635f88',
+    light: '#ffc79a',
+    shade: '#8c88bd',
+    dim: 0.1,
+  },
+  {
+    sky: ['#9db4c6', '#e7eef1'],
+    snow: '#f3f7fa',
+    rock: '#9aa9b5',
+    dark: '#76879a',
+    light: '#f5f3ee',
+    shade: '#93a8ba',
+    dim: 0.02,
+  },
+  {
+    sky: ['#4a9bd4', '#d9ecee'],
+    snow: '#f7fafc',
+    rock: '#7e8b8a',
+    dark: '#5a6c69',
+    light: '#fff4d6',
+    shade: '#7fa3b5',
+    dim: 0,
+  },
+];
+
 /** Rock and snow under a clear sky. */
 export const mountain: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      sky: ['#3f86cf', '#b9dcf2'],
-      snow: '#ffffff',
-      rock: '#8195ad',
-      dark: '#5c7391',
-      light: '#fff6e4',
-      shade: '#86aad4',
-      dim: 0,
-    },
-    {
-      sky: ['#7a7fb8', '#fbc9a6'],
-      snow: '#ffdcc4',
-      rock: '#8d7f9f',
-      dark: '#635f88',
-      light: '#ffc79a',
-      shade: '#8c88bd',
-      dim: 0.1,
-    },
-    {
-      sky: ['#9db4c6', '#e7eef1'],
-      snow: '#f3f7fa',
-      rock: '#9aa9b5',
-      dark: '#76879a',
-      light: '#f5f3ee',
-      shade: '#93a8ba',
-      dim: 0.02,
-    },
-    {
-      sky: ['#4a9bd4', '#d9ecee'],
-      snow: '#f7fafc',
-      rock: '#7e8b8a',
-      dark: '#5a6c69',
-      light: '#fff4d6',
-      shade: '#7fa3b5',
-      dim: 0,
-    },
-  ]);
+  const time = ofVariant(variant, mountainLooks);
   const right = variant % 2 === 0;
   const far = layer(2.4);
   ground(far, [
@@ -172,14 +176,16 @@ ${y + 70}L${tip + half * 0.2} ${y + 86}L${tip + 6} ${y + 58}L${tip - 14} ${y + 8
   };
 };
 
+const polderLooks = [
+  { sky: ['#6aaee0', '#dceef5'], grass: ['#8cb852', '#558238'], light: '#fff5da', shade: '#7aa6b8', dim: 0 },
+  { sky: ['#ee9f6a', '#ffe0a6'], grass: ['#a49a4a', '#5f5a30'], light: '#ffc680', shade: '#8d7080', dim: 0.12 },
+  { sky: ['#aebfca', '#e8eae4'], grass: ['#8aa06a', '#5a7048'], light: '#f5efe2', shade: '#8494a0', dim: 0.03 },
+  { sky: ['#82b8e2', '#f4ead0'], grass: ['#c0503f', '#57883c'], light: '#fff0cc', shade: '#86a3b4', dim: 0 },
+];
+
 /** A dike with a windmill and a row of poplars. */
 export const polder: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    { sky: ['#6aaee0', '#dceef5'], grass: ['#8cb852', '#558238'], light: '#fff5da', shade: '#7aa6b8', dim: 0 },
-    { sky: ['#ee9f6a', '#ffe0a6'], grass: ['#a49a4a', '#5f5a30'], light: '#ffc680', shade: '#8d7080', dim: 0.12 },
-    { sky: ['#aebfca', '#e8eae4'], grass: ['#8aa06a', '#5a7048'], light: '#f5efe2', shade: '#8494a0', dim: 0.03 },
-    { sky: ['#82b8e2', '#f4ead0'], grass: ['#c0503f', '#57883c'], light: '#fff0cc', shade: '#86a3b4', dim: 0 },
-  ]);
+  const time = ofVariant(variant, polderLooks);
   const right = variant % 2 === 0;
   const far = layer(2.2);
   ground(far, [

@@ -3,14 +3,16 @@ import { pendant } from './furniture.ts';
 import { bokeh, ground, layer, paintWidth, scatter, within } from './paint.ts';
 import { ofVariant, type Setting } from './setting.ts';
 
+const restaurantLooks = [
+  { wall: ['#5f2f2c', '#34191a'], booth: '#7a2f35', light: '#ffc27c', shade: '#6a3a38', dim: 0.35 },
+  { wall: ['#2f4a42', '#1c2e2a'], booth: '#3d6b5a', light: '#ffd294', shade: '#3d5a50', dim: 0.32 },
+  { wall: ['#d9c09a', '#a5825c'], booth: '#4a6a7a', light: '#ffe2b0', shade: '#94785c', dim: 0.1 },
+  { wall: ['#35304f', '#1f1c33'], booth: '#5a4a8a', light: '#ffc99a', shade: '#4a4570', dim: 0.4 },
+];
+
 /** Candles on laid tables, bottles and low lamps. */
 export const restaurant: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: ['#5f2f2c', '#34191a'], booth: '#7a2f35', light: '#ffc27c', shade: '#6a3a38', dim: 0.35 },
-    { wall: ['#2f4a42', '#1c2e2a'], booth: '#3d6b5a', light: '#ffd294', shade: '#3d5a50', dim: 0.32 },
-    { wall: ['#d9c09a', '#a5825c'], booth: '#4a6a7a', light: '#ffe2b0', shade: '#94785c', dim: 0.1 },
-    { wall: ['#35304f', '#1f1c33'], booth: '#5a4a8a', light: '#ffc99a', shade: '#4a4570', dim: 0.4 },
-  ]);
+  const look = ofVariant(variant, restaurantLooks);
   const right = variant % 2 === 1;
   const far = layer(2.7);
   ground(far, [
@@ -62,14 +64,16 @@ export const restaurant: Setting = (random, variant) => {
   };
 };
 
+const theatreLooks = [
+  { curtain: ['#8c1f2b', '#b8333c', '#5f121c'], light: '#ffd08a', shade: '#6e2f34', dim: 0.28 },
+  { curtain: ['#1f4a4f', '#2f6b6f', '#123338'], light: '#ffd8a0', shade: '#345558', dim: 0.28 },
+  { curtain: ['#4a2a6b', '#673f8c', '#311a4a'], light: '#ffc8a0', shade: '#523a70', dim: 0.32 },
+  { curtain: ['#a5622a', '#c9843c', '#74421a'], light: '#ffe0a8', shade: '#7d5636', dim: 0.18 },
+];
+
 /** Red curtains, rows of seats and gilded boxes. */
 export const theatre: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { curtain: ['#8c1f2b', '#b8333c', '#5f121c'], light: '#ffd08a', shade: '#6e2f34', dim: 0.28 },
-    { curtain: ['#1f4a4f', '#2f6b6f', '#123338'], light: '#ffd8a0', shade: '#345558', dim: 0.28 },
-    { curtain: ['#4a2a6b', '#673f8c', '#311a4a'], light: '#ffc8a0', shade: '#523a70', dim: 0.32 },
-    { curtain: ['#a5622a', '#c9843c', '#74421a'], light: '#ffe0a8', shade: '#7d5636', dim: 0.18 },
-  ]);
+  const look = ofVariant(variant, theatreLooks);
   const far = layer(2.3);
   ground(far, [
     [0, look.curtain[2] as string],
@@ -111,38 +115,40 @@ export const theatre: Setting = (random, variant) => {
   };
 };
 
+const terraceLooks = [
+  {
+    sky: ['#2a3560', '#c07a80'],
+    leaves: ['#2f4a38', '#3d5c42', '#253d33'],
+    light: '#ffc888',
+    shade: '#505478',
+    dim: 0.35,
+  },
+  {
+    sky: ['#f6c48a', '#ffe6b4'],
+    leaves: ['#8a943f', '#a5aa4c', '#6b7a35'],
+    light: '#ffd494',
+    shade: '#8f8055',
+    dim: 0.08,
+  },
+  {
+    sky: ['#101a30', '#2c3f5f'],
+    leaves: ['#16302c', '#1f3d34', '#102622'],
+    light: '#ffce90',
+    shade: '#34486a',
+    dim: 0.55,
+  },
+  {
+    sky: ['#a8d0e6', '#e9f3e0'],
+    leaves: ['#6a9a48', '#86b258', '#50803a'],
+    light: '#fff2d0',
+    shade: '#84a080',
+    dim: 0,
+  },
+];
+
 /** A garden at night with bulbs between trees and smoke over coals. */
 export const terrace: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    {
-      sky: ['#2a3560', '#c07a80'],
-      leaves: ['#2f4a38', '#3d5c42', '#253d33'],
-      light: '#ffc888',
-      shade: '#505478',
-      dim: 0.35,
-    },
-    {
-      sky: ['#f6c48a', '#ffe6b4'],
-      leaves: ['#8a943f', '#a5aa4c', '#6b7a35'],
-      light: '#ffd494',
-      shade: '#8f8055',
-      dim: 0.08,
-    },
-    {
-      sky: ['#101a30', '#2c3f5f'],
-      leaves: ['#16302c', '#1f3d34', '#102622'],
-      light: '#ffce90',
-      shade: '#34486a',
-      dim: 0.55,
-    },
-    {
-      sky: ['#a8d0e6', '#e9f3e0'],
-      leaves: ['#6a9a48', '#86b258', '#50803a'],
-      light: '#fff2d0',
-      shade: '#84a080',
-      dim: 0,
-    },
-  ]);
+  const look = ofVariant(variant, terraceLooks);
   const right = variant % 2 === 1;
   const far = layer(2.9);
   ground(far, [

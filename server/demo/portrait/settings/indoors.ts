@@ -5,46 +5,48 @@ import { ofVariant, type Setting } from './setting.ts';
 
 const greens = ['#4f7d45', '#6b9a56', '#3d6a3d', '#84ad66'];
 
+const cafeLooks = [
+  {
+    wall: ['#dcc3a0', '#a98560'],
+    wood: '#7a5234',
+    lamp: '#2f4a45',
+    sky: '#fdf3dc',
+    light: '#ffe6b8',
+    shade: '#96765a',
+    dim: 0.05,
+  },
+  {
+    wall: ['#7b9a92', '#4c6a64'],
+    wood: '#9a6a40',
+    lamp: '#c98a3f',
+    sky: '#e9f3f2',
+    light: '#fff1d8',
+    shade: '#5f7f7a',
+    dim: 0.08,
+  },
+  {
+    wall: ['#9c5a44', '#5f3429'],
+    wood: '#4a2f22',
+    lamp: '#1f2326',
+    sky: '#f5c98f',
+    light: '#ffca88',
+    shade: '#7d4f44',
+    dim: 0.25,
+  },
+  {
+    wall: ['#ece4d8', '#c9b9a4'],
+    wood: '#b98a5a',
+    lamp: '#d9694a',
+    sky: '#f4fafc',
+    light: '#fff6e6',
+    shade: '#a09688',
+    dim: 0,
+  },
+];
+
 /** Daylight from a window, lamps over a counter and cups on boards. */
 export const cafe: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    {
-      wall: ['#dcc3a0', '#a98560'],
-      wood: '#7a5234',
-      lamp: '#2f4a45',
-      sky: '#fdf3dc',
-      light: '#ffe6b8',
-      shade: '#96765a',
-      dim: 0.05,
-    },
-    {
-      wall: ['#7b9a92', '#4c6a64'],
-      wood: '#9a6a40',
-      lamp: '#c98a3f',
-      sky: '#e9f3f2',
-      light: '#fff1d8',
-      shade: '#5f7f7a',
-      dim: 0.08,
-    },
-    {
-      wall: ['#9c5a44', '#5f3429'],
-      wood: '#4a2f22',
-      lamp: '#1f2326',
-      sky: '#f5c98f',
-      light: '#ffca88',
-      shade: '#7d4f44',
-      dim: 0.25,
-    },
-    {
-      wall: ['#ece4d8', '#c9b9a4'],
-      wood: '#b98a5a',
-      lamp: '#d9694a',
-      sky: '#f4fafc',
-      light: '#fff6e6',
-      shade: '#a09688',
-      dim: 0,
-    },
-  ]);
+  const look = ofVariant(variant, cafeLooks);
   const right = variant % 2 === 1;
   const far = layer(2.7);
   ground(far, [
@@ -97,38 +99,40 @@ export const cafe: Setting = (random, variant) => {
   };
 };
 
+const kitchenLooks = [
+  { wall: '#f1ece2', tile: '#ffffff', unit: '#7f9a8c', top: '#d9c09a', light: '#fff3d8', shade: '#a9a498', dim: 0 },
+  {
+    wall: '#e9d3b0',
+    tile: '#f6e6c8',
+    unit: '#b9683f',
+    top: '#8a5a38',
+    light: '#ffdca0',
+    shade: '#a07f62',
+    dim: 0.08,
+  },
+  {
+    wall: '#cfdbe3',
+    tile: '#e9f0f4',
+    unit: '#3f5a78',
+    top: '#c9a87c',
+    light: '#f6f6ee',
+    shade: '#8597a6',
+    dim: 0.02,
+  },
+  {
+    wall: '#54473f',
+    tile: '#6b5a4e',
+    unit: '#2f3836',
+    top: '#9c6b40',
+    light: '#ffc88a',
+    shade: '#5f4a44',
+    dim: 0.35,
+  },
+];
+
 /** Tiles, jars on boards, hanging pans and a window over the sink. */
 export const kitchen: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: '#f1ece2', tile: '#ffffff', unit: '#7f9a8c', top: '#d9c09a', light: '#fff3d8', shade: '#a9a498', dim: 0 },
-    {
-      wall: '#e9d3b0',
-      tile: '#f6e6c8',
-      unit: '#b9683f',
-      top: '#8a5a38',
-      light: '#ffdca0',
-      shade: '#a07f62',
-      dim: 0.08,
-    },
-    {
-      wall: '#cfdbe3',
-      tile: '#e9f0f4',
-      unit: '#3f5a78',
-      top: '#c9a87c',
-      light: '#f6f6ee',
-      shade: '#8597a6',
-      dim: 0.02,
-    },
-    {
-      wall: '#54473f',
-      tile: '#6b5a4e',
-      unit: '#2f3836',
-      top: '#9c6b40',
-      light: '#ffc88a',
-      shade: '#5f4a44',
-      dim: 0.35,
-    },
-  ]);
+  const look = ofVariant(variant, kitchenLooks);
   const right = variant % 2 === 0;
   const far = layer(2.4);
   ground(far, [
@@ -200,14 +204,16 @@ const spines = [
   '#a04a5a',
 ];
 
+const bookshopLooks = [
+  { wood: '#5f3f28', back: '#3a2619', light: '#ffd99a', shade: '#7a5a42', dim: 0.18 },
+  { wood: '#e6dccb', back: '#cbbfa9', light: '#fff4e0', shade: '#a39a8c', dim: 0 },
+  { wood: '#3f4f4a', back: '#2a3633', light: '#ffe0a8', shade: '#566a63', dim: 0.2 },
+  { wood: '#a5754a', back: '#6e4a2e', light: '#ffe6bc', shade: '#8f6f54', dim: 0.06 },
+];
+
 /** Books from floor to ceiling, with a lamp. */
 export const bookshop: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wood: '#5f3f28', back: '#3a2619', light: '#ffd99a', shade: '#7a5a42', dim: 0.18 },
-    { wood: '#e6dccb', back: '#cbbfa9', light: '#fff4e0', shade: '#a39a8c', dim: 0 },
-    { wood: '#3f4f4a', back: '#2a3633', light: '#ffe0a8', shade: '#566a63', dim: 0.2 },
-    { wood: '#a5754a', back: '#6e4a2e', light: '#ffe6bc', shade: '#8f6f54', dim: 0.06 },
-  ]);
+  const look = ofVariant(variant, bookshopLooks);
   const far = layer(2.3);
   ground(far, [
     [0, look.back],
@@ -246,14 +252,16 @@ export const bookshop: Setting = (random, variant) => {
   };
 };
 
+const museumLooks = [
+  { wall: ['#f2efe9', '#d8d2c8'], frame: '#2f2a26', light: '#fff8ea', shade: '#aaa49c', dim: 0 },
+  { wall: ['#7d2f33', '#561f24'], frame: '#c9a24c', light: '#ffe2b0', shade: '#7a4444', dim: 0.15 },
+  { wall: ['#3d5a6a', '#29404d'], frame: '#d2ae5c', light: '#ffecc8', shade: '#56707d', dim: 0.12 },
+  { wall: ['#7f8f74', '#5f6e56'], frame: '#e6dcc4', light: '#fff2d6', shade: '#808d76', dim: 0.04 },
+];
+
 /** Framed paintings on a wall, each with its light, over a wooden floor. */
 export const museum: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: ['#f2efe9', '#d8d2c8'], frame: '#2f2a26', light: '#fff8ea', shade: '#aaa49c', dim: 0 },
-    { wall: ['#7d2f33', '#561f24'], frame: '#c9a24c', light: '#ffe2b0', shade: '#7a4444', dim: 0.15 },
-    { wall: ['#3d5a6a', '#29404d'], frame: '#d2ae5c', light: '#ffecc8', shade: '#56707d', dim: 0.12 },
-    { wall: ['#7f8f74', '#5f6e56'], frame: '#e6dcc4', light: '#fff2d6', shade: '#808d76', dim: 0.04 },
-  ]);
+  const look = ofVariant(variant, museumLooks);
   const far = layer(2.2);
   ground(far, [
     [0, look.wall[0] as string],
@@ -311,14 +319,16 @@ export const museum: Setting = (random, variant) => {
   };
 };
 
+const livingRoomLooks = [
+  { wall: ['#e9e0d2', '#cfc2ae'], sofa: '#6f8a7a', light: '#fff2d6', shade: '#a79c8c', dim: 0 },
+  { wall: ['#c99a80', '#a5745c'], sofa: '#e6d4bc', light: '#ffdca8', shade: '#9c7664', dim: 0.06 },
+  { wall: ['#5a6b78', '#3d4a55'], sofa: '#c98a3f', light: '#ffcf94', shade: '#5c6a78', dim: 0.32 },
+  { wall: ['#dfe6de', '#bccabc'], sofa: '#3f5a7a', light: '#fbf6e8', shade: '#94a296', dim: 0 },
+];
+
 /** A sofa, plants, pictures and a floor lamp. */
 export const livingRoom: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: ['#e9e0d2', '#cfc2ae'], sofa: '#6f8a7a', light: '#fff2d6', shade: '#a79c8c', dim: 0 },
-    { wall: ['#c99a80', '#a5745c'], sofa: '#e6d4bc', light: '#ffdca8', shade: '#9c7664', dim: 0.06 },
-    { wall: ['#5a6b78', '#3d4a55'], sofa: '#c98a3f', light: '#ffcf94', shade: '#5c6a78', dim: 0.32 },
-    { wall: ['#dfe6de', '#bccabc'], sofa: '#3f5a7a', light: '#fbf6e8', shade: '#94a296', dim: 0 },
-  ]);
+  const look = ofVariant(variant, livingRoomLooks);
   const right = variant % 2 === 0;
   const far = layer(2.6);
   ground(far, [

@@ -1,15 +1,17 @@
 import { chance, pick } from '../../random.ts';
-import { bokeh, ground, layer, paintHeight, paintWidth, within } from './paint.ts';
+import { bokeh, ground, type Layer, layer, paintHeight, paintWidth, within } from './paint.ts';
 import { ofVariant, type Setting } from './setting.ts';
+
+const concertLooks = [
+  { back: ['#1d1238', '#43206b'], beams: ['#c04af0', '#ff5fa2', '#6a5aff'], light: '#ff9ad0', shade: '#4a2f80' },
+  { back: ['#0f1a33', '#15456b'], beams: ['#3fb0ff', '#5fffe0', '#f3f9ff'], light: '#a8e0ff', shade: '#24486e' },
+  { back: ['#2b1012', '#7a2a1c'], beams: ['#ff7a3a', '#ffc24a', '#ff4a4a'], light: '#ffbc80', shade: '#6e2f30' },
+  { back: ['#151530', '#3a2a5f'], beams: ['#ffcf5a', '#ff6f8a', '#7a8cff'], light: '#ffd8a0', shade: '#403a72' },
+];
 
 /** Beams over a stage and hands of a crowd. */
 export const concert: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { back: ['#1d1238', '#43206b'], beams: ['#c04af0', '#ff5fa2', '#6a5aff'], light: '#ff9ad0', shade: '#4a2f80' },
-    { back: ['#0f1a33', '#15456b'], beams: ['#3fb0ff', '#5fffe0', '#f3f9ff'], light: '#a8e0ff', shade: '#24486e' },
-    { back: ['#2b1012', '#7a2a1c'], beams: ['#ff7a3a', '#ffc24a', '#ff4a4a'], light: '#ffbc80', shade: '#6e2f30' },
-    { back: ['#151530', '#3a2a5f'], beams: ['#ffcf5a', '#ff6f8a', '#7a8cff'], light: '#ffd8a0', shade: '#403a72' },
-  ]);
+  const look = ofVariant(variant, concertLooks);
   const far = layer(3);
   ground(far, [
     [0, look.back[0] as string],
@@ -55,38 +57,40 @@ export const concert: Setting = (random, variant) => {
   };
 };
 
+const rooftopLooks = [
+  {
+    sky: ['#141a3d', '#4a3a78', '#a05a86'],
+    tower: ['#1c2144', '#262b54', '#141835'],
+    light: '#ffcf94',
+    shade: '#4a4684',
+    dim: 0.55,
+  },
+  {
+    sky: ['#2f3a6b', '#c0708a', '#ffb884'],
+    tower: ['#39365f', '#4a416b', '#2c2b4f'],
+    light: '#ffbc88',
+    shade: '#705a88',
+    dim: 0.35,
+  },
+  {
+    sky: ['#0e1626', '#1f3552', '#3f6078'],
+    tower: ['#131f30', '#1c2b40', '#0d1724'],
+    light: '#ffdfa8',
+    shade: '#34506c',
+    dim: 0.6,
+  },
+  {
+    sky: ['#6a7ab8', '#e8a890', '#ffd9a8'],
+    tower: ['#6a6284', '#7d7090', '#585478'],
+    light: '#ffd09a',
+    shade: '#857a9c',
+    dim: 0.18,
+  },
+];
+
 /** Towers with lit windows, and a string of bulbs. */
 export const rooftop: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    {
-      sky: ['#141a3d', '#4a3a78', '#a05a86'],
-      tower: ['#1c2144', '#262b54', '#141835'],
-      light: '#ffcf94',
-      shade: '#4a4684',
-      dim: 0.55,
-    },
-    {
-      sky: ['#2f3a6b', '#c0708a', '#ffb884'],
-      tower: ['#39365f', '#4a416b', '#2c2b4f'],
-      light: '#ffbc88',
-      shade: '#705a88',
-      dim: 0.35,
-    },
-    {
-      sky: ['#0e1626', '#1f3552', '#3f6078'],
-      tower: ['#131f30', '#1c2b40', '#0d1724'],
-      light: '#ffdfa8',
-      shade: '#34506c',
-      dim: 0.6,
-    },
-    {
-      sky: ['#6a7ab8', '#e8a890', '#ffd9a8'],
-      tower: ['#6a6284', '#7d7090', '#585478'],
-      light: '#ffd09a',
-      shade: '#857a9c',
-      dim: 0.18,
-    },
-  ]);
+  const look = ofVariant(variant, rooftopLooks);
   const far = layer(2.5);
   ground(far, [
     [0, look.sky[0] as string],
@@ -143,46 +147,62 @@ export const rooftop: Setting = (random, variant) => {
   };
 };
 
+/** A tram that comes from the left edge at `x`, under its wire. */
+function drawTram(sheet: Layer, x: number, { tram: color, stripe }: { tram: string; stripe: string }): void {
+  sheet.path(`M${x} 208V92q0 -14 16 -14h74q16 0 16 14v116Z`, color);
+  sheet.rect(x, 166, 106, 22, stripe);
+  sheet.rect(x + 8, 98, 90, 50, '#2a3542');
+  sheet.rect(x + 12, 102, 38, 42, '#ffe6b0', 0.85);
+  sheet.rect(x + 56, 102, 38, 42, '#ffe6b0', 0.85);
+  sheet.rect(x + 24, 82, 58, 10, '#1c222a');
+  sheet.rect(x + 34, 84, 38, 6, '#ffb43c');
+  for (const lamp of [x + 16, x + 90]) sheet.glow(lamp, 196, 22, '#fff0c8', 1);
+  sheet.line(`M${x + 52} 78L${x + 40} 52L${x + 62} 42`, '#20262c', 2);
+  sheet.line('M-6 44L246 36', '#20262c', 1, 0.7);
+}
+
+const rainLooks = [
+  {
+    sky: ['#56657d', '#98a2ae'],
+    wet: ['#5a6675', '#363f4d'],
+    tram: '#e8e2d4',
+    stripe: '#2f5aa0',
+    light: '#ffd8a0',
+    shade: '#667488',
+    dim: 0.2,
+  },
+  {
+    sky: ['#1f2844', '#54507a'],
+    wet: ['#34385a', '#1b1e36'],
+    tram: '#d9a23c',
+    stripe: '#7a2f2a',
+    light: '#ffc07c',
+    shade: '#4a5080',
+    dim: 0.5,
+  },
+  {
+    sky: ['#8a98a4', '#c9cfd2'],
+    wet: ['#8a949c', '#5f6870'],
+    tram: '#c9402f',
+    stripe: '#f3ead8',
+    light: '#f6ecd8',
+    shade: '#8592a0',
+    dim: 0.06,
+  },
+  {
+    sky: ['#3d3a5f', '#b0707a'],
+    wet: ['#5f4f6b', '#332c48'],
+    tram: '#2f7d6a',
+    stripe: '#f3ead8',
+    light: '#ffb888',
+    shade: '#665a80',
+    dim: 0.35,
+  },
+];
+
 /** A tram, umbrellas and wet stones that mirror the lamps. */
 export const rain: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    {
-      sky: ['#56657d', '#98a2ae'],
-      wet: ['#5a6675', '#363f4d'],
-      tram: '#e8e2d4',
-      stripe: '#2f5aa0',
-      light: '#ffd8a0',
-      shade: '#667488',
-      dim: 0.2,
-    },
-    {
-      sky: ['#1f2844', '#54507a'],
-      wet: ['#34385a', '#1b1e36'],
-      tram: '#d9a23c',
-      stripe: '#7a2f2a',
-      light: '#ffc07c',
-      shade: '#4a5080',
-      dim: 0.5,
-    },
-    {
-      sky: ['#8a98a4', '#c9cfd2'],
-      wet: ['#8a949c', '#5f6870'],
-      tram: '#c9402f',
-      stripe: '#f3ead8',
-      light: '#f6ecd8',
-      shade: '#8592a0',
-      dim: 0.06,
-    },
-    {
-      sky: ['#3d3a5f', '#b0707a'],
-      wet: ['#5f4f6b', '#332c48'],
-      tram: '#2f7d6a',
-      stripe: '#f3ead8',
-      light: '#ffb888',
-      shade: '#665a80',
-      dim: 0.35,
-    },
-  ]);
+  const look = ofVariant(variant, rainLooks);
   const right = variant % 2 === 0;
   const far = layer(2.6);
   ground(far, [
@@ -223,17 +243,7 @@ export const rain: Setting = (random, variant) => {
       within(random, 0.15, 0.42),
     );
   const near = layer(1.9);
-  const tram = right ? 156 : -22;
-  near.path(`M${tram} 208V92q0 -14 16 -14h74q16 0 16 14v116Z`, look.tram);
-  near.rect(tram, 166, 106, 22, look.stripe);
-  near.rect(tram + 8, 98, 90, 50, '#2a3542');
-  near.rect(tram + 12, 102, 38, 42, '#ffe6b0', 0.85);
-  near.rect(tram + 56, 102, 38, 42, '#ffe6b0', 0.85);
-  near.rect(tram + 24, 82, 58, 10, '#1c222a');
-  near.rect(tram + 34, 84, 38, 6, '#ffb43c');
-  for (const x of [tram + 16, tram + 90]) near.glow(x, 196, 22, '#fff0c8', 1);
-  near.line(`M${tram + 52} 78L${tram + 40} 52L${tram + 62} 42`, '#20262c', 2);
-  near.line('M-6 44L246 36', '#20262c', 1, 0.7);
+  drawTram(near, right ? 156 : -22, look);
   const walker = right ? 34 : 206;
   for (const [dx, color] of [
     [-14, '#c9402f'],
@@ -264,14 +274,16 @@ export const rain: Setting = (random, variant) => {
   };
 };
 
+const shadeLooks = [
+  { wall: ['#1c1226', '#0d0914'], light: '#e07a9a', shade: '#3a2448' },
+  { wall: ['#241014', '#100709'], light: '#ff8a5a', shade: '#4a2228' },
+  { wall: ['#101826', '#080c14'], light: '#9ab8e8', shade: '#26364e' },
+  { wall: ['#1f1a14', '#0e0b08'], light: '#ffce8a', shade: '#40352a' },
+];
+
 /** A dark room with one light, for those who keep in the shade. */
 export const shade: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: ['#1c1226', '#0d0914'], light: '#e07a9a', shade: '#3a2448' },
-    { wall: ['#241014', '#100709'], light: '#ff8a5a', shade: '#4a2228' },
-    { wall: ['#101826', '#080c14'], light: '#9ab8e8', shade: '#26364e' },
-    { wall: ['#1f1a14', '#0e0b08'], light: '#ffce8a', shade: '#40352a' },
-  ]);
+  const look = ofVariant(variant, shadeLooks);
   const right = variant % 2 === 1;
   const far = layer(3);
   ground(far, [

@@ -17,6 +17,6 @@ export type Setting = (random: Random, variant: number) => Scene;
 export const variantCount = 4;
 
 /** What a variant is painted in. */
-export function ofVariant<T>(variant: number, all: readonly [T, T, T, T]): T {
+export function ofVariant<T>(variant: number, all: readonly T[]): T {
   return all[variant % variantCount] as T;
 }

@@ -1,46 +1,48 @@
 import { bokeh, ground, layer, paintWidth, scatter, within } from './paint.ts';
 import { ofVariant, type Setting } from './setting.ts';
 
+const forestLooks = [
+  {
+    deep: ['#cfe2a4', '#7fa653', '#3d5a2b'],
+    leaves: ['#6d9a3f', '#8db654', '#4c7a33', '#b5cf72'],
+    floor: '#75683f',
+    trunk: '#3d3225',
+    light: '#fff3bd',
+    shade: '#5f7f52',
+    dim: 0.08,
+  },
+  {
+    deep: ['#f6e2b0', '#b99a4c', '#5b4a28'],
+    leaves: ['#cf8f35', '#e0ad48', '#a5692a', '#8f8a3c'],
+    floor: '#94602f',
+    trunk: '#3b2c22',
+    light: '#ffdc94',
+    shade: '#86714a',
+    dim: 0.08,
+  },
+  {
+    deep: ['#dfe6dd', '#9fb3a2', '#566b5a'],
+    leaves: ['#7f9a83', '#65836d', '#93aa93', '#4f6a58'],
+    floor: '#6a6a55',
+    trunk: '#3b3f3a',
+    light: '#f3f4ea',
+    shade: '#7c9088',
+    dim: 0.06,
+  },
+  {
+    deep: ['#ffe9a8', '#96b04a', '#34502c'],
+    leaves: ['#9abb46', '#bdd062', '#5d8a36', '#e2d873'],
+    floor: '#6d5f36',
+    trunk: '#33291f',
+    light: '#ffe79a',
+    shade: '#6d8450',
+    dim: 0.04,
+  },
+];
+
 /** Trunks along a path, with light between the leaves. */
 export const forest: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      deep: ['#cfe2a4', '#7fa653', '#3d5a2b'],
-      leaves: ['#6d9a3f', '#8db654', '#4c7a33', '#b5cf72'],
-      floor: '#75683f',
-      trunk: '#3d3225',
-      light: '#fff3bd',
-      shade: '#5f7f52',
-      dim: 0.08,
-    },
-    {
-      deep: ['#f6e2b0', '#b99a4c', '#5b4a28'],
-      leaves: ['#cf8f35', '#e0ad48', '#a5692a', '#8f8a3c'],
-      floor: '#94602f',
-      trunk: '#3b2c22',
-      light: '#ffdc94',
-      shade: '#86714a',
-      dim: 0.08,
-    },
-    {
-      deep: ['#dfe6dd', '#9fb3a2', '#566b5a'],
-      leaves: ['#7f9a83', '#65836d', '#93aa93', '#4f6a58'],
-      floor: '#6a6a55',
-      trunk: '#3b3f3a',
-      light: '#f3f4ea',
-      shade: '#7c9088',
-      dim: 0.06,
-    },
-    {
-      deep: ['#ffe9a8', '#96b04a', '#34502c'],
-      leaves: ['#9abb46', '#bdd062', '#5d8a36', '#e2d873'],
-      floor: '#6d5f36',
-      trunk: '#33291f',
-      light: '#ffe79a',
-      shade: '#6d8450',
-      dim: 0.04,
-    },
-  ]);
+  const time = ofVariant(variant, forestLooks);
   const far = layer(3.6);
   ground(far, [
     [0, time.deep[1] as string],
@@ -89,42 +91,44 @@ export const forest: Setting = (random, variant) => {
   };
 };
 
+const parkLooks = [
+  {
+    sky: '#f3e7cd',
+    leaves: ['#d9772b', '#e89b38', '#c2532a', '#f0bd4f'],
+    lawn: ['#b59a4a', '#7a6a35'],
+    light: '#ffdca0',
+    shade: '#a0805f',
+    dim: 0,
+  },
+  {
+    sky: '#dff0f5',
+    leaves: ['#6fa64a', '#8cc05c', '#4f8a3c', '#a7d070'],
+    lawn: ['#8fbb56', '#55853a'],
+    light: '#fff5d6',
+    shade: '#7fa874',
+    dim: 0,
+  },
+  {
+    sky: '#e8f0fa',
+    leaves: ['#f3b6c8', '#f9d3de', '#e895b0', '#fbe6ea'],
+    lawn: ['#9cc266', '#669248'],
+    light: '#fff0ea',
+    shade: '#a8a0b8',
+    dim: 0,
+  },
+  {
+    sky: '#ffd9a0',
+    leaves: ['#a37a2f', '#c9973c', '#7f6a2e', '#e0b552'],
+    lawn: ['#a59245', '#5f5a30'],
+    light: '#ffc878',
+    shade: '#8a6c5f',
+    dim: 0.12,
+  },
+];
+
 /** A lane, a bench and trees in the colours of a season. */
 export const park: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      sky: '#f3e7cd',
-      leaves: ['#d9772b', '#e89b38', '#c2532a', '#f0bd4f'],
-      lawn: ['#b59a4a', '#7a6a35'],
-      light: '#ffdca0',
-      shade: '#a0805f',
-      dim: 0,
-    },
-    {
-      sky: '#dff0f5',
-      leaves: ['#6fa64a', '#8cc05c', '#4f8a3c', '#a7d070'],
-      lawn: ['#8fbb56', '#55853a'],
-      light: '#fff5d6',
-      shade: '#7fa874',
-      dim: 0,
-    },
-    {
-      sky: '#e8f0fa',
-      leaves: ['#f3b6c8', '#f9d3de', '#e895b0', '#fbe6ea'],
-      lawn: ['#9cc266', '#669248'],
-      light: '#fff0ea',
-      shade: '#a8a0b8',
-      dim: 0,
-    },
-    {
-      sky: '#ffd9a0',
-      leaves: ['#a37a2f', '#c9973c', '#7f6a2e', '#e0b552'],
-      lawn: ['#a59245', '#5f5a30'],
-      light: '#ffc878',
-      shade: '#8a6c5f',
-      dim: 0.12,
-    },
-  ]);
+  const time = ofVariant(variant, parkLooks);
   const right = variant % 2 === 0;
   const far = layer(3.2);
   ground(far, [
@@ -188,38 +192,40 @@ export const park: Setting = (random, variant) => {
   };
 };
 
+const gardenLooks = [
+  {
+    back: ['#d8ecc6', '#7fae5a'],
+    flowers: ['#e75f86', '#f6a6c0', '#ffffff', '#c24a78'],
+    light: '#fff6d8',
+    shade: '#84aa78',
+    dim: 0,
+  },
+  {
+    back: ['#ffe4ae', '#9aa24e'],
+    flowers: ['#f2c13c', '#ef8f3a', '#fbe7a0', '#d9652f'],
+    light: '#ffd48c',
+    shade: '#94885a',
+    dim: 0.06,
+  },
+  {
+    back: ['#dbe8ee', '#7fa38a'],
+    flowers: ['#8d78cf', '#b6a6e8', '#ffffff', '#6a5ab5'],
+    light: '#f8f4ea',
+    shade: '#8aa0a8',
+    dim: 0.02,
+  },
+  {
+    back: ['#e8f0c4', '#88b04e'],
+    flowers: ['#d8402f', '#f0e6d0', '#e9603f', '#f0b040'],
+    light: '#fff2c4',
+    shade: '#7f9c62',
+    dim: 0,
+  },
+];
+
 /** Beds in flower, a fence and a greenhouse. */
 export const garden: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      back: ['#d8ecc6', '#7fae5a'],
-      flowers: ['#e75f86', '#f6a6c0', '#ffffff', '#c24a78'],
-      light: '#fff6d8',
-      shade: '#84aa78',
-      dim: 0,
-    },
-    {
-      back: ['#ffe4ae', '#9aa24e'],
-      flowers: ['#f2c13c', '#ef8f3a', '#fbe7a0', '#d9652f'],
-      light: '#ffd48c',
-      shade: '#94885a',
-      dim: 0.06,
-    },
-    {
-      back: ['#dbe8ee', '#7fa38a'],
-      flowers: ['#8d78cf', '#b6a6e8', '#ffffff', '#6a5ab5'],
-      light: '#f8f4ea',
-      shade: '#8aa0a8',
-      dim: 0.02,
-    },
-    {
-      back: ['#e8f0c4', '#88b04e'],
-      flowers: ['#d8402f', '#f0e6d0', '#e9603f', '#f0b040'],
-      light: '#fff2c4',
-      shade: '#7f9c62',
-      dim: 0,
-    },
-  ]);
+  const time = ofVariant(variant, gardenLooks);
   const right = variant % 2 === 1;
   const greens = ['#5f8f45', '#78a855', '#4a7a3a', '#93bd66'];
   const far = layer(3);

@@ -1,77 +1,82 @@
-import { chance, pick } from '../../random.ts';
-import { bokeh, ground, layer, paintHeight, paintWidth, ridge, scatter, within } from './paint.ts';
+import { chance, pick, type Random } from '../../random.ts';
+import { bokeh, ground, type Layer, layer, paintHeight, paintWidth, ridge, scatter, within } from './paint.ts';
 import { ofVariant, type Setting } from './setting.ts';
+
+const bricks = ['#8c4b38', '#a5624a', '#6d4237', '#b98d6b', '#d9cdb8', '#5d4a48', '#7b6a58', '#c27a54'];
+
+/** A gabled house with its left wall at `x`, with some of its windows lit; returns how wide it is. */
+function drawHouse(random: Random, sheet: Layer, x: number, lit: number): number {
+  const width = within(random, 34, 48);
+  const top = within(random, 38, 66);
+  const brick = pick(random, bricks);
+  const middle = x + width / 2;
+  const stepped = chance(random, 0.5);
+  sheet.path(
+    stepped
+      ? `M${x} 186V${top + 26}h${width * 0.16}v-9h${width * 0.14}v-9h${width * 0.12}v-9h${width * 0.16}
+v9h${width * 0.12}v9h${width * 0.14}v9h${width * 0.16}V186Z`
+      : `M${x} 186V${top + 26}C${x + 8} ${top + 22} ${middle - 12} ${top + 6} ${middle - 7}
+${top - 4}H${middle + 7}C${middle + 12} ${top + 6} ${x + width - 8} ${top + 22} ${x + width} ${top + 26}V186Z`,
+    brick,
+  );
+  sheet.rect(x + width - 2, top + 26, 2, 170, '#2b2222', 0.35);
+  for (let y = top + 32; y < 165; y += 29)
+    for (const column of [0.14, 0.56]) {
+      const isLit = chance(random, lit);
+      sheet.rect(x + width * column - 1.5, y - 1.5, width * 0.3 + 3, 21, '#f3ead9', 0.85);
+      sheet.rect(x + width * column, y, width * 0.3, 18, isLit ? '#ffd98c' : '#3c4a58', isLit ? 1 : 0.9);
+    }
+  return width;
+}
+
+const canalLooks = [
+  {
+    sky: ['#9cc3e6', '#dcebf5'],
+    water: ['#7d9aa8', '#4d6b70'],
+    light: '#fff3d6',
+    shade: '#5b7890',
+    dim: 0,
+    lit: 0.12,
+    leaves: ['#6f9a4b', '#8cb35d', '#557d3d'],
+  },
+  {
+    sky: ['#f0b27a', '#fbe0b0'],
+    water: ['#c08a62', '#6d5148'],
+    light: '#ffc98a',
+    shade: '#7a5a6a',
+    dim: 0.15,
+    lit: 0.35,
+    leaves: ['#a8893f', '#c39a45', '#7d7036'],
+  },
+  {
+    sky: ['#38406e', '#c98a86'],
+    water: ['#4a4a70', '#2a2b48'],
+    light: '#ffb870',
+    shade: '#454a7d',
+    dim: 0.55,
+    lit: 0.85,
+    leaves: ['#30414a', '#3b4d4b', '#28363f'],
+  },
+  {
+    sky: ['#c6d0d6', '#e8e6dd'],
+    water: ['#94a09c', '#5f6b66'],
+    light: '#fff0dc',
+    shade: '#75818a',
+    dim: 0.05,
+    lit: 0.3,
+    leaves: ['#c9792f', '#dd9a3c', '#a85a2a'],
+  },
+];
 
 /** Gabled houses along a canal, with boats and a lamp. */
 export const canal: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      sky: ['#9cc3e6', '#dcebf5'],
-      water: ['#7d9aa8', '#4d6b70'],
-      light: '#fff3d6',
-      shade: '#5b7890',
-      dim: 0,
-      lit: 0.12,
-      leaves: ['#6f9a4b', '#8cb35d', '#557d3d'],
-    },
-    {
-      sky: ['#f0b27a', '#fbe0b0'],
-      water: ['#c08a62', '#6d5148'],
-      light: '#ffc98a',
-      shade: '#7a5a6a',
-      dim: 0.15,
-      lit: 0.35,
-      leaves: ['#a8893f', '#c39a45', '#7d7036'],
-    },
-    {
-      sky: ['#38406e', '#c98a86'],
-      water: ['#4a4a70', '#2a2b48'],
-      light: '#ffb870',
-      shade: '#454a7d',
-      dim: 0.55,
-      lit: 0.85,
-      leaves: ['#30414a', '#3b4d4b', '#28363f'],
-    },
-    {
-      sky: ['#c6d0d6', '#e8e6dd'],
-      water: ['#94a09c', '#5f6b66'],
-      light: '#fff0dc',
-      shade: '#75818a',
-      dim: 0.05,
-      lit: 0.3,
-      leaves: ['#c9792f', '#dd9a3c', '#a85a2a'],
-    },
-  ]);
+  const time = ofVariant(variant, canalLooks);
   const far = layer(2.6);
   ground(far, [
     [0, time.sky[0] as string],
     [0.6, time.sky[1] as string],
   ]);
-  const bricks = ['#8c4b38', '#a5624a', '#6d4237', '#b98d6b', '#d9cdb8', '#5d4a48', '#7b6a58', '#c27a54'];
-  let x = -14;
-  while (x < paintWidth) {
-    const width = within(random, 34, 48);
-    const top = within(random, 38, 66);
-    const brick = pick(random, bricks);
-    const middle = x + width / 2;
-    const stepped = chance(random, 0.5);
-    far.path(
-      stepped
-        ? `M${x} 186V${top + 26}h${width * 0.16}v-9h${width * 0.14}v-9h${width * 0.12}v-9h${width * 0.16}
-v9h${width * 0.12}v9h${width * 0.14}v9h${width * 0.16}V186Z`
-        : `M${x} 186V${top + 26}C${x + 8} ${top + 22} ${middle - 12} ${top + 6} ${middle - 7}
-${top - 4}H${middle + 7}C${middle + 12} ${top + 6} ${x + width - 8} ${top + 22} ${x + width} ${top + 26}V186Z`,
-      brick,
-    );
-    far.rect(x + width - 2, top + 26, 2, 170, '#2b2222', 0.35);
-    for (let y = top + 32; y < 165; y += 29)
-      for (const column of [0.14, 0.56]) {
-        const lit = chance(random, time.lit);
-        far.rect(x + width * column - 1.5, y - 1.5, width * 0.3 + 3, 21, '#f3ead9', 0.85);
-        far.rect(x + width * column, y, width * 0.3, 18, lit ? '#ffd98c' : '#3c4a58', lit ? 1 : 0.9);
-      }
-    x += width;
-  }
+  for (let x = -14; x < paintWidth; ) x += drawHouse(random, far, x, time.lit);
   far.rect(
     0,
     0,
@@ -134,50 +139,52 @@ ${top - 4}H${middle + 7}C${middle + 12} ${top + 6} ${x + width - 8} ${top + 22} 
   };
 };
 
+const beachLooks = [
+  {
+    sky: ['#3f4a86', '#d77f7b', '#ffc277'],
+    sea: ['#e09a7a', '#5b5f86'],
+    sand: ['#b98a72', '#6e5358'],
+    sun: '#fff0c4',
+    light: '#ffb072',
+    shade: '#6a5f96',
+    dim: 0.25,
+    at: 108,
+  },
+  {
+    sky: ['#6fb1dd', '#a9d6ea', '#e3f1ee'],
+    sea: ['#5aa5b8', '#3c8aa5'],
+    sand: ['#ecd9b3', '#cdb288'],
+    sun: '#ffffff',
+    light: '#fff4dc',
+    shade: '#7fa9c2',
+    dim: 0,
+    at: 20,
+  },
+  {
+    sky: ['#7d8db8', '#e8a9b0', '#fbd7c3'],
+    sea: ['#c9a2b0', '#7d86a8'],
+    sand: ['#d3b3a3', '#94797c'],
+    sun: '#fff3e0',
+    light: '#ffcdb0',
+    shade: '#8d86b0',
+    dim: 0.12,
+    at: 112,
+  },
+  {
+    sky: ['#a9b5bd', '#c7ced0', '#e2e0d8'],
+    sea: ['#8b9a9c', '#6a7c80'],
+    sand: ['#cbbca0', '#a39478'],
+    sun: '#f6f3e8',
+    light: '#f3ecdf',
+    shade: '#8796a3',
+    dim: 0.05,
+    at: 60,
+  },
+];
+
 /** Sand, sea and a low sun, with dune grass beside. */
 export const beach: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    {
-      sky: ['#3f4a86', '#d77f7b', '#ffc277'],
-      sea: ['#e09a7a', '#5b5f86'],
-      sand: ['#b98a72', '#6e5358'],
-      sun: '#fff0c4',
-      light: '#ffb072',
-      shade: '#6a5f96',
-      dim: 0.25,
-      at: 108,
-    },
-    {
-      sky: ['#6fb1dd', '#a9d6ea', '#e3f1ee'],
-      sea: ['#5aa5b8', '#3c8aa5'],
-      sand: ['#ecd9b3', '#cdb288'],
-      sun: '#ffffff',
-      light: '#fff4dc',
-      shade: '#7fa9c2',
-      dim: 0,
-      at: 20,
-    },
-    {
-      sky: ['#7d8db8', '#e8a9b0', '#fbd7c3'],
-      sea: ['#c9a2b0', '#7d86a8'],
-      sand: ['#d3b3a3', '#94797c'],
-      sun: '#fff3e0',
-      light: '#ffcdb0',
-      shade: '#8d86b0',
-      dim: 0.12,
-      at: 112,
-    },
-    {
-      sky: ['#a9b5bd', '#c7ced0', '#e2e0d8'],
-      sea: ['#8b9a9c', '#6a7c80'],
-      sand: ['#cbbca0', '#a39478'],
-      sun: '#f6f3e8',
-      light: '#f3ecdf',
-      shade: '#8796a3',
-      dim: 0.05,
-      at: 60,
-    },
-  ]);
+  const time = ofVariant(variant, beachLooks);
   const right = variant % 2 === 0;
   const sunX = right ? 190 : 48;
   const far = layer(3);
@@ -244,14 +251,16 @@ ${-within(random, 22, 52)}`,
   };
 };
 
+const harbourLooks = [
+  { sky: ['#5fa2d6', '#cfe4ef'], water: ['#5b9ab8', '#35708f'], light: '#fff4dc', shade: '#5f8fb0', dim: 0 },
+  { sky: ['#e0926c', '#fbd9a0'], water: ['#c98c70', '#6b5a70'], light: '#ffc07c', shade: '#7a6486', dim: 0.15 },
+  { sky: ['#b4c2c9', '#e6e6df'], water: ['#8fa3a8', '#5d757c'], light: '#f6eee0', shade: '#7b8d99', dim: 0.04 },
+  { sky: ['#33406f', '#9c7f9f'], water: ['#46507d', '#252c4e'], light: '#ffc384', shade: '#454d80', dim: 0.5 },
+];
+
 /** Masts and hulls in a small harbour. */
 export const harbour: Setting = (random, variant) => {
-  const time = ofVariant(variant, [
-    { sky: ['#5fa2d6', '#cfe4ef'], water: ['#5b9ab8', '#35708f'], light: '#fff4dc', shade: '#5f8fb0', dim: 0 },
-    { sky: ['#e0926c', '#fbd9a0'], water: ['#c98c70', '#6b5a70'], light: '#ffc07c', shade: '#7a6486', dim: 0.15 },
-    { sky: ['#b4c2c9', '#e6e6df'], water: ['#8fa3a8', '#5d757c'], light: '#f6eee0', shade: '#7b8d99', dim: 0.04 },
-    { sky: ['#33406f', '#9c7f9f'], water: ['#46507d', '#252c4e'], light: '#ffc384', shade: '#454d80', dim: 0.5 },
-  ]);
+  const time = ofVariant(variant, harbourLooks);
   const far = layer(2.8);
   ground(far, [
     [0, time.sky[0] as string],

@@ -3,14 +3,16 @@ import { books, pendant, plant, window } from './furniture.ts';
 import { bokeh, ground, layer, paintHeight, paintWidth, scatter, within } from './paint.ts';
 import { ofVariant, type Setting } from './setting.ts';
 
+const loftLooks = [
+  { brick: ['#b0694f', '#9a5842', '#c17f64'], sky: '#f3f9fb', light: '#fff4e0', shade: '#94766a', dim: 0 },
+  { brick: ['#d9d2c8', '#cbc3b7', '#e6e0d6'], sky: '#e6f1f6', light: '#fbf6ea', shade: '#a09a94', dim: 0 },
+  { brick: ['#8a5444', '#74443a', '#9a6552'], sky: '#ffcf94', light: '#ffcb8c', shade: '#7d5a56', dim: 0.14 },
+  { brick: ['#6f6a66', '#5f5a57', '#807a74'], sky: '#3f4f7d', light: '#ffd2a0', shade: '#555a70', dim: 0.35 },
+];
+
 /** Brick, tall windows with iron bars, a desk and plants. */
 export const loft: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { brick: ['#b0694f', '#9a5842', '#c17f64'], sky: '#f3f9fb', light: '#fff4e0', shade: '#94766a', dim: 0 },
-    { brick: ['#d9d2c8', '#cbc3b7', '#e6e0d6'], sky: '#e6f1f6', light: '#fbf6ea', shade: '#a09a94', dim: 0 },
-    { brick: ['#8a5444', '#74443a', '#9a6552'], sky: '#ffcf94', light: '#ffcb8c', shade: '#7d5a56', dim: 0.14 },
-    { brick: ['#6f6a66', '#5f5a57', '#807a74'], sky: '#3f4f7d', light: '#ffd2a0', shade: '#555a70', dim: 0.35 },
-  ]);
+  const look = ofVariant(variant, loftLooks);
   const right = variant % 2 === 0;
   const far = layer(2.3);
   ground(far, [
@@ -66,14 +68,16 @@ export const loft: Setting = (random, variant) => {
   };
 };
 
+const workshopLooks = [
+  { wall: ['#c9a57a', '#9c7650'], board: '#e0c59c', light: '#ffe6b8', shade: '#94785a', dim: 0.05 },
+  { wall: ['#6b7a7d', '#4a5659'], board: '#8c6a48', light: '#fff0d6', shade: '#6a7678', dim: 0.1 },
+  { wall: ['#7a5238', '#523524'], board: '#a87a4e', light: '#ffc888', shade: '#76543f', dim: 0.25 },
+  { wall: ['#d9d6cc', '#b0aca0'], board: '#c9a06e', light: '#f8f5ea', shade: '#98958a', dim: 0 },
+];
+
 /** Tools on a board, planks and a bench. */
 export const workshop: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: ['#c9a57a', '#9c7650'], board: '#e0c59c', light: '#ffe6b8', shade: '#94785a', dim: 0.05 },
-    { wall: ['#6b7a7d', '#4a5659'], board: '#8c6a48', light: '#fff0d6', shade: '#6a7678', dim: 0.1 },
-    { wall: ['#7a5238', '#523524'], board: '#a87a4e', light: '#ffc888', shade: '#76543f', dim: 0.25 },
-    { wall: ['#d9d6cc', '#b0aca0'], board: '#c9a06e', light: '#f8f5ea', shade: '#98958a', dim: 0 },
-  ]);
+  const look = ofVariant(variant, workshopLooks);
   const right = variant % 2 === 1;
   const far = layer(2.1);
   ground(far, [
@@ -128,46 +132,48 @@ export const workshop: Setting = (random, variant) => {
   };
 };
 
+const gymLooks = [
+  {
+    wall: ['#4a5058', '#2f343a'],
+    floor: '#24272b',
+    tube: '#f3f8ff',
+    accent: '#e8542f',
+    light: '#eaf2ff',
+    shade: '#565d68',
+    dim: 0.15,
+  },
+  {
+    wall: ['#d9dde0', '#aab2b8'],
+    floor: '#4a5056',
+    tube: '#ffffff',
+    accent: '#2f7dc9',
+    light: '#ffffff',
+    shade: '#98a2ac',
+    dim: 0,
+  },
+  {
+    wall: ['#7a5a4a', '#4f3a30'],
+    floor: '#2a2320',
+    tube: '#ffdca8',
+    accent: '#d9a23c',
+    light: '#ffd8a4',
+    shade: '#70594e',
+    dim: 0.14,
+  },
+  {
+    wall: ['#3a3f5f', '#262a44'],
+    floor: '#1c1f30',
+    tube: '#c8d4ff',
+    accent: '#a05ae8',
+    light: '#d8dcff',
+    shade: '#4c5278',
+    dim: 0.25,
+  },
+];
+
 /** Racks of weights, lamps in rows and a bag on a chain. */
 export const gym: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    {
-      wall: ['#4a5058', '#2f343a'],
-      floor: '#24272b',
-      tube: '#f3f8ff',
-      accent: '#e8542f',
-      light: '#eaf2ff',
-      shade: '#565d68',
-      dim: 0.15,
-    },
-    {
-      wall: ['#d9dde0', '#aab2b8'],
-      floor: '#4a5056',
-      tube: '#ffffff',
-      accent: '#2f7dc9',
-      light: '#ffffff',
-      shade: '#98a2ac',
-      dim: 0,
-    },
-    {
-      wall: ['#7a5a4a', '#4f3a30'],
-      floor: '#2a2320',
-      tube: '#ffdca8',
-      accent: '#d9a23c',
-      light: '#ffd8a4',
-      shade: '#70594e',
-      dim: 0.14,
-    },
-    {
-      wall: ['#3a3f5f', '#262a44'],
-      floor: '#1c1f30',
-      tube: '#c8d4ff',
-      accent: '#a05ae8',
-      light: '#d8dcff',
-      shade: '#4c5278',
-      dim: 0.25,
-    },
-  ]);
+  const look = ofVariant(variant, gymLooks);
   const right = variant % 2 === 0;
   const far = layer(2.3);
   ground(far, [
@@ -216,14 +222,16 @@ export const gym: Setting = (random, variant) => {
   };
 };
 
+const studioLooks = [
+  { wall: ['#e9d5c4', '#c9a68f'], light: '#fff1e0', shade: '#b0907f', dim: 0 },
+  { wall: ['#c9c2e0', '#9a8fc4'], light: '#f8f0ff', shade: '#9088b4', dim: 0 },
+  { wall: ['#a9c4b8', '#7a9c8e'], light: '#fbf6e6', shade: '#7f9a8e', dim: 0 },
+  { wall: ['#eeb98e', '#d98e62'], light: '#ffe6c4', shade: '#b4805f', dim: 0 },
+];
+
 /** A plain wall with the shadow of leaves or of a window on it. */
 export const studio: Setting = (_random, variant) => {
-  const look = ofVariant(variant, [
-    { wall: ['#e9d5c4', '#c9a68f'], light: '#fff1e0', shade: '#b0907f', dim: 0 },
-    { wall: ['#c9c2e0', '#9a8fc4'], light: '#f8f0ff', shade: '#9088b4', dim: 0 },
-    { wall: ['#a9c4b8', '#7a9c8e'], light: '#fbf6e6', shade: '#7f9a8e', dim: 0 },
-    { wall: ['#eeb98e', '#d98e62'], light: '#ffe6c4', shade: '#b4805f', dim: 0 },
-  ]);
+  const look = ofVariant(variant, studioLooks);
   const far = layer(2.4);
   ground(far, [
     [0, look.wall[0] as string],
@@ -256,42 +264,44 @@ export const studio: Setting = (_random, variant) => {
   };
 };
 
+const marketLooks = [
+  {
+    sky: '#cfe4f2',
+    stripe: '#c9402f',
+    light: '#fff3d8',
+    shade: '#8f9a9c',
+    dim: 0,
+    goods: ['#e8873a', '#d9402f', '#f0c23c', '#7fae45', '#b0353f'],
+  },
+  {
+    sky: '#f6e0b8',
+    stripe: '#2f7d5f',
+    light: '#ffe2a8',
+    shade: '#8f8a6a',
+    dim: 0.03,
+    goods: ['#e86f95', '#f3b0c4', '#f6e06a', '#ffffff', '#8f6fd0'],
+  },
+  {
+    sky: '#dfe6ea',
+    stripe: '#2f5a8c',
+    light: '#f6f3ea',
+    shade: '#8592a0',
+    dim: 0.02,
+    goods: ['#7fae45', '#a9c85a', '#e8873a', '#d9c23c', '#5f8f3f'],
+  },
+  {
+    sky: '#ffcf9a',
+    stripe: '#d98a2f',
+    light: '#ffca88',
+    shade: '#96705f',
+    dim: 0.12,
+    goods: ['#d9402f', '#f0a83c', '#e8d05a', '#8c2f4a', '#e86f4a'],
+  },
+];
+
 /** Striped awnings over crates of fruit and flowers. */
 export const market: Setting = (random, variant) => {
-  const look = ofVariant(variant, [
-    {
-      sky: '#cfe4f2',
-      stripe: '#c9402f',
-      light: '#fff3d8',
-      shade: '#8f9a9c',
-      dim: 0,
-      goods: ['#e8873a', '#d9402f', '#f0c23c', '#7fae45', '#b0353f'],
-    },
-    {
-      sky: '#f6e0b8',
-      stripe: '#2f7d5f',
-      light: '#ffe2a8',
-      shade: '#8f8a6a',
-      dim: 0.03,
-      goods: ['#e86f95', '#f3b0c4', '#f6e06a', '#ffffff', '#8f6fd0'],
-    },
-    {
-      sky: '#dfe6ea',
-      stripe: '#2f5a8c',
-      light: '#f6f3ea',
-      shade: '#8592a0',
-      dim: 0.02,
-      goods: ['#7fae45', '#a9c85a', '#e8873a', '#d9c23c', '#5f8f3f'],
-    },
-    {
-      sky: '#ffcf9a',
-      stripe: '#d98a2f',
-      light: '#ffca88',
-      shade: '#96705f',
-      dim: 0.12,
-      goods: ['#d9402f', '#f0a83c', '#e8d05a', '#8c2f4a', '#e86f4a'],
-    },
-  ]);
+  const look = ofVariant(variant, marketLooks);
   const far = layer(2.8);
   ground(far, [
     [0, look.sky],

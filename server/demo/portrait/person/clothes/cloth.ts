@@ -85,7 +85,8 @@ const patterned: readonly Garment[] = ['tshirt', 'shirt', 'blouse', 'dress'];
 /** The pattern of a cloth, to be clipped to what it covers. */
 export function patternOf({ outfit, body, light, random }: Dressing): string {
   const { plain } = inLight(light);
-  if (!patterned.includes(outfit.garment)) return '';
+  const isKnit = outfit.garment === 'knit' && outfit.pattern === 'stripes';
+  if (!isKnit && !patterned.includes(outfit.garment)) return '';
   const color = plain(outfit.second);
   const [px] = body.pit;
   const row = (y: number) =>

@@ -69,54 +69,6 @@ export function jacket(
     path(garment(dressing, inner), trunkFill(dressing, top)) +
     clipped(sheet.clip(garment(dressing, inner)), drape(dressing, top)) +
     ribbed(inner, 10, top);
-  const half = (side: number): string => {
-    const edge: Point[] = [
-      [px + side * (n + 14), 196],
-      [px + side * (n + 6), 250],
-      [px + side * 52, 420],
-      [px + side * 12, meet],
-      [px - side * 4, 1300],
-    ];
-    const down: Point[] = [
-      ...body.slope(side, 11).slice(3),
-      body.armpit(side),
-      body.waist(side),
-      body.hip(side),
-      [body.hip(side)[0], 1300],
-    ];
-    const d = `${curve([edge[0] as Point, ...down])}${curve([...edge].reverse(), { continued: true })}Z`;
-    const notch = 338 + coat * 20;
-    const lapel = polygon([
-      [px + side * (n + 12), 190],
-      [px + side * (n + 30), 218],
-      [px + side * (n + 62), notch - 42],
-      [px + side * (n + 40), notch - 32],
-      [px + side * (n + 82), notch - 6],
-      [px + side * 76, 520],
-      [px + side * 12, meet],
-      [px + side * 50, 420],
-      [px + side * (n + 2), 256],
-    ]);
-    const fill = sheet.linear(
-      [px + side * 20, 300],
-      [px + side * 140, 420],
-      [
-        [0, cloth.dark],
-        [0.3, cloth.base],
-        [1, cloth.lit],
-      ],
-    );
-    return (
-      path(d, trunkFill(dressing, cloth)) +
-      clipped(
-        sheet.clip(d),
-        drape(dressing, cloth, 0.8) + glow(sheet, [px + side * 40, 560], 60, 220, cloth.deep, 0.3),
-      ) +
-      `<g transform="translate(${side * 4} 9)">${path(lapel, cloth.deep, 0.35)}</g>` +
-      path(lapel, fill) +
-      stroke(lapel, cloth.deep, 1.6, 0.4)
-    );
-  };
   const shadow = path(
     curve([
       [px - n - 8, 230],
@@ -136,8 +88,61 @@ export function jacket(
   return {
     arms: cloth,
     behind: collarBack(dressing, cloth),
-    front: under + shadow + order.map(half).join('') + button,
+    front: under + shadow + order.map((side) => frontHalf(dressing, cloth, { side, meet, coat })).join('') + button,
   };
+}
+
+function frontHalf(
+  dressing: Dressing,
+  cloth: Cloth,
+  { side, meet, coat }: { side: number; meet: number; coat: 0 | 1 },
+): string {
+  const { body, sheet } = dressing;
+  const [px] = body.pit;
+  const n = body.neck;
+  const edge: Point[] = [
+    [px + side * (n + 14), 196],
+    [px + side * (n + 6), 250],
+    [px + side * 52, 420],
+    [px + side * 12, meet],
+    [px - side * 4, 1300],
+  ];
+  const down: Point[] = [
+    ...body.slope(side, 11).slice(3),
+    body.armpit(side),
+    body.waist(side),
+    body.hip(side),
+    [body.hip(side)[0], 1300],
+  ];
+  const d = `${curve([edge[0] as Point, ...down])}${curve([...edge].reverse(), { continued: true })}Z`;
+  const notch = 338 + coat * 20;
+  const lapel = polygon([
+    [px + side * (n + 12), 190],
+    [px + side * (n + 30), 218],
+    [px + side * (n + 62), notch - 42],
+    [px + side * (n + 40), notch - 32],
+    [px + side * (n + 82), notch - 6],
+    [px + side * 76, 520],
+    [px + side * 12, meet],
+    [px + side * 50, 420],
+    [px + side * (n + 2), 256],
+  ]);
+  const fill = sheet.linear(
+    [px + side * 20, 300],
+    [px + side * 140, 420],
+    [
+      [0, cloth.dark],
+      [0.3, cloth.base],
+      [1, cloth.lit],
+    ],
+  );
+  return (
+    path(d, trunkFill(dressing, cloth)) +
+    clipped(sheet.clip(d), drape(dressing, cloth, 0.8) + glow(sheet, [px + side * 40, 560], 60, 220, cloth.deep, 0.3)) +
+    `<g transform="translate(${side * 4} 9)">${path(lapel, cloth.deep, 0.35)}</g>` +
+    path(lapel, fill) +
+    stroke(lapel, cloth.deep, 1.6, 0.4)
+  );
 }
 
 export function scarf(dressing: Dressing, cloth: Cloth): string {
@@ -186,14 +191,13 @@ export function scarf(dressing: Dressing, cloth: Cloth): string {
     )
     .join('');
   const fringe = Array.from({ length: 9 }, (_, i) => `M${px + 32 + i * 8} 592v30`).join('');
-  return `<g transform="translate(0
-12)">${path(loop, cloth.deep, 0.4)}</g>${path(end, fill)}${stroke(fringe, cloth.base, 4)}${stroke(
-    `M${px + 42}
-300L${px + 52} 586M${px + 66} 300L${px + 78}
+  return `<g transform="translate(0 12)">${path(loop, cloth.deep, 0.4)}</g>${path(end, fill)}
+${stroke(fringe, cloth.base, 4)}${stroke(
+  `M${px + 42} 300L${px + 52} 586M${px + 66} 300L${px + 78}
 584`,
-    cloth.dark,
-    5,
-    0.35,
-  )}${path(loop, fill)}${stroke(folds, cloth.dark, 7, 0.5)}
+  cloth.dark,
+  5,
+  0.35,
+)}${path(loop, fill)}${stroke(folds, cloth.dark, 7, 0.5)}
 ${stroke(folds, lit(cloth.lit), 2.4, 0.4)}`;
 }

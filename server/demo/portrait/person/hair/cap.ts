@@ -57,6 +57,11 @@ type CapShape = { front: Front; volume: number; shorn?: boolean; lean?: number }
 
 export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }: CapShape): Cap {
   const rows = front === 'receding' ? receding : hairline;
+  // An afro is a globe around the skull.
+  const globe = (u: number): Point => [
+    frame.at(0, 0, -20)[0] + (frame.half + volume * 0.74) * Math.sin(u * 2.2),
+    -58 - (116 + volume * 0.86) * Math.cos(u * 2.2),
+  ];
   return {
     root(u) {
       const [, x = 0, y = 0, z = 0] = along(rows, Math.min(1, Math.abs(u)));
@@ -68,6 +73,7 @@ export function makeCap(frame: Frame, { front, volume, shorn = false, lean = 0 }
       return [lerp(px, side * Math.max(side * px, side * rim), far), y];
     },
     outer(u) {
+      if (volume > 60) return globe(u);
       const part = Math.min(1, Math.abs(u));
       const [, y = 0] = along(levels, part);
       const side = Math.sign(u) || 1;
@@ -118,7 +124,6 @@ type Fall = {
 /** Half of parted hair: from the parting over a temple, and down beside the face. */
 export function parted({ frame, cap, side, front, volume, parting, end, spread }: Fall): Guides {
   const start = frame.at(parting * 60, -121 + Math.abs(parting) * 5, 94);
-  const [crownX, crownY] = cap.outer(parting * 0.3);
   const across = Math.sign(parting) === -side ? Math.abs(parting) * 26 : 0;
   const drop = front === 'curtain' ? 24 : 0;
   const hug = front === 'curtain' ? 2 : 0;
@@ -130,13 +135,7 @@ export function parted({ frame, cap, side, front, volume, parting, end, spread }
     at(side * (frame.half - 11 - hug * 2), -28 + drop * 0.6, 46),
     at(side * (frame.half - 6), 24, 30),
   ];
-  const outer: Point[] = [
-    [crownX, crownY],
-    cap.outer(side * 0.3),
-    cap.outer(side * 0.52),
-    cap.outer(side * 0.72),
-    cap.outer(side * 0.94),
-  ];
+  const outer = [0, 0.28, 0.52, 0.76, 1].map((part): Point => cap.outer(lerp(parting * 0.3, side * 0.94, part)));
   if (end > 60) {
     const [ox] = outer.at(-1) as Point;
     const [ix] = inner.at(-1) as Point;
@@ -148,18 +147,24 @@ export function parted({ frame, cap, side, front, volume, parting, end, spread }
       const forward = end > 240 ? part * part * 16 : 0;
       const swing = Math.sin(part * 2.2) * spread * (end > 240 ? 2.6 : 1.4);
       inner.push([ix + side * (3 + forward) + (last ? curl * 0.3 : 0), y + (last && end > 240 ? -34 : 0)]);
-      outer.push([ox + side * (volume * 0.4 + swing) + (last ? curl : 0), y + (last && end < 180 ? 6 : 0)]);
+      outer.push([ox + side * (volume * 0.4 + swing) + (last ? curl : 0), y + (last && end < 180 ? -5 : 0)]);
     }
   }
   return us(0, 1, 5).map((part) => inner.map((point, i) => between(point, outer[i] as Point, part)));
 }
 
-/** A fringe over the forehead. */
+/** A fringe over the forehead, longer towards the temples. */
 export function fringe(frame: Frame, cap: Cap, lean: number): Guides {
-  return us(-0.66, 0.66, 9).map((u) => {
-    const [x0, y0] = cap.outer(u * 0.55);
-    const tip = frame.at(u * 128, -44 - u * u * 14 + u * lean * 10, 94 - u * u * 60);
-    const root: Point = [x0, y0 + 14];
-    return [root, [lerp(x0, tip[0], 0.45), -124 + u * u * 12], [lerp(x0, tip[0], 0.85), -84], tip];
+  return us(-0.74, 0.74, 19).map((u, i) => {
+    const [x0, y0] = cap.outer(u * 0.5);
+    const uneven = Math.sin(i * 2.4) * 3.5 + (i % 3) * 1.6;
+    const tip = frame.at(u * 126, -46 + u * u * 34 + u * lean * 9 + uneven, 94 - u * u * 70);
+    const bend = u * 12;
+    return [
+      [x0, y0 + 15],
+      [lerp(x0, tip[0], 0.46) + bend, -126 + u * u * 16],
+      [lerp(x0, tip[0], 0.86) + bend * 0.7, -84 + u * u * 22],
+      tip,
+    ];
   });
 }

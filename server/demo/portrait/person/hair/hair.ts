@@ -22,7 +22,7 @@ export type HairWork = HairDrawing & {
 
 const ends = [30, 132, 214, 400] as const;
 
-export function hairTones(look: Look, shot: Shot): HairTones {
+function hairTones(look: Look, shot: Shot): HairTones {
   const { plain, lit, dark } = inLight(shot.light);
   const { color } = look.hair;
   return {
@@ -40,7 +40,11 @@ export function drawHair(drawing: HairDrawing): Hair {
   if (cut.front === 'scarf') return drawScarf(drawing);
   const thin = 1 - look.ageing * 0.22;
   const lean = Math.sign(look.hair.parting) || 1;
-  const cap = makeCap(frame, { ...cut, volume: cut.volume * thin, lean });
+  const cap = makeCap(frame, {
+    ...cut,
+    volume: (cut.volume + (cut.length > 0 && cut.texture === 'straight' ? 8 : 0)) * thin,
+    lean,
+  });
   const light = frame.lit || -0.5;
   const gloss = { at: [light * 58, -132] as Point, reach: 135 };
   const work: HairWork = { ...drawing, cut, cap, tones: hairTones(look, shot), gloss };
@@ -104,7 +108,7 @@ function castOnForehead({ sheet, frame, skin, cut }: HairWork): string {
   if (cut.front === 'receding') return '';
   const low = cut.front === 'fringe' ? -22 : cut.front === 'side' || cut.front === 'curtain' ? -70 : -92;
   const points = [-0.98, -0.6, 0, 0.6, 0.98].map((u) => frame.at(u * 100, low + u * u * 60, 92 - u * u * 70));
-  const top = [...points].reverse().map(([x, y]): Point => [x * 0.98, Math.min(y - 40, -96)]);
+  const top = [...points].reverse().map(([x, y]): Point => [x * 0.98, Math.min(y - 40, -146)]);
   const fill = sheet.linear(
     [0, low - 34],
     [0, low],
@@ -113,17 +117,19 @@ function castOnForehead({ sheet, frame, skin, cut }: HairWork): string {
       [1, skin.shade, 0],
     ],
   );
-  return path(closedCurve([...points, ...top]), fill);
+  return clipped(sheet.clip(closedCurve(frame.outline(-2))), path(closedCurve([...points, ...top]), fill));
 }
 
 function behindHead({ sheet, frame, cut, cap, tones, random, look }: HairWork): string {
-  if (cut.front === 'horseshoe') return '';
+  if (cut.front === 'horseshoe' || cut.front === 'buzz') return '';
   const end = cut.length === 0 ? 84 : cut.length === 3 ? 330 : ends[cut.length] + 8;
   const swell = cut.texture === 'straight' ? 2 : 12;
-  const left = [0.3, 0.55, 0.8, 0.96].map((u) => cap.outer(-u));
-  const right = [0.3, 0.55, 0.8, 0.96].map((u) => cap.outer(u));
+  const within = ([x, y]: Point): Point => [x * 0.975, y + 4];
+  const left = [0.3, 0.55, 0.8, 0.96].map((u) => within(cap.outer(-u)));
+  const right = [0.3, 0.55, 0.8, 0.96].map((u) => within(cap.outer(u)));
   const tail = (side: number): Point[] => {
     const [x] = cap.outer(side * 0.96);
+    if (cut.volume > 60) return [[x * 0.8, 84]];
     if (cut.length === 0)
       return [
         [x - side * 18, 66],
@@ -146,7 +152,7 @@ function behindHead({ sheet, frame, cut, cap, tones, random, look }: HairWork): 
   );
   const mass = path(
     closedCurve([
-      cap.outer(0),
+      within(cap.outer(0)),
       ...right,
       ...tail(1),
       [frame.turn * -20, end + (cut.length ? 6 : 0)],

@@ -122,7 +122,7 @@ export function pickHairStyle(random: Random, { gender, age, skin, color, covere
   const kind = pickWeighted(random, curlsOf(skin));
   const ages = random();
   const among = kind !== 'coily' && ages < (age - 48) / 14 ? of.older : of[kind];
-  return pick(random, among.split(' ')) as HairStyle;
+  return pick(random, among.split(/\s+/)) as HairStyle;
 }
 
 function curlsOf(skin: Skin): Record<'straight' | 'curly' | 'coily', number> {
