@@ -1,6 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import type { DemoPerson } from '../people.ts';
 import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
+import type { LookHints } from './person/look.ts';
 import type { Expression, Garment, Outfit, Pose, Shot } from './person/shot.ts';
 import type { Portrait } from './portrait.ts';
 import { variantCount } from './settings/setting.ts';
@@ -39,7 +40,7 @@ export function choosePortraits({ random, person, count, shy, now }: Choosing): 
   return places.map((place, index) => {
     const style = styles[place.setting] ?? 'casual';
     const isSameDay = index > 0 && styles[places[index - 1]?.setting as SettingName] === styles[place.setting];
-    outfit = outfit && isSameDay && chance(random, 0.5) ? outfit : chooseOutfit(random, person, age, style);
+    outfit = outfit && isSameDay && chance(random, 0.5) ? outfit : chooseOutfit(random, look, style);
     return {
       look,
       shot: chooseShot({ random, person, place, outfit, index, turn: index % 2 ? -turn : turn }),
@@ -163,12 +164,12 @@ const colors: Record<Style, readonly string[]> = {
   work: ['#e9edf2', '#3a4658', '#6b7a8c', '#4a5a4f', '#8c6a52', '#b9c4cf', '#2a2f3a'],
 };
 
-function chooseOutfit(random: Random, { gender }: DemoPerson, age: number, style: Style): Outfit {
+const withHeadscarf: Partial<Record<Garment, number>> = { blouse: 3, knit: 3, turtleneck: 3, blazer: 2, coat: 1 };
+
+function chooseOutfit(random: Random, { gender, age, covered }: LookHints, style: Style): Outfit {
   const color = pick(random, colors[style]);
-  const garment = pickWeighted(
-    random,
-    garments[gender][age > 55 && style === 'casual' && chance(random, 0.4) ? 'work' : style],
-  );
+  const isFormal = age > 55 && style === 'casual' && chance(random, 0.4);
+  const garment = pickWeighted(random, covered ? withHeadscarf : garments[gender][isFormal ? 'work' : style]);
   const isPatterned = ['tshirt', 'shirt', 'blouse', 'dress', 'knit'].includes(garment);
   return {
     garment,
