@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { picture } from '../server/testing/pictures.ts';
 import { desk, open, person, phone, reload } from './support/people.ts';
-import { picture } from './support/pictures.ts';
 
 const add = (page: Page, buffer: Buffer) =>
   page
@@ -21,14 +21,14 @@ test('photos are added, refused, retried, made the main photo, made private and 
   await alert.getByRole('button', { name: 'Close' }).click();
 
   await page.route('**/api/photo.php', (route) => route.abort(), { times: 1 });
-  await add(page, picture(90));
+  await add(page, await picture({ seed: 1, format: 'png' }));
   await expect(alert).toContainText('No connection');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(own(page, 1)).toContainText('Main photo');
-  await add(page, picture(90));
+  await add(page, await picture({ seed: 1, format: 'png' }));
   await expect(alert).toContainText('You’ve already added this photo.');
   await alert.getByRole('button', { name: 'Close' }).click();
-  await add(page, picture(160));
+  await add(page, await picture({ seed: 2, format: 'png' }));
   await expect(own(page, 2)).toBeVisible();
   await expect(page.getByText('Photo is being checked')).toHaveCount(0);
 
@@ -65,7 +65,7 @@ test('a private photo’s expired address is replaced, and the browser keeps not
 }) => {
   const { page, context } = await person(browser, { name: 'Ann', viewport: desk });
   await open(page, '/profile');
-  await add(page, picture(120));
+  await add(page, await picture({ seed: 3, format: 'png' }));
   await expect(own(page, 1)).toContainText('Main photo');
   await expect(page.getByText('Photo is being checked')).toHaveCount(0);
   await own(page, 1).getByRole('button', { name: 'Make it private' }).click();

@@ -3,8 +3,8 @@ import { createServer, get, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { picture } from '../server/testing/pictures.ts';
 import { desk, open, person, phone } from './support/people.ts';
-import { picture } from './support/pictures.ts';
 import { expect, type Server, startProduct, test } from './support/server.ts';
 
 const sites = mkdtempSync(join(tmpdir(), 'rendezvous-settings-'));
@@ -110,7 +110,7 @@ test('every picture except private photos comes from `cdn_prefix`', async ({ bro
   await ann.page
     .getByRole('main')
     .locator('input[type=file][multiple]')
-    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: picture(90) });
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() });
   const photo = ann.page.getByRole('img', { name: 'Your photo 1' });
   await ann.page.getByRole('button', { name: 'Make it private' }).click();
   await expect(photo).toHaveAttribute('src', /^\/private-photos\//);

@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk as chunk, pngSignature } from '../features/site/site.png.ts';
 
 /** A different generated picture for each `seed`; it shows nobody. */
 export async function picture({
@@ -30,13 +31,5 @@ export function hugePng(width: number, height: number, bytes = 0): Buffer {
   const parts = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
   const size = parts.reduce((sum, part) => sum + part.length, 8);
   const filling = bytes > size + 12 ? [chunk('tEXt', Buffer.alloc(bytes - size - 12, 'x'))] : [];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), parts[0] as Buffer, ...filling, ...parts.slice(1)]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+  return Buffer.concat([pngSignature, parts[0] as Buffer, ...filling, ...parts.slice(1)]);
 }

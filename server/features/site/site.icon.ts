@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
+import { pngChunk, pngSignature } from './site.png.ts';
 
 /** Side length in pixels; 180 is for Apple's home screens. */
 export const iconSizes = [180, 192, 512] as const;
@@ -15,15 +15,13 @@ const greys = new Map<IconSize, Buffer>();
  */
 export function iconOf(size: IconSize, color: string): Buffer {
   const chunks = chunksOf(greyOf(size)).map(({ type, data }) => {
-    if (type !== 'IHDR') return chunk(type, data);
+    if (type !== 'IHDR') return pngChunk(type, data);
     const header = Buffer.from(data);
     header[9] = indexed;
-    return Buffer.concat([chunk('IHDR', header), chunk('PLTE', colorsFrom(color))]);
+    return Buffer.concat([pngChunk('IHDR', header), pngChunk('PLTE', colorsFrom(color))]);
   });
-  return Buffer.concat([signature, ...chunks]);
+  return Buffer.concat([pngSignature, ...chunks]);
 }
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function greyOf(size: IconSize): Buffer {
   const known = greys.get(size) ?? readFileSync(join(import.meta.dirname, `icons/${size}.png`));
@@ -34,20 +32,12 @@ function greyOf(size: IconSize): Buffer {
 /** Only the chunks that a picture needs: others may describe greys. */
 function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
   const found: { type: string; data: Buffer }[] = [];
-  for (let at = signature.length; at < png.length; ) {
+  for (let at = pngSignature.length; at < png.length; ) {
     const length = png.readUInt32BE(at);
     found.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) });
     at += length + 12;
   }
   return found.filter(({ type }) => ['IHDR', 'IDAT', 'IEND'].includes(type));
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
 function colorsFrom(color: string): Buffer {
