@@ -11,6 +11,16 @@ const here = 'https://here.invalid';
  */
 export function ownPath(text: string): string | null {
   const url = text.startsWith('/') ? URL.parse(text, here) : null;
-  if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.startsWith('/api/')) return null;
-  return url.pathname + url.search + url.hash;
+  if (url?.origin !== here) return null;
+  // The server takes `/%61pi/` for `/api/`.
+  const path = decoded(url.pathname);
+  return path === null || /^\/(\/|api\/)/.test(path) ? null : url.pathname + url.search + url.hash;
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }

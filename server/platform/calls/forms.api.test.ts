@@ -83,6 +83,9 @@ test('a form leads to no other site and to no call, whatever `next` says', async
     '/.//evil.example',
     'javascript:alert(1)',
     '/api/logout.php',
+    '/%61pi/logout.php',
+    '/ap%69%2Flogout.php',
+    '/%ff',
     '',
   ]) {
     const done = await post(app.browser(), { fields: { language: 'nl' }, next });
