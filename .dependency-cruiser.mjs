@@ -50,7 +50,7 @@ export default {
       name: 'features-know-no-view',
       comment:
         'A view reads across features. A route that answers with one names what it needs; ' +
-        'parts and views meet in server/app.ts.',
+        'parts and views meet in server/shard.ts.',
       severity: 'error',
       from: { path: '^server/(features|platform|adapters)/' },
       to: { path: '^server/views[./]' },

@@ -41,6 +41,7 @@ export const requestFailures = {
     too_large: 413,
     too_many: 429,
     foreign_origin: 403,
+    other_member: 409,
     not_found: 404,
     unsupported: 415,
     unknown_site: 421,

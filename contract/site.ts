@@ -142,6 +142,12 @@ export function termsVersion(companyAdded: string): Date {
 /** The header of calls from hidden pages, which do not show the member as online. */
 export const pageVisibility = { header: 'page-visibility', hidden: 'hidden' } as const;
 
+/**
+ * The header in which a page names the member it was made for; in a socket's handshake, `auth.member`. A call of a page
+ * made for somebody else than the browser's current member is refused as `request.other_member`.
+ */
+export const pageMember = { header: 'page-member' } as const;
+
 /** §7: sent as a beacon when the page is hidden; ends the member's online state early. */
 export const reportPageHidden = endpoint({
   method: 'POST',

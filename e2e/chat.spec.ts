@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { buyCredits, write } from './support/deeds.ts';
-import { call, desk, open, type Person, person, phone, reload } from './support/people.ts';
+import { call, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
 import { expect, startProduct, test } from './support/server.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
@@ -330,4 +330,31 @@ test('a message written while the server is down is sent once when the server re
   await leave(ann, ben);
   await server.stop();
   rmSync(data, { recursive: true });
+});
+
+test('what was typed in a tab of one member is never sent as another who logs in beside it, and is kept', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const bea = await person(browser, { name: 'Bea' });
+  const cas = await person(browser, { name: 'Cas', gender: 'male' });
+  await open(ann.page, `/members/${cas.id}/chat`);
+  await ann.page.route('**/api/message.php', (route) => route.abort());
+  const { request } = ann.context;
+  await call(request, 'GET', '/api/logout.php');
+  await field(ann.page, 'Cas').fill('Only from Ann');
+  await ann.page.keyboard.press('Enter');
+  await call(request, 'POST', '/api/user.php', { email: bea.email, password });
+  await ann.page.unroute('**/api/message.php');
+  // The tab finds out by its next call, and becomes Bea's.
+  await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(ann.page.getByText('Only from Ann')).toHaveCount(0, { timeout: 70_000 });
+  expect(await messagesOf(cas, bea)).toEqual([]);
+  expect(await messagesOf(cas, ann)).toEqual([]);
+  await call(request, 'GET', '/api/logout.php');
+  await call(request, 'POST', '/api/user.php', { email: ann.email, password });
+  await open(ann.page, `/members/${cas.id}/chat`);
+  await expect.poll(() => messagesOf(cas, ann)).toEqual(['Only from Ann']);
+  expect(await messagesOf(cas, bea)).toEqual([]);
+  await leave(ann, bea, cas);
 });

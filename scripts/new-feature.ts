@@ -127,13 +127,15 @@ for (const [file, text] of Object.entries(files)) {
 /** After the last feature; its author moves it to its place in the order. */
 const list = join(root, 'server/parts.ts');
 const imports = /^(import .*\n)+/;
-const withIt = readFileSync(list, 'utf8')
-  .replace(imports, (lines) => `import { ${name}Feature } from './features/${name}/${name}.feature.ts';\n${lines}`)
-  .replace(
-    /^ {2}const features = \{ (.*) \};$/m,
-    `  const ${name} = ${name}Feature(platform);\n  const features = { $1, ${name} };`,
-  );
-writeFileSync(list, withIt);
+const parts = readFileSync(list, 'utf8');
+const features = /^ {2}const features = \{([^}]*?),?\s*\};$/m;
+if (!features.test(parts)) throw new Error('server/parts.ts has no list `const features = { … };`');
+writeFileSync(
+  list,
+  parts
+    .replace(imports, (lines) => `import { ${name}Feature } from './features/${name}/${name}.feature.ts';\n${lines}`)
+    .replace(features, `  const ${name} = ${name}Feature(platform);\n  const features = {$1, ${name} };`),
+);
 execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', list], { stdio: 'inherit' });
 console.log(`put ${name} into server/parts.ts`);
 console.log('\nNow: npm run schema (docs/how-to/add-a-feature.md).');

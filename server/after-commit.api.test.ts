@@ -6,6 +6,7 @@ import { subscribePush } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PushMessage } from './adapters/push/push.ts';
 import { inTransaction } from './platform/database/database.ts';
+import { Events, fact } from './platform/work/events.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
@@ -100,4 +101,35 @@ test('hooks of a transaction that is rolled back do not run', async () => {
   });
   await expect(work).rejects.toThrow('rolled back');
   expect(ran).toEqual([]);
+});
+
+test('subscribers hear of a fact after its commit, with what each found inside, never after a rollback', async () => {
+  const events = new Events(() => {});
+  const arrived = fact<{ id: string }>('post.arrived');
+  const heard: unknown[] = [];
+  events.subscribe(arrived, {
+    inTransaction: async (_trx, { id }) => `found ${id}`,
+    afterCommit: ({ id }, found) => heard.push([id, found]),
+  });
+  const publish = (isKept: boolean) =>
+    inTransaction(app.connection.db, async (trx) => {
+      await events.publishInTransaction(trx, arrived, { id: 'a' });
+      await events.publishInTransaction(trx, arrived, { id: 'b' });
+      expect(heard).toEqual([]);
+      if (!isKept) throw new Error('rolled back');
+    });
+  await expect(publish(false)).rejects.toThrow('rolled back');
+  await publish(true);
+  expect(heard).toEqual([
+    ['a', 'found a'],
+    ['b', 'found b'],
+  ]);
+});
+
+test('a fact is published in no transaction that would forget its subscribers', async () => {
+  const events = new Events(() => {});
+  const publish = app.connection.db
+    .transaction()
+    .execute((trx) => events.publishInTransaction(trx, fact<object>('post.lost'), {}));
+  await expect(publish).rejects.toThrow('Only a transaction of `inTransaction` has hooks');
 });

@@ -21,6 +21,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
   const all = Object.values(services);
   const isShared = new Set<Part>(Object.values(shared));
   const bounds: readonly Bound[] = all.flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes));
+  const handlers = new Map<Endpoint, Bound['handler']>(bounds.map(({ endpoint, handler }) => [endpoint, handler]));
   const { storage } = services.photo.service;
   const sites = {
     ...shared.site.service,
@@ -37,7 +38,11 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     /** Without those that all shards share. */
     ownParts: all.filter((part: Part) => !isShared.has(part)) as readonly Part[],
     bounds,
-    handlers: new Map<Endpoint, Bound['handler']>(bounds.map(({ endpoint, handler }) => [endpoint, handler])),
+    handlerOf(endpoint: Endpoint): Bound['handler'] {
+      const handler = handlers.get(endpoint);
+      if (!handler) throw new Error(`The shard of ${database} has no handler of ${endpoint.path}`);
+      return handler;
+    },
     loadPageData: createLoadPageData(services, views, report),
 
     /** Begins to work on jobs; returns the log-ins of demo members. */
@@ -49,16 +54,3 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     },
   };
 }
-
-/** What tests look into: the shard of an installation that has one database. */
-export const inTests = ({ connection, parts, services: { departure, photo, search, payment, notify } }: Shard) => ({
-  connection,
-  parts,
-  departure: departure.service,
-  photos: photo.service,
-  storage: photo.service.storage,
-  search: search.service,
-  gateway: payment.service.gateway,
-  lookUpPayments: payment.service.lookUp,
-  notify: notify.service,
-});

@@ -15,6 +15,8 @@ const reportEveryMs = minute;
 
 type SiteOf = (host: string | undefined) => Site | undefined;
 
+export type Shards = ReturnType<typeof createShards>;
+
 /** Leads everything that comes in to the shard of its site. */
 export function createShards(shards: readonly [Shard, ...Shard[]], report: Report) {
   const byDatabase = new Map(shards.map((shard) => [shard.database, shard]));
@@ -40,7 +42,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
     bounds: first.bounds.map(
       ({ endpoint, handler }): Bound => ({
         endpoint,
-        handler: isOne ? handler : (call) => (of(call.caller.site).handlers.get(endpoint) ?? handler)(call),
+        handler: isOne ? handler : (call) => of(call.caller.site).handlerOf(endpoint)(call),
       }),
     ),
 

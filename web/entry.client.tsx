@@ -10,10 +10,10 @@ import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
-import { api, onSignedOut } from './platform/query/api.ts';
+import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
 import { i18nContext, queryContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
-import { signOut } from './platform/session/session.ts';
+import { getUser, signOut } from './platform/session/session.ts';
 
 const { locale, settings, company, words, queries, needed } = readPageData();
 const fetchWords: FetchWords = async (...words) =>
@@ -21,6 +21,7 @@ const fetchWords: FetchWords = async (...words) =>
 const client = createQueryClient(api);
 hydrate(client, queries);
 onSignedOut(() => signOut(client));
+onBehalfOf(() => getUser(client)?.id);
 onEndedElsewhere(() => {
   clearStored();
   window.location.reload();

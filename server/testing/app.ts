@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../platform/process/config.ts';
 import { createHashing } from '../platform/security/hashing.ts';
+import type { Shard } from '../shard.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
 
@@ -52,6 +53,7 @@ export async function startTestApp(
   });
   return {
     ...app,
+    ...insideOf(app.shards[0]),
     /** A browser with a cookie jar of its own, on the site of `host`. */
     browser: (host = 'localhost') => createBrowser(app.app, host),
     close: async () => {
@@ -60,6 +62,19 @@ export async function startTestApp(
     },
   };
 }
+
+/** What tests look into, of the first database. */
+export const insideOf = ({ connection, parts, services: { departure, photo, search, payment, notify } }: Shard) => ({
+  connection,
+  parts,
+  departure: departure.service,
+  photos: photo.service,
+  storage: photo.service.storage,
+  search: search.service,
+  gateway: payment.service.gateway,
+  lookUpPayments: payment.service.lookUp,
+  notify: notify.service,
+});
 
 /** Makes a database with the tables of a new installation, in the project `postgres`. */
 export async function createDatabase(): Promise<string> {

@@ -29,7 +29,7 @@ export async function prepare(
 
 /** Writes the embedded database with its tables, and nothing else in it, to a file. */
 export async function dumpTo(file: string): Promise<void> {
-  await prepare({}, async ({ connection }) => {
+  await prepare({}, async ({ shards: [{ connection }] }) => {
     const dump = await connection.pglite?.dumpDataDir('none');
     if (dump) writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
   });

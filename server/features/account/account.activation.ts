@@ -51,7 +51,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     const replacement = isOwn ? null : await hashing.withPlace(() => hashing.hash(password));
     await inTransaction(db, async (trx, afterCommit) => {
       if (!(await members.links.use(trx, token))) throw problem(accountFailures.activation_failed);
-      await members.confirm(trx, afterCommit, member.id);
+      await members.confirm(trx, member.id);
       const ended = replacement ? await passwords.handOver(trx, member.id, replacement) : [];
       await sessions.begin(trx, caller, member.id);
       afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
@@ -61,9 +61,9 @@ export function createActivation({ db, hashing, members, access, mails }: Option
 
   async function activateHere(caller: Caller, memberId: string, token_hash: string): Promise<void> {
     const token = { member_id: memberId, kind: 'activation', token_hash } as const;
-    const used = await inTransaction(db, async (trx, afterCommit) => {
+    const used = await inTransaction(db, async (trx) => {
       if (!(await members.links.use(trx, token))) return false;
-      await members.confirm(trx, afterCommit, memberId);
+      await members.confirm(trx, memberId);
       return true;
     });
     const isIn = caller.member?.id === memberId;

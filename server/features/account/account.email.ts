@@ -71,7 +71,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
         throw problem(
           (await members.links.find(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid,
         );
-      return inTransaction(db, async (trx, afterCommit) => {
+      return inTransaction(db, async (trx) => {
         const used = await members.links.use(trx, key);
         const member = await members.byId(trx, id);
         if (!used && caller.member?.id === id && member && (await members.links.find(trx, key)) === 'used')
@@ -81,7 +81,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
         if (!(await members.claimEmail(trx, { site_id: member.site_id, email, member_id: id }))) throw duplicate();
         await members.moveEmail(trx, member, email);
         await members.clearBounce(trx, id);
-        await members.confirm(trx, afterCommit, id);
+        await members.confirm(trx, id);
         return email;
       });
     },

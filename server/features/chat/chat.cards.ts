@@ -13,9 +13,7 @@ const maxCached = 5000;
  */
 export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
   const cached = new Map<string, { card: MemberCard; until: number }>();
-  events.inTransaction(profileChanged, async (_trx, { member_id }) => {
-    cached.delete(member_id);
-  });
+  events.afterCommit(profileChanged, ({ member_id }) => cached.delete(member_id));
 
   return {
     /** The member's card as `reader` sees it. */

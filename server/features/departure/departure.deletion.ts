@@ -88,10 +88,9 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
         if (!at) return undefined;
         const ended = await sessions.endAll(trx, member_id, null);
         await members.links.remove(trx, member_id);
-        const announce = await events.publishInTransaction(trx, memberDeleted, { member_id });
         await mail.enqueue(trx, { member_id, origin: caller.origin });
         afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
-        afterCommit(memberDeleted.name, announce);
+        await events.publishInTransaction(trx, memberDeleted, { member_id });
         return at;
       });
       caller.effects.session = null;
@@ -115,14 +114,14 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       // password chosen by mail.
       const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
       const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
-      const back = await inTransaction(db, async (trx, afterCommit) => {
+      const back = await inTransaction(db, async (trx) => {
         const restored = await members.leaving.restore(trx, member.id);
         const used = restored && (await members.links.use(trx, token));
         if (!restored || !used) throw problem(departureFailures.reactivation_failed);
         await members.links.remove(trx, member.id);
         if (unknown) await passwords.handOver(trx, member.id, unknown);
         const fact = { member_id: member.id, confirmed: restored.status === 'active' };
-        afterCommit(memberReactivated.name, await events.publishInTransaction(trx, memberReactivated, fact));
+        await events.publishInTransaction(trx, memberReactivated, fact);
         await sessions.begin(trx, caller, member.id);
         return restored;
       });

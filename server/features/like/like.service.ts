@@ -69,8 +69,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     const pair = { member_id: member.id, other_id: other };
     const liked = { ...pair, automatic, matched };
     afterCommit('like.browsers', () => announceLike(member, other, matched));
-    afterCommit(memberLiked.name, await events.publishInTransaction(trx, memberLiked, liked));
-    if (matched) afterCommit(membersMatched.name, await events.publishInTransaction(trx, membersMatched, pair));
+    await events.publishInTransaction(trx, memberLiked, liked);
+    if (matched) await events.publishInTransaction(trx, membersMatched, pair);
     return matched;
   }
 

@@ -4,7 +4,7 @@ import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import type { AfterCommit, Connection, Trx } from '../../platform/database/database.ts';
+import type { Connection, Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Events } from '../../platform/work/events.ts';
@@ -69,12 +69,9 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     shown: (memberId: string): Promise<ShownMember | undefined> => readShown(memberId),
 
     /** Confirms a member's address, inside a transaction; false if it was confirmed already. */
-    async confirm(trx: Trx, afterCommit: AfterCommit, memberId: string): Promise<boolean> {
+    async confirm(trx: Trx, memberId: string): Promise<boolean> {
       if (!(await memberStore.confirm(trx, memberId))) return false;
-      afterCommit(
-        memberConfirmed.name,
-        await events.publishInTransaction(trx, memberConfirmed, { member_id: memberId }),
-      );
+      await events.publishInTransaction(trx, memberConfirmed, { member_id: memberId });
       return true;
     },
 

@@ -1,5 +1,5 @@
 import type { Rejection } from '@rendezvous/contract/profile';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
@@ -39,7 +39,7 @@ export function decidePhoto(
   decided: Job<Decided>,
   { member_id, id, status, rejection, overrules }: Decision,
 ): Promise<Outcome> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await photoStore.locked(trx, member_id, id);
     const made = before !== undefined && before.status !== status && (overrules || before.status === 'checking');
     if (made) {

@@ -218,7 +218,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       await sweepLater(member_id, [key, blurred_key]);
       await Promise.all([writeFiles(storage, key, picture.sharp), writeFiles(storage, blurred_key, picture.blurred)]);
       const { width, height, placeholder, hash } = picture;
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { member, photos } = await lockedPhotos(trx, member_id);
         refuse(photos, member, hash);
         const position = Math.max(0, ...photos.map((photo) => photo.position)) + 1;
@@ -256,7 +256,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         await sweepLater(memberId, [hidden]);
         await storage.copyFolder(before.key, hidden);
       }
-      const photos = await db.transaction().execute(async (trx) => {
+      const photos = await inTransaction(db, async (trx) => {
         const { photos } = await lockedPhotos(trx, memberId);
         const photo = photos.find((candidate) => candidate.id === id);
         if (!photo) throw problem(photoFailures.not_found);
@@ -273,7 +273,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
     /** Deletes a photo at once and its files soon after. Throws photo.not_found. */
     async remove(memberId: string, id: string): Promise<ProfilePhoto[]> {
-      const photos = await db.transaction().execute(async (trx) => {
+      const photos = await inTransaction(db, async (trx) => {
         const { photos } = await lockedPhotos(trx, memberId);
         const photo = photos.find((candidate) => candidate.id === id);
         if (!photo) throw problem(photoFailures.not_found);

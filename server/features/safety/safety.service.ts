@@ -25,18 +25,16 @@ export function createSafety({ db, events }: Options) {
     /** Blocks whatever id is given, so that the answer does not tell whether it exists. Throws safety.not_yourself. */
     async block(memberId: string, otherId: string): Promise<void> {
       if (memberId === otherId) throw problem(safetyFailures.not_yourself);
-      await inTransaction(db, async (trx, afterCommit) => {
+      await inTransaction(db, async (trx) => {
         if (!(await safetyStore.add(trx, memberId, otherId))) return;
-        const payload = { member_id: memberId, other_id: otherId };
-        afterCommit(memberBlocked.name, await events.publishInTransaction(trx, memberBlocked, payload));
+        await events.publishInTransaction(trx, memberBlocked, { member_id: memberId, other_id: otherId });
       });
     },
 
     async unblock(memberId: string, otherId: string): Promise<void> {
-      await inTransaction(db, async (trx, afterCommit) => {
+      await inTransaction(db, async (trx) => {
         if (!(await safetyStore.remove(trx, memberId, otherId))) return;
-        const payload = { member_id: memberId, other_id: otherId };
-        afterCommit(memberUnblocked.name, await events.publishInTransaction(trx, memberUnblocked, payload));
+        await events.publishInTransaction(trx, memberUnblocked, { member_id: memberId, other_id: otherId });
       });
     },
 

@@ -1,6 +1,6 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { pageVisibility, type Settings } from '@rendezvous/contract/site';
+import { pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
@@ -49,6 +49,9 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
     // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.
     const member = token && operator === null ? await memberOf(token, site, present) : null;
+    // Somebody else logged in since the page was made: what was typed there must not be sent in their name.
+    const named = text(headers[pageMember.header]);
+    if (member && named !== undefined && named !== member.id) throw problem(requestFailures.other_member);
     return {
       site,
       member,

@@ -90,9 +90,22 @@ export async function inTransaction<T>(
   work: (trx: Trx, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   const hooks: Parameters<AfterCommit>[] = [];
-  const result = await db.transaction().execute((trx) => work(trx, (...hook) => hooks.push(hook)));
+  const afterCommit: AfterCommit = (...hook) => hooks.push(hook);
+  const result = await db.transaction().execute((trx) => {
+    hooksOf.set(trx, afterCommit);
+    return work(trx, afterCommit);
+  });
   for (const [name, hook] of hooks) await attempt(name, hook, db.report);
   return result;
+}
+
+const hooksOf = new WeakMap<Trx, AfterCommit>();
+
+/** Adds a hook to the transaction, for work that is given nothing but the transaction. */
+export function afterCommitOf(trx: Trx): AfterCommit {
+  const afterCommit = hooksOf.get(trx);
+  if (!afterCommit) throw new Error('Only a transaction of `inTransaction` has hooks');
+  return afterCommit;
 }
 
 /**

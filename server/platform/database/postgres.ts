@@ -95,9 +95,7 @@ function withoutOptions(url: string): { connectionString: string; options: strin
   return { connectionString: address.href, options };
 }
 
-async function placeOf(
-  pool: pg.Pool,
-): Promise<{ schema: string; isDistributed: boolean; identity: string | undefined }> {
+async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: boolean; identity: string }> {
   const { rows } = await pool
     .query<{ schema: string | null; isDistributed: boolean }>(
       `select current_schema() as schema, exists (select from pg_extension where extname = 'citus') as "isDistributed"`,
@@ -108,20 +106,19 @@ async function placeOf(
     });
   const [{ schema, isDistributed } = { schema: null, isDistributed: false }] = rows;
   if (schema !== null) {
-    const identity = await databaseOf(pool);
-    return { schema, isDistributed, identity: identity && `${identity} ${schema}` };
+    return { schema, isDistributed, identity: `${await databaseOf(pool)} ${schema}` };
   }
   await pool.end();
   throw new Error('The schema that search_path names in the URL of the database is not there: create it first');
 }
 
-/** Which database of which cluster it is; undefined where that is not shown to every role. */
-async function databaseOf(pool: pg.Pool): Promise<string | undefined> {
-  const statement =
-    "select system_identifier || ' ' || oid as id from pg_control_system(), pg_database " +
-    'where datname = current_database()';
-  const { rows } = await pool.query<{ id: string }>(statement).catch(() => ({ rows: [] }));
-  return rows[0]?.id;
+/** Which database of which running server it is: a copy of a server runs since another moment. */
+async function databaseOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select extract(epoch from pg_postmaster_start_time()) || ' ' || oid as id from pg_database " +
+      'where datname = current_database()',
+  );
+  return (rows[0] as { id: string }).id;
 }
 
 /** Citus routes a statement by its parameters, which a cached generic plan does not know. */

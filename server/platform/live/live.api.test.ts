@@ -3,6 +3,7 @@ import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/cha
 import { receiveWebhook } from '@rendezvous/contract/payment';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { complain } from '@rendezvous/contract/safety';
+import { pageMember } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
@@ -35,6 +36,27 @@ test('a call over a socket whose session has ended is refused, and the socket cl
   await endSessionsOf(app, ann);
   expect(await page.call(listChats)).toMatchObject({ status: 403, problem: { error: 'authentication_required' } });
   expect(await page.ended).toBe('io server disconnect');
+  await app.close();
+});
+
+test('a page made for one member makes no call and opens no socket as another who has logged in since', async () => {
+  const app = await startTestApp();
+  const [ann, ben, cas] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  const body = { profile: cas.id, client_id: randomUUID(), text: 'For Cas alone' };
+  // Ben's session, and a page that was made for Ann.
+  const answer = await ben.browser.send({
+    method: sendMessage.method,
+    url: sendMessage.path,
+    headers: { 'content-type': 'application/json', [pageMember.header]: ann.id },
+    payload: JSON.stringify(body),
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'request.other_member' }]);
+  await expect(openPage(app, ben, { auth: { member: ann.id } })).rejects.toThrow('request.other_member');
+  await expect(openPage(app, ben, { auth: { member: { id: ben.id } } })).rejects.toThrow('request.other_member');
+  expect(await cas.browser.api(listChats)).toMatchObject({ chats: [] });
+  const own = await openPage(app, ben, { auth: { member: ben.id } });
+  expect(await own.call(sendMessage, body)).toHaveProperty('answer');
+  own.close();
   await app.close();
 });
 

@@ -1,6 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import { type LiveEvent, type Payload, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { pageMember } from '@rendezvous/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -94,7 +95,9 @@ export class Live {
         // Only a hand-written client reconnects over a connection that it has left.
         if (!socket.request) return next(new Error('request.malformed'));
         const address = addressOf(socket.request, trust);
-        const caller = await callerOf({ headers: socket.handshake.headers, address });
+        const { headers, auth } = socket.handshake;
+        const named = auth.member === undefined ? {} : { [pageMember.header]: String(auth.member) };
+        const caller = await callerOf({ headers: { ...headers, ...named }, address });
         if (!caller?.member || !caller.token) return next(new Error('authentication_required'));
         if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
         await registry.admit(caller);

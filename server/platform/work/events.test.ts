@@ -1,34 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
 import { beforeEach, expect, test } from 'vitest';
-import type { Trx } from '../database/database.ts';
 import { Events, fact } from './events.ts';
 
 const arrived = fact<{ id: string }>('post.arrived');
-const trx = {} as Trx;
 const reported: string[] = [];
 let events: Events;
 beforeEach(() => {
   reported.splice(0);
   events = new Events((error, where) => reported.push(`${where}: ${(error as Error).message}`));
-});
-
-test('`afterCommit` receives what `inTransaction` returned in the same transaction', async () => {
-  const got: unknown[] = [];
-  events.subscribe(arrived, {
-    inTransaction: async (_trx, { id }) => `found ${id}`,
-    afterCommit: ({ id }, found) => got.push([id, found]),
-  });
-  const [first, second] = [
-    await events.publishInTransaction(trx, arrived, { id: 'a' }),
-    await events.publishInTransaction(trx, arrived, { id: 'b' }),
-  ];
-  await second();
-  await first();
-  expect(got).toEqual([
-    ['b', 'found b'],
-    ['a', 'found a'],
-  ]);
 });
 
 test("a subscriber that fails after the commit is reported under the fact's name, and the next one runs", async () => {

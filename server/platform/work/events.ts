@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Trx } from '../database/database.ts';
+import { afterCommitOf, type Trx } from '../database/database.ts';
 import { attempt, type Report } from '../process/report.ts';
 
 /** A domain event, to which later features subscribe without the publishing feature knowing them. */
@@ -44,15 +44,12 @@ export class Events {
     this.#subscribers.set(fact.name, [...this.#subscribersOf(fact), subscriber as Subscriber]);
   }
 
-  /**
-   * Call inside the transaction that makes the fact true. Returns the hook to hand to the transaction's `afterCommit`;
-   * without it, `afterCommit` subscribers do not run.
-   */
-  async publishInTransaction<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<() => Promise<void>> {
+  /** Publishes a fact inside the transaction that makes it true; `afterCommit` subscribers run once it is committed. */
+  async publishInTransaction<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<void> {
     const found = new Map<Subscriber, unknown>();
     for (const subscriber of this.#subscribersOf(fact))
       found.set(subscriber, await subscriber.inTransaction?.(trx, payload as never));
-    return () => this.#afterCommit(fact, payload, found);
+    afterCommitOf(trx)(fact.name, () => this.#afterCommit(fact, payload, found));
   }
 
   /**

@@ -4,7 +4,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
-import { api } from '../query/api.ts';
+import { api, otherMember } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
 import { refreshed } from '../query/refresh.ts';
 import { useUser } from '../session/session.ts';
@@ -83,10 +83,11 @@ export function useLiveConnection(): void {
     const start = async () => {
       const { io } = await import('socket.io-client');
       if (over) return;
-      const opened = io({ path: '/live', transports: ['websocket', 'polling'] });
+      const opened = io({ path: '/live', transports: ['websocket', 'polling'], auth: { member: id } });
       socket = opened;
       opened.io.on('reconnect', onReconnect);
       opened.on('connect_error', ({ message }) => {
+        if (message === otherMember) window.location.reload();
         if (!opened.active && temporary.includes(message))
           comingBack = setTimeout(comeBack, reconnectDelay * (0.5 + Math.random()), opened);
       });

@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { pageVisibility } from '@rendezvous/contract/site';
+import { pageMember, pageVisibility } from '@rendezvous/contract/site';
 import type { Transport } from './request.ts';
 
 /** §7: retries of a failed call; the delay doubles from 0.3 s. */
@@ -13,6 +13,15 @@ let whenSignedOut = () => {};
 export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener;
 }
+
+let memberOfPage = (): string | undefined => undefined;
+/** Sets how calls learn for which member the page was made. */
+export function onBehalfOf(read: typeof memberOfPage): void {
+  memberOfPage = read;
+}
+
+/** The code of a call refused because somebody else has logged in at this browser; the page starts anew as theirs. */
+export const otherMember = 'request.other_member';
 
 /** Any endpoint's input, where its own type no longer matters. */
 interface RawInput {
@@ -28,6 +37,7 @@ export const api: Transport = async (endpoint, input) => {
   if (response.ok && body !== undefined) return body as Answer<typeof endpoint>;
   const problem = isProblem(body) ? body : { error: 'request.failed' };
   if (problem.error === 'authentication_required') whenSignedOut();
+  if (problem.error === otherMember) window.location.reload();
   throw new ProblemError(response.status, problem);
 };
 
@@ -58,9 +68,11 @@ function addressOf(endpoint: Endpoint, input: RawInput): string {
 }
 
 function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
+  const member = memberOfPage();
   const headers = {
     'request-type': 'client',
     accept: 'application/json',
+    ...(member && { [pageMember.header]: member }),
     ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }),
   };
   if (endpoint.upload) return { headers, body: formOf(input) };

@@ -118,7 +118,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
           throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);
         // The person who signed up may not be the one who reads the address.
-        if (await members.confirm(trx, afterCommit, link.member)) await otherWaysStore.remove(trx, link.member);
+        if (await members.confirm(trx, link.member)) await otherWaysStore.remove(trx, link.member);
         const ended = await sessions.endAll(trx, link.member, null);
         await sessions.begin(trx, caller, link.member);
         const member = await members.byId(trx, link.member);

@@ -3,6 +3,7 @@ import { second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { callLive } from '../../../platform/live/live.ts';
+import { otherMember } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { changeCredits, getUser } from '../../../platform/session/session.ts';
 import { putOwnMessage } from '../chat.cache.ts';
@@ -63,4 +64,8 @@ async function send(client: QueryClient, { profile, client_id, content }: Outgoi
 
 /** No answer, a busy or restarting server, a limit that expires, or a session that may return. */
 const isPassing = ({ status, problem }: ProblemError) =>
-  status === 0 || status >= 500 || status === 429 || problem.error === 'authentication_required';
+  status === 0 ||
+  status >= 500 ||
+  status === 429 ||
+  problem.error === 'authentication_required' ||
+  problem.error === otherMember;

@@ -1,0 +1,100 @@
+import { minute } from '@rendezvous/contract/durations';
+import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
+import type { AppOptions } from './app.ts';
+import { visitorRights } from './features/site/site.service.ts';
+import type { Part } from './part.ts';
+import type { SharedParts } from './parts.ts';
+import { createCallers } from './platform/calls/callers.ts';
+import { createCountryOf } from './platform/calls/country.ts';
+import { Limiter } from './platform/calls/limits.ts';
+import { Registry } from './platform/calls/mount.ts';
+import { createOperators } from './platform/calls/operators.ts';
+import { localOnly } from './platform/http/local.ts';
+import { serveCalls } from './platform/http/server.ts';
+import { mailPreviews } from './platform/mail/mail-previews.ts';
+import { mailboxPage } from './platform/mail/mailbox.ts';
+import { pages } from './platform/pages/render.ts';
+import { observe } from './platform/process/observe.ts';
+import type { Audit } from './platform/security/audit.ts';
+import type { OpenDatabase, Shared } from './platform.ts';
+import type { Shard } from './shard.ts';
+import type { Shards } from './shards.ts';
+
+/** How long a socket may outlive its session if the message that it ended is lost. */
+const checkSocketsEveryMs = minute;
+
+interface Serving {
+  readonly shared: Shared;
+  readonly databases: readonly OpenDatabase[];
+  readonly sharedParts: SharedParts;
+  readonly shards: Shards;
+  readonly first: Shard;
+  readonly audit: Audit;
+  readonly options: Pick<AppOptions, 'web' | 'checkSocketsEveryMs'>;
+}
+
+/** Opens the ways in: calls over HTTP and sockets, routes that are no calls, pages. */
+export async function openWaysIn({ shared, databases, sharedParts, shards, first, audit, options }: Serving) {
+  const { app, config, failures, live, mailer, report } = shared;
+  const sites = sharedParts.site.service;
+  const registry = new Registry(
+    shards.bounds,
+    new Limiter(config.LIMIT_FACTOR, shared.redis),
+    audit,
+    (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
+  );
+  const callers = createCallers({
+    siteOf: sites.ofHost,
+    memberOf: shards.memberOf,
+    visitorRights,
+    countryOf: createCountryOf(config),
+    operatorOf: createOperators(config),
+    publicUrl: config.PUBLIC_URL,
+  });
+  const callerOf = callers.ofRequest;
+
+  const https = config.PUBLIC_URL?.startsWith('https') ?? false;
+  await serveCalls(app, {
+    limitFactor: config.LIMIT_FACTOR,
+    registry,
+    callerOf,
+    https,
+    pictureOrigin: sites.pictureOrigin,
+    report,
+  });
+  const metrics = observe(app, databases, {
+    isUsed: (database) => sites.all().some((site) => site.database === database),
+    connections: () => live.connections(),
+    isShared: () => live.isShared(),
+    failures,
+  });
+  // The links in the mailbox open accounts.
+  if (!config.PUBLIC_URL) {
+    await app.register(async (scope) => {
+      localOnly(scope);
+      mailboxPage(scope, mailer);
+      mailPreviews(
+        scope,
+        sites,
+        first.parts.flatMap((part) => part.mails ?? []),
+      );
+    });
+  }
+  await mailEventRoutes(app, {
+    secret: config.MAIL_WEBHOOK_SECRET,
+    topic: config.MAIL_SNS_TOPIC,
+    fetch: shared.fetch,
+    tell: shards.mailEvent,
+  });
+  for (const part of Object.values(sharedParts) as Part[]) await part.http?.(app, callerOf);
+  await shards.http(app, callerOf, sites.ofHost);
+  live.open({
+    registry,
+    callerOf: callers.ofHandshake,
+    over: shards.over,
+    checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
+    countryHeader: config.COUNTRY_HEADER,
+  });
+  if (options.web !== false) await pages(app, { registry, callerOf, loadPageData: shards.loadPageData, report });
+  return { registry, metrics };
+}
