@@ -120,7 +120,7 @@ export async function openDatabases(
       const patience = options.patience ?? defaultPatience;
       opened.set(name, await connect({ ...config, DATABASE_URL: url, memory: options.memory, patience }, report));
     });
-    refuseSame(opened);
+    refuseSame([...config.databases.keys()].map((name) => [name, opened.get(name) as Connection]));
     await ofEach(config.databases, async (name) => migrate(opened.get(name) as Connection));
   } catch (error) {
     await Promise.allSettled([...opened.values()].map((connection) => connection.close()));
@@ -152,7 +152,7 @@ async function ofEach(
 }
 
 /** Two names of one database would each do its jobs, and hold pools that are one. */
-function refuseSame(opened: ReadonlyMap<string, Connection>): void {
+function refuseSame(opened: readonly (readonly [name: string, connection: Connection])[]): void {
   const names = new Map<string, string>();
   for (const [name, { identity }] of opened) {
     const same = identity && names.get(identity);
