@@ -133,7 +133,7 @@ test('a socket refused by a busy server is opened a moment later', async ({ brow
       return;
     }
     socket.onMessage((frame) => {
-      if (frame === '40') socket.send('44{"message":"request.busy"}');
+      if (String(frame).startsWith('40')) socket.send('44{"message":"request.busy"}');
     });
     socket.send('0{"sid":"busy","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":32768}');
   });
