@@ -4,7 +4,7 @@ import { checkIdentity, resendActivation, signUp } from '@rendezvous/contract/ac
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { signUpMember, testPassword } from '../../testing/members.ts';
+import { signUpForm, signUpMember } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,16 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const address = () => `${randomUUID()}@example.test`;
-const form = (changes: object = {}) =>
-  ({
-    name: 'Robin',
-    email: address(),
-    password: testPassword,
-    date_of_birth: '1990-05-17',
-    language: 'nl',
-    terms: true,
-    ...changes,
-  }) as never;
+const form = (changes: object = {}) => signUpForm(changes) as never;
 const over = { status: 403, error: 'authentication_required' };
 
 test('requires authentication', async () => {

@@ -46,8 +46,8 @@ export interface Connection {
   dedicated(options: Dedicated): ReadDatabase;
   /** The schema that holds the tables: `public`, unless `search_path` in the URL names another. */
   readonly schema: string;
-  /** The same for two URLs of one schema of one database; undefined if embedded, or not shown by the server. */
-  readonly identity?: string | undefined;
+  /** The same for two URLs of one schema of one database of a running server; undefined if embedded. */
+  readonly identity?: string;
   /** Runs a script of several statements, without parameters. */
   runScript(sql: string): Promise<void>;
   /** Runs scripts without parameters in one transaction; each returns the rows of its last statement. */
