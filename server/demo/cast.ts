@@ -82,10 +82,7 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
 }
 
 const fitsLogin = (person: DemoPerson) =>
-  person.language === 'nl' &&
-  person.country === 'NL' &&
-  person.hair_color !== 'bald' &&
-  Number(person.date_of_birth.slice(0, 4)) > 1985;
+  person.language === 'en' && person.hair_color !== 'bald' && Number(person.date_of_birth.slice(0, 4)) > 1985;
 
 /**
  * Sign-up is on the person's day and before their last visit; members who joined today are not all online.

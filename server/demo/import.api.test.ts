@@ -86,6 +86,14 @@ test('each site has members of its niche', async () => {
   expect(lonely).toEqual([]);
 });
 
+test('those who state ages state a gender that fits their sexuality', async () => {
+  const stated = await broken(sql`select count(*) > 20 as enough from profile where sought_min_age is not null`);
+  expect(stated).toEqual([{ enough: true }]);
+  const unfit = sql`(sought_gender is null) <> (sought_min_age is null)
+    or sought_gender = gender and sexuality = 'hetero' or sought_gender <> gender and sexuality in ('gay', 'lesbian')`;
+  expect(await broken(sql`select name from profile where ${unfit}`)).toEqual([]);
+});
+
 test('progress grows from nothing to all', () => {
   expect(reported).toEqual(reported.toSorted((one, other) => one - other));
   expect(reported.at(-1)).toBe(1);
@@ -279,7 +287,7 @@ test('a demo log-in has members to see, likes, matches, unread messages and cred
 test('the demo log-in on the site for men is a free member and sees men', async () => {
   const { browser, user } = await logInAsDemo('gay.localhost');
   expect(user).toMatchObject({ paid_user: false });
-  const { profiles } = await browser.api(searchMembers, { query: { country: 'any' } });
+  const { profiles } = await browser.api(searchMembers, { query: { country: 'any', min_age: 18 } });
   expect(new Set(profiles.map((profile) => profile.gender))).toEqual(new Set(['male']));
 });
 

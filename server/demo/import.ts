@@ -135,8 +135,8 @@ async function fill(trx: Trx, { cast, placeholders, places, secret, progress }: 
     ['like_preference', preferenceRows(random, cast)],
     ['chat_conversation', chats.conversations],
     ['chat_message', chats.messages],
-    ['chat_inbox_head', chats.heads],
-    ['chat_inbox', chats.boxes],
+    ['chat_inbox_head', chats.inboxes],
+    ['chat_inbox', chats.chats],
   ];
   const steps = tables.length + 2;
   for (const [index, [table, rows]] of tables.entries()) {

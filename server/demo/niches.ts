@@ -46,7 +46,7 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
     login: man,
     fits: () => true,
     adapt: (random, { gender }) => ({
-      body_type: gender === 'female' ? pick(random, ['curvy', 'full'] as const) : 'full',
+      body_type: gender === 'female' && chance(random, 0.2) ? 'curvy' : 'full',
     }),
   },
   gilf: {

@@ -25,6 +25,17 @@ test('everyone is between 18 and 75', () => {
   expect(String(born[0]) > '1950-11-20').toBe(true);
 });
 
+test('most members say whom they want to meet: adults of about their own age', () => {
+  expect(share(({ wished_ages }) => wished_ages !== null)).toBeGreaterThan(0.8);
+  for (const { wished_ages, date_of_birth } of people) {
+    const [min, max] = wished_ages ?? [18, 99];
+    const age = Math.floor((today.getTime() - Date.parse(date_of_birth)) / (365.25 * day));
+    expect(min).toBeGreaterThanOrEqual(18);
+    expect(min).toBeLessThanOrEqual(age);
+    expect(max).toBeGreaterThan(age);
+  }
+});
+
 test('the fixed list has fifty interests, and members have no others', () => {
   const known = new Set<string>(interestList);
   expect(known.size).toBe(50);

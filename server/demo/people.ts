@@ -13,6 +13,8 @@ export type DemoPerson = {
   gender: traits.Gender;
   sexuality: traits.Sexuality;
   seeking: traits.Gender[];
+  /** The ages they want to meet, both included; null for who states no wishes. */
+  wished_ages: readonly [min: number, max: number] | null;
   date_of_birth: string;
   country: string;
   region: string;
@@ -78,6 +80,7 @@ function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPer
     gender,
     sexuality,
     seeking: traits.sought(gender, sexuality),
+    wished_ages: traits.pickWishedAges(random, age),
     date_of_birth: traits.birthDate(random, age, today),
     country,
     region: city.region,

@@ -3,6 +3,7 @@ import { termsVersion } from '@rendezvous/contract/site';
 import { toImage } from '../features/photo/photo.rules.ts';
 import type { Town } from '../features/place/place.service.ts';
 import type { DemoMember } from './cast.ts';
+import type { DemoPerson } from './people.ts';
 import type { DemoPhoto } from './photo-choice.ts';
 import { photoHeight, photoWidth } from './pictures.ts';
 import type { Portrait } from './portrait/portrait.ts';
@@ -44,6 +45,7 @@ export function profileRow(
     name: person.name,
     gender: person.gender,
     sexuality: person.sexuality,
+    ...wishesOf(person),
     date_of_birth: person.date_of_birth,
     country: person.country,
     region: person.region,
@@ -67,6 +69,14 @@ export function profileRow(
     last_active_at,
     created_at: signed_up_at,
   };
+}
+
+/** Whom they said they look for, if they said so. */
+export function wishesOf({ seeking, wished_ages }: DemoPerson) {
+  if (!wished_ages) return { sought_gender: null, sought_min_age: null, sought_max_age: null };
+  const [sought_min_age, sought_max_age] = wished_ages;
+  const [gender = 'any', other] = seeking;
+  return { sought_gender: other ? ('any' as const) : gender, sought_min_age, sought_max_age };
 }
 
 export const photoRows = ({ id, photos }: DemoMember, placeholderOf: PlaceholderOf) =>

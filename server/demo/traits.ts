@@ -35,6 +35,12 @@ export function sought(gender: Gender, sexuality: Sexuality): Gender[] {
   return [gender];
 }
 
+/** Most members say whom they want to meet: about ten years to either side, adults only. */
+export function pickWishedAges(random: Random, age: number): readonly [number, number] | null {
+  if (chance(random, 0.12)) return null;
+  return [Math.max(18, age - between(random, 6, 13)), age + between(random, 6, 13)];
+}
+
 const northern = new Set(['NL', 'BE', 'GB', 'IE', 'DE', 'AT', 'CH', 'PL', 'DK', 'FI', 'NO', 'SE', 'AU', 'NZ']);
 const mixed = new Set(['US', 'CA', 'GB', 'FR', 'NL', 'BE']);
 
@@ -57,7 +63,7 @@ export function pickSkin(random: Random, country: string, firstName: string): Sk
 type Looks = { random: Random; gender: Gender; age: number; country: string; firstName: string; skin: Skin };
 
 export function pickHairColor({ random, gender, age, country, firstName, skin }: Looks): HairColor {
-  const greying = age < 42 ? 0 : Math.min(0.75, (age - 42) * (gender === 'male' ? 0.028 : 0.018));
+  const greying = age < 42 ? 0 : Math.min(0.92, (age - 42) * (gender === 'male' ? 0.034 : 0.029));
   if (gender === 'male' && chance(random, age < 30 ? 0.01 : Math.min(0.22, (age - 25) * 0.006))) return 'bald';
   if (chance(random, greying)) return age > 62 && chance(random, 0.45) ? 'white' : 'grey';
   if (skin === 'brown' || skin === 'dark' || darkerNames.has(firstName)) {

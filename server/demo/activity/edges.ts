@@ -1,6 +1,7 @@
-import { soughtGender } from '../../features/search/search.rules.ts';
+import { soughtGender } from '../../features/profile/profile.rules.ts';
 import type { DemoMember } from '../cast.ts';
 import { chance, type Random } from '../random.ts';
+import { wishesOf } from '../rows.ts';
 import type { DemoLike } from './liking.ts';
 
 /** A row for each side of a like. A member who likes back has seen the like. */
@@ -20,14 +21,18 @@ export function likeRows(likes: readonly DemoLike[]) {
 /** Some members switched on automatic likes in the match finder; fictional ones never do. */
 export function preferenceRows(random: Random, cast: readonly DemoMember[]) {
   const asked = cast.filter((member) => !member.person.fictional && !member.login && chance(random, 0.08));
-  return asked.map(({ id, site, person }) => ({
-    member_id: id,
-    automatic: true,
-    pool: site.pool,
-    country: person.country,
-    gender: person.gender,
-    seeks: soughtGender(person),
-    birth: person.date_of_birth,
-    visible: true,
-  }));
+  return asked.map(({ id, site, person }) => {
+    const { sought_gender, ...soughtAges } = wishesOf(person);
+    return {
+      member_id: id,
+      automatic: true,
+      pool: site.pool,
+      country: person.country,
+      gender: person.gender,
+      seeks: soughtGender({ ...person, sought_gender }),
+      ...soughtAges,
+      birth: person.date_of_birth,
+      visible: true,
+    };
+  });
 }

@@ -11,7 +11,7 @@ export interface StoredMessage {
   readonly client_id: string;
   readonly kind: 'text';
   readonly text: string;
-  readonly held: false;
+  readonly pending: false;
   readonly created_at: Date;
 }
 
@@ -25,7 +25,7 @@ interface Side {
   readonly other_last_read: string | null;
 }
 
-/** The rows of conversations: the messages, a box for each side, and a head for every member of the cast. */
+/** The rows of conversations: the messages, a chat for each side, and an inbox for every member of the cast. */
 export function chatRows(
   random: Random,
   secret: string,
@@ -42,8 +42,8 @@ export function chatRows(
   return {
     conversations: stored.map((one) => one.conversation),
     messages: stored.flatMap((one) => one.messages),
-    boxes: inboxes.flatMap((inbox) => inbox.boxes),
-    heads: inboxes.map((inbox) => inbox.head),
+    chats: inboxes.flatMap(({ chats }) => chats),
+    inboxes: inboxes.map(({ inbox }) => inbox),
   };
 }
 
@@ -58,7 +58,7 @@ function store(random: Random, secret: string, { starter, other, messages }: Dem
       client_id: v7({ msecs: message.at.getTime() }),
       kind: 'text',
       text: message.text,
-      held: false,
+      pending: false,
       created_at: message.at,
     }),
   );
@@ -102,7 +102,7 @@ function readBy(random: Random, reader: DemoMember, messages: readonly StoredMes
 function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
   const order = sides.flatMap((side) => side.messages).sort((one, other) => (one.id < other.id ? -1 : 1));
   const versions = new Map(order.map((message, index) => [message.id, index + 1]));
-  const boxes = sides.map((side) => {
+  const chats = sides.map((side) => {
     const last = side.messages.at(-1) as StoredMessage;
     return {
       member_id: member.id,
@@ -113,7 +113,7 @@ function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
       last_client_id: last.client_id,
       last_kind: last.kind,
       last_text: preview(last.text),
-      last_held: false,
+      last_pending: false,
       last_at: last.created_at,
       num_unread: side.messages.filter(
         (message) => message.sender_id !== member.id && (side.last_read === null || message.id > side.last_read),
@@ -124,12 +124,12 @@ function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
       version: versions.get(last.id) as number,
     };
   });
-  const head = {
+  const inbox = {
     member_id: member.id,
     version: order.length,
-    unread_total: boxes.reduce((sum, box) => sum + box.num_unread, 0),
+    unread_total: chats.reduce((sum, chat) => sum + chat.num_unread, 0),
     started,
     last_id: order.at(-1)?.id ?? null,
   };
-  return { boxes, head };
+  return { chats, inbox };
 }

@@ -218,24 +218,23 @@ function chooseShot({
     turn: turn * random() * (isMain ? 0.45 : 0.8),
     tilt: (random() - 0.5) * 0.9,
     gaze: isMain || expression !== 'pensive' ? 0 : (random() - 0.5) * 1.6,
-    crop: chooseCrop(random, place, isMain),
+    crop: chooseCrop(random, place, isMain && person.body_type !== 'full'),
     outfit,
   };
 }
 
-function chooseCrop(random: Random, { prop }: Place, isMain: boolean): Shot['crop'] {
+/** Near for a face that is small in lists; a full figure is seen. */
+function chooseCrop(random: Random, { prop }: Place, isNear: boolean): Shot['crop'] {
   if (prop === 'handlebar' || prop === 'guitar') return 'waist';
-  if (prop) return pickWeighted(random, isMain ? { chest: 75, waist: 25 } : { chest: 40, waist: 60 });
-  return pickWeighted(random, isMain ? { chest: 86, close: 4, waist: 10 } : { chest: 50, close: 12, waist: 38 });
+  if (prop) return pickWeighted(random, isNear ? { chest: 75, waist: 25 } : { chest: 40, waist: 60 });
+  return pickWeighted(random, isNear ? { chest: 86, close: 4, waist: 10 } : { chest: 50, close: 12, waist: 38 });
 }
 
 function choosePose(random: Random, { gender }: DemoPerson, { prop }: Place): Pose {
-  if (prop === 'laptop' || prop === 'cup') return chance(random, 0.25) ? 'hand-at-chin' : 'arms-down';
   if (prop) return 'arms-down';
   return pickWeighted(random, {
     'arms-down': 42,
     'arms-crossed': gender === 'male' ? 20 : 12,
-    'hand-at-chin': 6,
     'hand-in-hair': gender === 'female' ? 7 : 2,
     'hands-in-pockets': 14,
     leaning: 14,

@@ -21,18 +21,6 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
   };
   const near = frame.turn >= 0 ? -1 : 1;
   const [px] = body.pit;
-  const raised = (side: number): Arm => {
-    const arm = hang(side, 6);
-    const jaw = frame.edge(128, side, 0);
-    const wrist: Point = [jaw[0] + side * 50, jaw[1] + 110];
-    return {
-      ...arm,
-      elbow: [arm.elbow[0] - side * 4, 690],
-      wrist,
-      over: true,
-      hand: { wrist, angle: -90 - side * 22, kind: 'chin', mirrored: side < 0 },
-    };
-  };
   switch (pose) {
     case 'arms-crossed': {
       const [a, b] = [hang(near, 26), hang(-near, 26)];
@@ -49,8 +37,6 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
         },
       ];
     }
-    case 'hand-at-chin':
-      return [hang(-near), raised(near)];
     case 'hand-in-hair': {
       const arm = hang(near, 6);
       const [x, y] = arm.shoulder;
@@ -65,14 +51,6 @@ export function armsOf(pose: Pose, { body, frame }: Drawing): Arm[] {
           wrist,
           hand: { wrist, angle: near < 0 ? -16 : -164, kind: 'relaxed', mirrored: near > 0 },
         },
-      ];
-    }
-    case 'holding': {
-      const arm = hang(near, 10);
-      const wrist: Point = [px + near * 92, 508];
-      return [
-        hang(-near),
-        { ...arm, wrist, over: true, hand: { wrist, angle: near < 0 ? -58 : -122, kind: 'fist', mirrored: near > 0 } },
       ];
     }
     case 'hands-in-pockets':

@@ -25,8 +25,8 @@ const measures = {
   slim: { shoulder: -16, waist: -22, arm: -7, belly: 0, neck: -4 },
   average: { shoulder: 0, waist: 0, arm: 0, belly: 0.2, neck: 0 },
   athletic: { shoulder: 14, waist: -10, arm: 7, belly: 0, neck: 4 },
-  curvy: { shoulder: 16, waist: 34, arm: 13, belly: 0.5, neck: 4 },
-  full: { shoulder: 50, waist: 104, arm: 27, belly: 1, neck: 12 },
+  curvy: { shoulder: 22, waist: 58, arm: 18, belly: 0.6, neck: 7 },
+  full: { shoulder: 66, waist: 156, arm: 42, belly: 1.2, neck: 22 },
 };
 
 export function makeBody(look: Look, shot: Shot): Body {
@@ -72,7 +72,7 @@ export function makeBody(look: Look, shot: Shot): Body {
       return `${curve(sideOf(1))}${curve(sideOf(-1).reverse(), { continued: true })}Z`;
     },
     arm: (woman ? 42 : 53) + build.arm,
-    bust: woman ? { slim: 0.55, average: 0.75, athletic: 0.6, curvy: 1.1, full: 1.25 }[look.build] : 0,
+    bust: woman ? { slim: 0.55, average: 0.75, athletic: 0.6, curvy: 1.25, full: 1.5 }[look.build] : 0,
     belly: build.belly + age * 0.25,
   };
   return self;

@@ -139,7 +139,7 @@ function drawBrow({ frame, look, shot, skin }: Drawing, side: number): string {
     on(67, -arch * 0.8),
     on(84 - Math.max(0, side * frame.turn) * 8, -arch * 0.15 + 2),
   ];
-  const color = mix(mix(hair.color, '#2a1a16', 0.42), skin.deep, 0.22);
+  const color = mix(mix(hair.color, '#2a1a16', 0.42 - ageing * 0.3), skin.deep, 0.22);
   const widths = [thick * 0.55, thick, thick * 0.95, thick * 0.68, 0.8];
   const hairs = Array.from({ length: 13 }, (_, i) => {
     const part = (i / 12) * 3.9;

@@ -29,10 +29,11 @@ type Level = readonly [y: number, width: number, depth: number, middle: number];
 export function makeFrame(look: Look, shot: Shot): Frame {
   const { face, ageing, build } = look;
   const woman = look.gender === 'female';
-  const full = build === 'full' ? 1.5 : build === 'curvy' ? 0.7 : build === 'slim' ? -0.35 : 0;
+  const full = build === 'full' ? 2.5 : build === 'curvy' ? 1 : build === 'slim' ? -0.35 : 0;
   const youth = Math.max(0, (30 - look.age) / 12);
   const half = 107 + youth * 1.5 + face.width * 5 + face.cheek * 2 + full * 5;
-  const jaw = (woman ? 79 : 89) + face.jaw * 7 + full * 11 + ageing * 3 - youth * 2;
+  const sag = Math.max(0, ageing - 0.3) / 0.7;
+  const jaw = (woman ? 79 : 89) + face.jaw * 7 + full * 11 + ageing * 3 + sag * 6 - youth * 2;
   const chinHalf = (woman ? 24 : 32) + face.chin * 5 + full * 5;
   const chin = 166 + face.length * 8 + full * 2;
   const temple = half * 0.955 + face.forehead * 2;
@@ -44,10 +45,10 @@ export function makeFrame(look: Look, shot: Shot): Frame {
     [-60, temple + 2, 128, -14],
     [-22, half - 1, 118, -4],
     [10, half - 1, 108, 0],
-    [40, half - 3, 98, 8],
-    [76, lerp(half, jaw, 0.5) + full * 3, 88, 16],
+    [40, half - 3 - sag * 2, 98, 8],
+    [76, lerp(half, jaw, 0.5) + full * 3 - sag * 4, 88, 16],
     [108, jaw, 76, 24],
-    [134, lerp(jaw, chinHalf, 0.44), 56, 42],
+    [134, lerp(jaw, chinHalf, 0.44) + sag * 9, 56, 42],
     [chin - 14, lerp(jaw, chinHalf, 0.84), 36, 62],
     [chin - 3, chinHalf * 0.66, 18, 80],
     [chin, 0, 0, 86],

@@ -2,33 +2,11 @@ import type { Body } from './body.ts';
 import { mix, type SkinTone } from './color.ts';
 import { curve, type Point, path, type Sheet, stroke } from './svg.ts';
 
-export type Hand = { wrist: Point; angle: number; kind: 'relaxed' | 'chin' | 'fist' | 'flat'; mirrored: boolean };
+export type Hand = { wrist: Point; angle: number; kind: 'relaxed' | 'flat'; mirrored: boolean };
 type Drawing = { sheet: Sheet; body: Body; skin: SkinTone };
 
 /** Fingers from the knuckle to the tip in the hand's own frame: the wrist is 0, fingers point along x. */
 const fingersOf: Record<Hand['kind'], readonly (readonly Point[])[]> = {
-  chin: [
-    [
-      [50, -27],
-      [92, -32],
-      [128, -20],
-    ],
-    [
-      [54, -9],
-      [88, -10],
-      [76, 6],
-    ],
-    [
-      [53, 8],
-      [84, 9],
-      [72, 22],
-    ],
-    [
-      [47, 24],
-      [74, 26],
-      [62, 37],
-    ],
-  ],
   flat: [
     [
       [54, -26],
@@ -73,36 +51,9 @@ const fingersOf: Record<Hand['kind'], readonly (readonly Point[])[]> = {
       [102, 35],
     ],
   ],
-  fist: [
-    [
-      [52, -26],
-      [82, -29],
-      [74, -8],
-    ],
-    [
-      [55, -9],
-      [87, -9],
-      [77, 9],
-    ],
-    [
-      [54, 8],
-      [84, 10],
-      [72, 26],
-    ],
-    [
-      [48, 24],
-      [74, 27],
-      [62, 39],
-    ],
-  ],
 };
 
 const thumbOf: Record<Hand['kind'], readonly Point[]> = {
-  chin: [
-    [12, -20],
-    [40, -48],
-    [78, -62],
-  ],
   flat: [
     [8, -20],
     [36, -42],
@@ -112,11 +63,6 @@ const thumbOf: Record<Hand['kind'], readonly Point[]> = {
     [12, -20],
     [40, -46],
     [66, -38],
-  ],
-  fist: [
-    [12, -18],
-    [44, -36],
-    [72, -12],
   ],
 };
 
@@ -144,14 +90,13 @@ export function drawHand({ sheet, skin, body }: Drawing, { wrist, angle, kind, m
       stroke(finger, mix(mix(skin.base, skin.lit, 0.42), skin.shade, i * 0.09), width);
   });
   const nails = fingersOf[kind].map((points) => points[2] as Point);
-  if (kind !== 'fist')
-    out += nails
-      .map(
-        ([x, y]) =>
-          `<ellipse cx="${x - 1}" cy="${y}" rx="6" ry="4.6" fill="${mix(skin.lit, '#f0b0a8', 0.4)}"
+  out += nails
+    .map(
+      ([x, y]) =>
+        `<ellipse cx="${x - 1}" cy="${y}" rx="6" ry="4.6" fill="${mix(skin.lit, '#f0b0a8', 0.4)}"
 fill-opacity="0.6"/>`,
-      )
-      .join('');
+    )
+    .join('');
   out += stroke('M46 -27q6 3 8 8M50 -9q5 3 6 7M48 8q5 3 5 7', edge, 2, 0.35);
   return `<g transform="translate(${wrist[0].toFixed(1)} ${wrist[1].toFixed(1)}) rotate(${angle})
 scale(${scale.toFixed(2)} ${(mirrored ? -scale : scale).toFixed(2)})">${out}</g>`;

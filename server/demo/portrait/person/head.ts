@@ -161,11 +161,12 @@ export function drawYears({ sheet, frame, look, shot, skin }: Drawing): string {
   const years = look.ageing;
   if (years < 0.12) return '';
   const at = frame.at;
-  const strength = Math.min(1, years ** 1.15 * 1.2);
+  const strength = Math.min(1, years * 1.3);
+  const deep = mix(skin.shade, skin.deep, years * 0.6);
   let out = '';
   for (const side of [-1, 1]) {
     const bag = [at(side * 30, 14, 90), at(side * 46, 22 + years * 3, 86), at(side * 66, 17, 76)];
-    out += path(tapered(bag, [0.4, 2.8, 0.4]), skin.shade, strength * 0.6);
+    out += path(tapered(bag, [0.4, 2.8 + years * 1.6, 0.4]), deep, strength * 0.6);
     out += glow(sheet, at(side * 47, 15, 86), 22, 7, skin.lit, strength * 0.3);
     const crow = [-9, -2, 5, 12]
       .slice(0, years > 0.5 ? 4 : 3)
@@ -177,21 +178,23 @@ export function drawYears({ sheet, frame, look, shot, skin }: Drawing): string {
         ]),
       )
       .join('');
-    out += stroke(crow, skin.shade, 1.6, strength * 0.5);
+    out += stroke(crow, deep, 1.6 + years * 0.8, strength * 0.55);
     const fold = [at(side * 25, 54, 104), at(side * 39, 74, 92), at(side * 48, 94, 82), at(side * 50, 110, 76)];
-    out += path(tapered(fold, [0.6, 3.2, 3, 0.4]), skin.shade, strength * 0.85);
+    out += path(tapered(fold, [0.6, 3.2 + years * 2.4, 3 + years * 2, 0.4]), deep, strength * 0.8);
+    out += glow(sheet, at(side * 62, 78, 70), 24, 26, skin.shade, strength * 0.42);
     out += stroke(curve(fold.map(([x, y]) => [x + side * 3.6, y - 1] as const)), skin.lit, 2.4, strength * 0.32);
     if (years > 0.42) {
       out += path(
         tapered([at(side * 46, 116, 76), at(side * 52, 130, 70), at(side * 50, 142, 64)], [0.6, 3, 0.4]),
-        skin.shade,
-        strength * 0.7,
+        deep,
+        strength * 0.75,
       );
       out += glow(sheet, at(side * 68, 124, 50), 20, 16, skin.shade, strength * 0.55);
+      out += glow(sheet, at(side * 60, 140, 56), 18, 12, skin.lit, strength * 0.4);
       out += path(
         tapered([at(side * 26, -17, 94), at(side * 52, -20, 86), at(side * 78, -6, 64)], [0.4, 4, 0.4]),
-        skin.shade,
-        strength * 0.55,
+        deep,
+        strength * 0.6,
       );
     }
   }
@@ -208,7 +211,7 @@ export function drawYears({ sheet, frame, look, shot, skin }: Drawing): string {
       ]),
     )
     .join('');
-  out += stroke(lines, skin.shade, 2.4, strength * 0.4) + stroke(lines, skin.lit, 0.8, strength * 0.2);
+  out += stroke(lines, deep, 2.4 + years, strength * 0.42) + stroke(lines, skin.lit, 0.8, strength * 0.2);
   out += stroke(
     curve([at(-7, -38, 100), at(-6, -26, 102)]) + curve([at(7, -37, 100), at(6, -27, 102)]),
     skin.shade,

@@ -80,7 +80,7 @@ export function makeLook(hints: LookHints): Look {
   const ageing = Math.min(1, Math.max(0, (age - 30) / 50));
   const spread = () => (random() + random() + random() - 1.5) / 1.5;
   const woman = gender === 'female';
-  const color = mix(pick(random, hairColors[hints.hairColor]), '#9d9793', Math.max(0, ageing - 0.4) * 0.6);
+  const color = mix(pick(random, hairColors[hints.hairColor]), '#a7a19d', Math.max(0, ageing - 0.4) * 0.9);
   const skin = skinTone(hints.skin, random);
   return {
     seed: hints.seed,
@@ -98,14 +98,18 @@ export function makeLook(hints: LookHints): Look {
     },
     eyes: {
       color: pick(random, irises[hints.eyeColor]),
-      size: spread() + (woman ? 0.25 : -0.2) + Math.max(0, (30 - age) / 20),
+      size: spread() + (woman ? 0.25 : -0.2) + Math.max(0, (30 - age) / 20) - Math.max(0, ageing - 0.3) * 1.1,
       spacing: spread(),
       slant: spread(),
       fold: random(),
     },
-    brows: { thickness: spread() + (woman ? -0.3 : 0.4), arch: spread() + (woman ? 0.4 : -0.3), height: spread() },
+    brows: {
+      thickness: spread() + (woman ? -0.3 : 0.4) - ageing * 0.8,
+      arch: spread() + (woman ? 0.4 : -0.3),
+      height: spread(),
+    },
     nose: { width: spread() + (woman ? -0.25 : 0.25), length: spread(), bridge: spread(), tip: spread() },
-    lips: { fullness: spread() + (woman ? 0.3 : -0.2), width: spread(), bow: random() },
+    lips: { fullness: spread() + (woman ? 0.3 : -0.2) - ageing * 0.9, width: spread(), bow: random() },
     ears: spread(),
     freckles: chance(random, hints.skin === 'light' || hints.hairColor === 'red' ? 0.35 : 0.06)
       ? 0.4 + random() * 0.6

@@ -79,7 +79,7 @@ export function drawNeck({ sheet, frame, look, body, skin }: Drawing, sleeved: b
         ]),
       )
       .join('');
-    out += stroke(rings, skin.deep, 2, look.ageing * 0.3);
+    out += stroke(rings, skin.deep, 3, look.ageing * 0.5);
   }
   return path(d, fill) + clipped(clip, out);
 }

@@ -13,7 +13,7 @@ import type { Look } from './look.ts';
 import { drawMouth } from './mouth.ts';
 import { drawNeck } from './neck.ts';
 import { drawNose } from './nose.ts';
-import type { DrawnPerson, HandAnchor, Pose, Shot } from './shot.ts';
+import type { DrawnPerson, Pose, Shot } from './shot.ts';
 import { clipped, makeSheet } from './svg.ts';
 
 /** How large the head's units are on the picture, and where the eyes' line is. */
@@ -24,7 +24,7 @@ const crops = {
 };
 
 /** Poses whose hands only a picture from the waist up shows. */
-const belowChest: ReadonlySet<Pose> = new Set(['arms-crossed', 'holding', 'hands-in-pockets']);
+const belowChest: ReadonlySet<Pose> = new Set(['arms-crossed', 'hands-in-pockets']);
 
 /** Whether a pose makes sense: hands are in the picture, and there is hair for them. */
 function isShown(look: Look, { pose, crop }: Shot): boolean {
@@ -82,14 +82,9 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     clothes.over,
     pick(over),
   ].join('');
-  const held = arms.find(({ arm }) => arm.hand?.kind === 'fist')?.arm.hand;
-  const hand: HandAnchor | null = held
-    ? { x: x + held.wrist[0] * scale, y: y + held.wrist[1] * scale, angle: held.angle, size: 18 * scale }
-    : null;
   return {
     defs: sheet.defs(),
     body: `<g transform="rotate(${(shot.tilt * 1.4).toFixed(1)} 480 1200) translate(${x.toFixed(1)} ${y})
 scale(${scale})">${person}</g>`,
-    hand,
   };
 }

@@ -1,12 +1,4 @@
-export const poses = [
-  'arms-down',
-  'arms-crossed',
-  'hand-at-chin',
-  'holding',
-  'hand-in-hair',
-  'hands-in-pockets',
-  'leaning',
-] as const;
+export const poses = ['arms-down', 'arms-crossed', 'hand-in-hair', 'hands-in-pockets', 'leaning'] as const;
 export const expressions = ['open-smile', 'smile', 'laugh', 'calm', 'smirk', 'pensive'] as const;
 export const garments = [
   'tshirt',
@@ -56,15 +48,8 @@ export type Shot = {
   light: Light;
 };
 
-/**
- * A hand that can hold something: its palm on the canvas, the way its fingers point in degrees, and one finger's
- * width as a measure.
- */
-export type HandAnchor = { x: number; y: number; angle: number; size: number };
-
 export type DrawnPerson = {
   /** Gradients and clips, for one `<defs>`; every id begins with the prefix. */
   defs: string;
   body: string;
-  hand: HandAnchor | null;
 };

@@ -103,6 +103,7 @@ bob-curly
 coily-crop`,
   older: `bob bob bob-wavy bob-centre lob-side lob-wavy pixie pixie pixie-wavy pixie-fringe bun-low bun-curtain shag
 long-side`,
+  'older coily': 'afro-short afro-short coily-crop coily-crop braids-bun locs-short bob-curly',
 };
 const men = {
   straight: `crop crop textured-crop side-part side-part slick-back quiff quiff-wavy buzz flow man-bun curly-crop
@@ -110,6 +111,7 @@ textured-crop`,
   curly: 'curly-top curly-top curly-crop quiff-wavy textured-crop flow side-part slick-back crop',
   coily: 'coily-fade coily-fade coily-crop buzz afro-short locs-short locs-long afro curly-top',
   older: 'side-part side-part crop slick-back receding receding balding quiff-wavy buzz pixie-wavy',
+  'older coily': 'coily-crop coily-crop coily-fade buzz balding afro-short',
 };
 
 type Who = { gender: Gender; age: number; skin: Skin; color: HairColor; covered: boolean };
@@ -121,7 +123,8 @@ export function pickHairStyle(random: Random, { gender, age, skin, color, covere
     return gender === 'male' ? pick(random, ['bald', 'bald', 'balding', 'buzz'] as const) : 'coily-crop';
   const kind = pickWeighted(random, curlsOf(skin));
   const ages = random();
-  const among = kind !== 'coily' && ages < (age - 48) / 14 ? of.older : of[kind];
+  const isOlder = ages < (age - 46) / 14;
+  const among = isOlder ? of[kind === 'coily' ? 'older coily' : 'older'] : of[kind];
   return pick(random, among.split(/\s+/)) as HairStyle;
 }
 
