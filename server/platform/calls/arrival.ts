@@ -6,7 +6,7 @@ import { type Cookies, cookieName, isSecure } from './session.ts';
 
 /** Holds how a visitor arrived until they sign up. */
 const trackingCookie = 'tracking';
-const thirtyDays = (30 * day) / second;
+const trackingLifetime = 30 * day;
 
 /** The tracking data in the address, else what an earlier arrival left in the cookie: the last arrival counts. */
 export function trackingOf(query: unknown, cookies: Cookies, origin: string): Tracking | null {
@@ -35,6 +35,6 @@ export function storeTracking(reply: FastifyReply, caller: Caller, query: unknow
     httpOnly: true,
     sameSite: 'lax',
     secure,
-    maxAge: thirtyDays,
+    maxAge: trackingLifetime / second,
   });
 }

@@ -8,6 +8,8 @@ export interface Site {
   readonly pool: string;
   readonly database: string;
   readonly hosts: readonly string[];
+  /** Whose language a first visit is in: §4 the domain's, or the browser's where the site has it. */
+  readonly first_language: 'domain' | 'browser';
   readonly settings: Omit<Settings, 'can'>;
   /** Sign-up and log-in answer alike for known and unknown addresses. */
   readonly hides_accounts: boolean;

@@ -62,6 +62,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         cookie: cookies[localeCookie],
         linked: linkedLanguage(query),
         saved: member?.language,
+        accepted: site.first_language === 'browser' ? text(headers['accept-language']) : undefined,
         site: site.settings,
       }),
       country: countryOf(headers, address),

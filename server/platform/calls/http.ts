@@ -3,9 +3,10 @@ import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
+import type { Door } from './door.ts';
 import { toProblem } from './failures.ts';
 import { acceptForms, formCaller, isForm, leadOn } from './forms.ts';
-import type { RawInput, Registry, Upload } from './mount.ts';
+import type { RawInput, Upload } from './mount.ts';
 import { applySession } from './session.ts';
 import { subscriberOf } from './subscriber.ts';
 import type { Uploads } from './uploads.ts';
@@ -15,13 +16,13 @@ export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
 /** Most JSON of the contract is a few hundred bytes; a message of 4,000 characters is the largest. */
 export const jsonBytes = 64 * 1024;
 
-/** Registers a route for every endpoint of the registry. */
+/** Registers a route for every endpoint of the door. */
 export async function mount(app: FastifyInstance, { report, ...serving }: Mounting): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 4096, parts: 12 },
     throwFileSizeLimit: true,
   });
-  const routes = routesOf(serving.registry);
+  const routes = routesOf(serving.door);
   for (const { method, url } of routes.filter(({ raw, form }) => !raw && !form))
     app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
   await app.register(async (scope) => {
@@ -48,9 +49,9 @@ export async function mount(app: FastifyInstance, { report, ...serving }: Mounti
   });
 }
 
-function routesOf(registry: Registry) {
+function routesOf(door: Door) {
   const routes = new Map(
-    registry.bounds.map(({ endpoint: { method, path, raw, form } }) => [
+    door.bounds.map(({ endpoint: { method, path, raw, form } }) => [
       `${method} ${path}`,
       { method, url: path as string, raw, form },
     ]),
@@ -59,7 +60,7 @@ function routesOf(registry: Registry) {
 }
 
 interface Serving {
-  readonly registry: Registry;
+  readonly door: Door;
   readonly callerOf: CallerOf;
   readonly uploads: Uploads;
 }
@@ -68,13 +69,8 @@ interface Mounting extends Serving {
   report(error: unknown, where: string): void;
 }
 
-async function answer(
-  { registry, callerOf, uploads }: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: string,
-) {
-  const endpoint = registry.find(request.method, url, request.query as Record<string, unknown>);
+async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
+  const endpoint = door.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
   const known = await callerOf(request).catch((error) => {
     // An unknown address is refused before anybody asks who calls, and an operator's call looks the same to others.
@@ -82,7 +78,7 @@ async function answer(
   });
   const isPlainForm = endpoint.form && isForm(request);
   const caller = isPlainForm ? formCaller(known, request) : known;
-  registry.checkAccess(endpoint, caller);
+  door.checkAccess(endpoint, caller);
   const input = async () => {
     const read = await inputOf(endpoint, request);
     // The session can end during an upload, which may take a minute.
@@ -90,7 +86,7 @@ async function answer(
       throw problem(requestFailures.authentication_required);
     return read;
   };
-  const call = () => registry.call(endpoint, input, caller);
+  const call = () => door.call(endpoint, input, caller);
   const result = await (endpoint.upload
     ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
     : call());

@@ -1,17 +1,17 @@
 import { type Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { nextParam } from '@rendezvous/contract/own-path';
 import { z } from 'zod';
+import type { Door } from './door.ts';
 import { formType } from './forms.ts';
-import type { Registry } from './mount.ts';
 import { cookieName, sessionCookie } from './session.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of all endpoints for members and visitors, from the schemas that validate the calls. */
-export function openapi(registry: Registry, https: boolean): Json {
+export function openapi(door: Door, https: boolean): Json {
   const session = cookieName(sessionCookie, https);
   const paths: Record<string, Json> = {};
-  for (const { endpoint } of registry.bounds) {
+  for (const { endpoint } of door.bounds) {
     if (endpoint.access === 'operator') continue;
     const item = paths[endpoint.path] ?? {};
     paths[endpoint.path] = item;

@@ -4,9 +4,10 @@ import { day, second } from '@rendezvous/contract/durations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 
-/** §9: prefix `auth.`, 30 days. */
+/** §9: prefix `auth.`. */
 export const sessionCookie = 'auth.session';
-const thirtyDays = (30 * day) / second;
+/** §9: how long a session and its cookie last, in milliseconds. */
+export const sessionLifetime = 30 * day;
 /** Identifies the device at the next log-in; lasts a year. */
 const deviceCookie = 'auth.device';
 const oneYear = (365 * day) / second;
@@ -46,7 +47,8 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
   if (device !== undefined) reply.setCookie(cookieName(deviceCookie, secure), device, { ...options, maxAge: oneYear });
   if (language !== undefined) reply.setCookie(localeCookie, language, { ...options, httpOnly: false, maxAge: oneYear });
   if (session === undefined) return;
-  if (session !== null) reply.setCookie(cookieName(sessionCookie, secure), session, { ...options, maxAge: thirtyDays });
+  const maxAge = sessionLifetime / second;
+  if (session !== null) reply.setCookie(cookieName(sessionCookie, secure), session, { ...options, maxAge });
   // Clears cached photos; the page clears its own data.
   else reply.clearCookie(cookieName(sessionCookie, secure), options).header('clear-site-data', '"cache"');
 }

@@ -41,7 +41,7 @@ test('work is refused at once when too much is waiting', async () => {
 });
 
 test("one caller's hundreds of calls do not delay another's", async () => {
-  const turns = new FairTurns();
+  const turns = FairTurns.calls();
   let started = 0;
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

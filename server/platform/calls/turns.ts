@@ -41,20 +41,30 @@ export class Turns {
 /**
  * A caller's concurrent calls: more than any page makes, but few compared with the database's pipelined connections.
  */
-const callsAtOnce = 16;
-const callsWaiting = 500;
+const calls: Size = { atOnce: 16, waitingAtMost: 500 };
+
+/** A caller's pages made at once, each of which keeps the processor for milliseconds. */
+const pages: Size = { atOnce: 3, waitingAtMost: 60 };
 
 /**
- * A queue per caller, so that the database serves callers fairly: however many calls one member makes, over however
- * many sockets, another member waits behind only a few of them.
+ * A queue per caller, so that the database and the processor serve callers fairly: however many calls one member makes,
+ * over however many sockets, another member waits behind only a few of them.
  */
 export class FairTurns {
   readonly #size: Size;
   readonly #byCaller = new Map<string, Turns>();
 
-  /** `factor` multiplies a caller's concurrent calls, as it does the limits. */
-  constructor(factor = 1) {
-    this.#size = { atOnce: Math.ceil(callsAtOnce * factor), waitingAtMost: callsWaiting };
+  private constructor({ atOnce, waitingAtMost }: Size, factor: number) {
+    this.#size = { atOnce: Math.ceil(atOnce * factor), waitingAtMost: Math.ceil(waitingAtMost * factor) };
+  }
+
+  /** `factor` multiplies what a caller may have at once, as it does the limits. */
+  static calls(factor = 1): FairTurns {
+    return new FairTurns(calls, factor);
+  }
+
+  static pages(factor = 1): FairTurns {
+    return new FairTurns(pages, factor);
   }
 
   async take<T>(caller: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { minute, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -9,6 +10,7 @@ import { joinMember } from '../../testing/members.ts';
 import { connect } from './connect.ts';
 import type { ReadExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
+import type { Patience } from './postgres.ts';
 
 /** The embedded database has one schema. */
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -21,7 +23,8 @@ const inSchema = (schema: string) => {
   named.searchParams.set('options', `-c search_path=${schema}`);
   return named.href;
 };
-const open = (schema: string) => connect({ DATABASE_URL: inSchema(schema), DATABASE_POOL: 2, DATA_DIR: '' });
+const open = (schema: string, patience?: Patience) =>
+  connect({ DATABASE_URL: inSchema(schema), DATABASE_POOL: 2, DATA_DIR: '', patience });
 
 beforeAll(async () => {
   if (!onPostgres) return;
@@ -102,34 +105,40 @@ test.runIf(onPostgres)('several who migrate at once apply each migration once', 
   }
 });
 
-test.runIf(onPostgres)('while a migration waits for a table, others read it', { timeout: minute }, async () => {
-  const [latest, undo] = [
-    '0341_chat_payload.sql',
-    "alter table chat_message drop column payload, add constraint chat_message_kind_check check (kind <> '');" +
-      'alter table chat_inbox drop column last_payload',
-  ];
-  await emptySchema('waiting');
-  const [process, other] = [await open('waiting'), await open('waiting')];
-  await migrate(process);
-  await process.runScript(`${undo}; delete from migration where name = '${latest}'`);
-  const [holds, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const reading = other.inScripts(async (run) => {
-    await run('select from chat_message');
-    holds.resolve();
-    await held.promise;
-  });
-  await holds.promise;
-  const migrated = migrate(process);
-  const waits = sql<{
-    pid: number;
-  }>`select pid from pg_locks where not granted and relation = 'chat_message'::regclass`;
-  await expect
-    .poll(async () => (await waits.execute(other.db)).rows.length, { timeout: 20 * second, interval: 5 })
-    .toBe(1);
-  // Behind a migration that waits as long as it takes, this would too.
-  await other.runScript("set statement_timeout = '20s'; select from chat_message; reset statement_timeout");
-  held.resolve();
-  await reading;
-  expect(await migrated).toEqual([latest]);
-  await Promise.all([process.close(), other.close()]);
-});
+test.runIf(onPostgres)(
+  'a migration waits longer than other statements for a table, which others still read',
+  { timeout: minute },
+  async () => {
+    const [latest, undo] = [
+      '0341_chat_payload.sql',
+      "alter table chat_message drop column payload, add constraint chat_message_kind_check check (kind <> '');" +
+        'alter table chat_inbox drop column last_payload',
+    ];
+    await emptySchema('waiting');
+    const impatient = { connectionMs: second, statementMs: 500, readMs: 500 };
+    const [process, other] = [await open('waiting', impatient), await open('waiting')];
+    await migrate(process);
+    await process.runScript(`${undo}; delete from migration where name = '${latest}'`);
+    const [holds, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const reading = other.inScripts(async (run) => {
+      await run('select from chat_message');
+      holds.resolve();
+      await held.promise;
+    });
+    await holds.promise;
+    const migrated = migrate(process);
+    const waits = sql<{
+      pid: number;
+    }>`select pid from pg_locks where not granted and relation = 'chat_message'::regclass`;
+    await expect
+      .poll(async () => (await waits.execute(other.db)).rows.length, { timeout: 20 * second, interval: 5 })
+      .toBe(1);
+    // Behind a migration that waits as long as it takes, this would too.
+    await other.runScript("set statement_timeout = '20s'; select from chat_message; reset statement_timeout");
+    await wait(2 * impatient.statementMs + second);
+    held.resolve();
+    await reading;
+    expect(await migrated).toEqual([latest]);
+    await Promise.all([process.close(), other.close()]);
+  },
+);

@@ -118,8 +118,13 @@ const unavailable =
 const withoutConnection =
   /^Connection terminated|^Client has encountered a connection error|not queryable|^timeout exceeded when trying to connect|^timeout expired/;
 
+const messageOf = (error: unknown) => String((error as { message?: unknown } | null | undefined)?.message);
+
+/** Whether a statement had no answer within its time: the server hangs, or the network to it. */
+export const isUnanswered = (error: unknown): boolean => messageOf(error) === 'Query read timeout';
+
 /** Whether work failed because the database or disk is unavailable, full or overloaded, so a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return unavailable.test(String(code)) || withoutConnection.test(String(message));
+  const { code } = (error ?? {}) as { code?: unknown };
+  return unavailable.test(String(code)) || withoutConnection.test(messageOf(error)) || isUnanswered(error);
 }

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Report } from '../process/report.ts';
@@ -7,6 +8,7 @@ import {
   Database,
   type Dedicated,
   int8,
+  isUnanswered,
   onlyReads,
   type RunScript,
   type Statement,
@@ -17,12 +19,27 @@ import { asPool, openPipelined, type PipelinedConnections } from './pipeline/con
 const forReads: Dedicated = { connections: 2, depth: 32, settings: byKey };
 
 /**
- * Timeouts for getting a connection and for a statement. Without them both wait indefinitely, which loading a large
- * database may need.
+ * Timeouts for getting a connection, for a statement and for a standalone read. Without them all wait indefinitely,
+ * which loading a large database may need.
  */
 export interface Patience {
   readonly connectionMs: number;
   readonly statementMs: number;
+  readonly readMs: number;
+}
+
+/** After a statement's time the server says so itself, unless it hangs or is out of reach. */
+const graceMs = second;
+
+/** A statement without an answer in time ends its connection, where it would delay the statements behind it. */
+class ImpatientClient extends pg.Client {
+  override query(...statement: unknown[]): never {
+    const asked = super.query(...(statement as [string])) as Promise<unknown> | undefined;
+    asked?.then?.(undefined, (error) => {
+      if (isUnanswered(error)) this.connection.stream.destroy();
+    });
+    return asked as never;
+  }
 }
 
 export async function connectPostgres(
@@ -38,11 +55,12 @@ export async function connectPostgres(
     connectionTimeoutMillis: patience.connectionMs,
     statement_timeout: patience.statementMs,
     idle_in_transaction_session_timeout: patience.statementMs,
+    query_timeout: patience.statementMs + graceMs,
     keepAlive: true,
   };
   const { connectionString, options: given } = withoutOptions(url);
   const config = { connectionString, options: given, types: types as pg.CustomTypesConfig, ...limits };
-  const pool = new pg.Pool({ ...config, max: size });
+  const pool = new pg.Pool({ ...config, max: size, Client: ImpatientClient });
   // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
   // the work that used it fails by itself.
   pool.on('connect', (client) => {
@@ -54,6 +72,7 @@ export async function connectPostgres(
   const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
     const pipelined = openPipelined({
       ...config,
+      ...(patience && { query_timeout: patience.readMs }),
       connections,
       depth,
       options: `${given} ${asOptions(isDistributed ? plannedAnew(settings) : settings)}`,
@@ -77,7 +96,7 @@ export async function connectPostgres(
     },
     dedicated: (options) => through(open(options)),
     runScript: async (sql) => {
-      await pool.query(sql);
+      await pool.query(unhurried(sql));
     },
     inScripts: (work) => inPoolTransaction(pool, work),
     close: async () => {
@@ -124,11 +143,14 @@ async function databaseOf(pool: pg.Pool): Promise<string> {
 /** Citus routes a statement by its parameters, which a cached generic plan does not know. */
 const plannedAnew = ({ plan_cache_mode: _, ...settings }: Dedicated['settings']): Dedicated['settings'] => settings;
 
+/** Scripts migrate, which may take hours; the longest time that a timer can wait is 24 days. */
+const unhurried = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: 2 ** 31 - 1 });
+
 async function inPoolTransaction<T>(pool: pg.Pool, work: (run: RunScript) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const run: RunScript = async (script) => {
     // For several statements the driver returns a list of results.
-    const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(unhurried(script));
     return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
   };
   try {

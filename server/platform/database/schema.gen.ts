@@ -141,10 +141,10 @@ export interface ChatInbox {
   hidden: Generated<boolean>;
   last_at: Timestamp;
   last_client_id: string;
-  last_held: boolean;
   last_id: string;
   last_kind: string;
   last_payload: Json | null;
+  last_pending: boolean;
   last_read: string | null;
   last_sender_id: string;
   last_text: string;
@@ -168,10 +168,10 @@ export interface ChatMessage {
   client_id: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
-  held: Generated<boolean>;
   id: string;
   kind: Generated<string>;
   payload: Json | null;
+  pending: Generated<boolean>;
   sender_id: string;
   text: string;
 }
@@ -211,7 +211,16 @@ export interface LikePreference {
   member_id: string;
   pool: string;
   seeks: string;
+  sought_max_age: number | null;
+  sought_min_age: number | null;
   visible: boolean;
+}
+
+export interface LikeWithdrawn {
+  matched: boolean;
+  member_id: string;
+  other_id: string;
+  seen: boolean;
 }
 
 export interface Migration {
@@ -249,13 +258,14 @@ export interface NotifyPushSubscription {
   endpoint_hash: string;
   member_id: string;
   p256dh: string;
+  pending: Generated<Json>;
   session_hash: string;
 }
 
 export interface NotifyWeek {
   looked_at: Generated<Timestamp>;
   member_id: string;
-  told_at: Timestamp | null;
+  notified_at: Timestamp | null;
 }
 
 export interface Payment {
@@ -267,6 +277,8 @@ export interface Payment {
   credits: number;
   currency: string;
   discount: Generated<number>;
+  gateway: string;
+  gateway_id: string | null;
   id: string;
   member_id: string;
   next_look_at: Timestamp | null;
@@ -274,8 +286,6 @@ export interface Payment {
   paid_at: Timestamp | null;
   paymentmethod: string;
   price: number;
-  provider: string;
-  provider_id: string | null;
   redirect: string | null;
   refund_days: number;
   site_id: string;
@@ -310,15 +320,15 @@ export interface PaymentEvent {
   member_id: string;
   payment_id: string;
   received_at: Generated<Timestamp>;
+  reported_at: Timestamp | null;
   status: string;
-  told_at: Timestamp | null;
 }
 
 export interface PaymentReference {
+  gateway: string;
+  gateway_id: string;
   member_id: string;
   payment_id: string;
-  provider: string;
-  provider_id: string;
 }
 
 export interface PaymentRetention {
@@ -373,6 +383,9 @@ export interface Profile {
   relationship_status: OwnProfile["relationship_status"] | null;
   sexuality: OwnProfile["sexuality"] | null;
   site_id: string;
+  sought_gender: 'male' | 'female' | 'any' | null;
+  sought_max_age: number | null;
+  sought_min_age: number | null;
   status: Generated<'active' | 'disabled'>;
   tattoos: OwnProfile["tattoos"] | null;
 }
@@ -467,6 +480,7 @@ export interface DB {
   credit_entry: CreditEntry;
   like_edge: LikeEdge;
   like_preference: LikePreference;
+  like_withdrawn: LikeWithdrawn;
   migration: Migration;
   notify_mail: NotifyMail;
   notify_preference: NotifyPreference;

@@ -4,9 +4,9 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import { type CallerOf, jsonBytes, mount } from '../calls/http.ts';
-import type { Registry } from '../calls/mount.ts';
 import { openapi } from '../calls/openapi.ts';
 import { cookies } from '../calls/session.ts';
 import { Uploads } from '../calls/uploads.ts';
@@ -57,7 +57,7 @@ const connectionsOf = ({ server }: FastifyInstance) =>
 
 interface Serving {
   readonly limitFactor: number;
-  readonly registry: Registry;
+  readonly door: Door;
   readonly callerOf: CallerOf;
   readonly https: boolean;
   pictureOrigin(host: string | undefined): string | undefined;
@@ -67,7 +67,7 @@ interface Serving {
 /** What every answer passes through, then the calls and their description. */
 export async function serveCalls(
   app: FastifyInstance,
-  { limitFactor, registry, callerOf, https, pictureOrigin, report }: Serving,
+  { limitFactor, door, callerOf, https, pictureOrigin, report }: Serving,
 ): Promise<void> {
   await security(app, { https, pictureOrigin });
   await cookies(app);
@@ -79,7 +79,7 @@ export async function serveCalls(
     if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(failure.status).send(failure.problem);
   });
-  await mount(app, { registry, callerOf, uploads: new Uploads(limitFactor), report });
-  const document = openapi(registry, https);
+  await mount(app, { door, callerOf, uploads: new Uploads(limitFactor), report });
+  const document = openapi(door, https);
   app.get('/api/openapi.json', async () => document);
 }

@@ -18,6 +18,13 @@ test('a language that the site lacks is skipped, and a variant falls back to its
   expect(pageLocale({ cookie: '<script>', site })).toBe('fr');
 });
 
+test("the browser's language comes after the account's and before the domain's, as far as the site has it", () => {
+  expect(pageLocale({ cookie: undefined, accepted: 'de,en-GB;q=0.8,nl;q=0.5', site })).toBe('en');
+  expect(pageLocale({ cookie: undefined, accepted: 'de,pl;q=0.8', site })).toBe('fr');
+  expect(pageLocale({ cookie: undefined, saved: 'nl', accepted: 'en', site })).toBe('nl');
+  expect(pageLocale({ cookie: undefined, accepted: undefined, site })).toBe('fr');
+});
+
 test.each([
   ['de-CH,de;q=0.9,en;q=0.8', 'de'],
   ['en;q=0.5,nl;q=0.9', 'nl'],

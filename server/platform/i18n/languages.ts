@@ -16,24 +16,32 @@ interface Known {
   readonly linked?: string | undefined;
   /** The language saved to the member's account. */
   readonly saved?: Locale;
+  /** The `Accept-Language` header, for a site whose first visit is in the browser's language. */
+  readonly accepted?: string | undefined;
   readonly site: { readonly languages: readonly Locale[]; readonly domain_language: Locale };
 }
 
 /**
- * §4: the language of the cookie, then of the mail whose link was followed, then of the account, as far as the site has
- * them; else the site's `domain_language`. A variant that the site lacks falls back to its language: `en-US` to `en`.
+ * §4: the language of the cookie, then of the mail whose link was followed, then of the account, then of the browser
+ * if the site goes by it, as far as the site has them; else the site's `domain_language`. A variant that the site
+ * lacks falls back to its language: `en-US` to `en`.
  */
-export function pageLocale({ cookie, linked, saved, site: { languages, domain_language } }: Known): Locale {
+export function pageLocale({ cookie, linked, saved, accepted, site }: Known): Locale {
+  const { languages, domain_language } = site;
   for (const wish of [cookie, linked, saved]) {
     const spoken =
       languages.find((locale) => locale === wish) ?? languages.find((locale) => locale === wish?.split('-')[0]);
     if (spoken) return spoken;
   }
+  const wanted = acceptedLocale(accepted, languages);
+  if (wanted) return wanted;
   return languages.includes(domain_language) ? domain_language : (languages[0] ?? defaultLocale);
 }
 
 /** The first supported language in an `Accept-Language` header. */
-export function browserLocale(header: string | undefined): Locale {
+export const browserLocale = (header: string | undefined): Locale => acceptedLocale(header, locales) ?? defaultLocale;
+
+function acceptedLocale(header: string | undefined, offered: readonly Locale[]): Locale | undefined {
   const wishes = (header ?? '').split(',').map((part) => {
     const [name = '', ...params] = part.trim().split(';');
     const quality = params.find((param) => param.trim().startsWith('q='));
@@ -43,11 +51,9 @@ export function browserLocale(header: string | undefined): Locale {
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)) {
     const base = name.split('-')[0] as string;
-    const found =
-      locales.find((locale) => locale.toLowerCase() === name) ??
-      locales.find((locale) => locale === base) ??
-      alike.get(base);
+    const spoken = [name, base, alike.get(base)];
+    const found = spoken.flatMap((one) => offered.find((locale) => locale.toLowerCase() === one) ?? [])[0];
     if (found) return found;
   }
-  return defaultLocale;
+  return undefined;
 }

@@ -1,7 +1,8 @@
 import { listChats } from '@rendezvous/contract/chat';
+import { second } from '@rendezvous/contract/durations';
 import { listRegions } from '@rendezvous/contract/place';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Attack, attack } from '../../testing/attacker.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { addressOf, openPage, type Page } from '../../testing/pages.ts';
@@ -25,11 +26,11 @@ async function attackWith(orders: Pick<Attack, 'frames' | 'frame' | 'reads'> & P
   return attack({ url: await addressOf(app), session: mallory.browser.jar.get('auth.session') ?? '', ...orders });
 }
 
-/** Durations of another member's calls, in milliseconds, until `over`. */
-async function timed(over: Promise<unknown>): Promise<number[]> {
+/** Durations of another member's calls, in milliseconds, until `flood` ends. */
+async function timed(flood: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;
-  const ended = over.finally(() => {
+  const ended = flood.finally(() => {
     isOver = true;
   });
   while (!isOver || times.length < 20) {
@@ -57,6 +58,49 @@ test('a socket that never reads is cut off before its answers fill the memory', 
   const { cut, sent } = await attackWith({ frames: 4000, frame: call(listRegions.path), pace: 4, reads: false });
   expect(cut).toBe(true);
   expect(sent).toBeLessThan(4000);
+});
+
+/** Opens sockets that no session joins, from an address that a trusted proxy names. */
+async function openAnonymously(app: TestApp, count: number, address: string): Promise<WebSocket[]> {
+  const url = `${(await addressOf(app)).replace('http', 'ws')}/live/?EIO=4&transport=websocket`;
+  const sockets = Array.from(
+    { length: count },
+    () => new WebSocket(url, { headers: { 'x-forwarded-for': address } } as never),
+  );
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise((resolve) => {
+          for (const event of ['open', 'error']) socket.addEventListener(event, resolve);
+        }),
+    ),
+  );
+  return sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
+}
+
+test('100 sockets without a session stay open for one subscriber, for ten seconds, and none more', async () => {
+  const behind = await startTestApp(behindProxy);
+  const ann = await joinMember(behind);
+  const from = (address: string) => openPage(behind, ann, { extraHeaders: { 'x-forwarded-for': address } });
+  // Sockets that a session has joined do not count.
+  const pages = [await from('203.0.113.1'), await from('203.0.113.1')];
+  const open = await openAnonymously(behind, 300, '203.0.113.1');
+  expect(open.length).toBe(100);
+  expect((await openAnonymously(behind, 10, '2001:db8::1')).length).toBe(10);
+  await expect(from('203.0.113.1')).rejects.toThrow();
+  pages.push(await from('203.0.113.2'));
+  for (const { call } of pages) expect(await call(listChats)).toHaveProperty('answer');
+  await expect
+    .poll(() => open.filter(({ readyState }) => readyState === WebSocket.OPEN).length, { timeout: 15 * second })
+    .toBe(0);
+  pages.push(await from('203.0.113.1'));
+  for (const { close } of pages) close();
+  await behind.close();
+});
+
+test('a connection whose socket says goodbye is closed', async () => {
+  const { cut } = await attackWith({ frames: 1, frame: '41', reads: true });
+  expect(cut).toBe(true);
 });
 
 test('malformed frames count too', async () => {

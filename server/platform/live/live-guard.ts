@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
 import type { Server, Socket } from 'socket.io';
+import { subscriberOf } from '../calls/subscriber.ts';
 
 /** A page has one message and one typing notice under way, rarely more. */
 const inFlightAtMost = 16;
@@ -10,18 +12,29 @@ const unsentBytesAtMost = 1024 * 1024;
 /** Frames of any kind per `lookEveryMs`, malformed ones included: 200 a second. Typing and sending stay under 5. */
 const framesAtMost = 1000;
 const lookEveryMs = 5 * second;
+/**
+ * Connections of one subscriber that no session has joined yet. A member's joins within milliseconds, so that hundreds
+ * of members behind one address have a few waiting at a time; a refused page tries again by itself.
+ */
+const waitingAtMost = 100;
+/** When a connection that no session has joined is closed. */
+export const joinsWithinMs = 10 * second;
 
 type Connection = Socket['conn'];
 
 /**
  * Cuts off sockets that send more than any page does or let answers pile up, so that one member cannot starve the
- * others. A page that was cut off reconnects after a second.
+ * others, and bounds those that visitors hold. A page that was cut off reconnects after a second.
  */
-export function guardSockets(io: Server) {
+export function guardSockets(io: Server, addressOf: (request: IncomingMessage) => string) {
   /** Frames of each connection since the last look. */
   const frames = new Map<Connection, number>();
   /** Sockets with calls under way. */
   const calling = new Map<Socket, { inFlight: number; refused: number }>();
+  /** The subscribers of connections that no session has joined, and how many each has. */
+  const waiting = new Map<Connection, string>();
+  const counts = new Map<string, number>();
+  const subscriberOfRequest = (request: IncomingMessage) => subscriberOf(addressOf(request));
 
   function countFrame(this: Connection): void {
     const count = (frames.get(this) ?? 0) + 1;
@@ -29,13 +42,40 @@ export function guardSockets(io: Server) {
     if (count > framesAtMost) cut(this);
   }
 
-  io.engine.on('connection', (connection: Connection) => connection.on('packet', countFrame));
+  function stopWaiting(connection: Connection): void {
+    const subscriber = waiting.get(connection);
+    if (subscriber === undefined) return;
+    waiting.delete(connection);
+    const left = (counts.get(subscriber) ?? 0) - 1;
+    if (left > 0) counts.set(subscriber, left);
+    else counts.delete(subscriber);
+  }
+
+  io.engine.on('connection', (connection: Connection) => {
+    connection.on('packet', countFrame);
+    const subscriber = subscriberOfRequest(connection.request);
+    waiting.set(connection, subscriber);
+    counts.set(subscriber, (counts.get(subscriber) ?? 0) + 1);
+    connection.once('close', () => stopWaiting(connection));
+  });
   const looking = setInterval(() => {
     frames.clear();
     for (const { conn } of io.of('/').sockets.values()) if (unsentBytes(conn) > unsentBytesAtMost) cut(conn);
   }, lookEveryMs);
 
   return {
+    /** Whether a request may open a connection. */
+    mayOpen: (request: IncomingMessage): boolean => (counts.get(subscriberOfRequest(request)) ?? 0) < waitingAtMost,
+
+    /** Call when a session has joined the socket's connection. */
+    joined(socket: Socket): void {
+      stopWaiting(socket.conn);
+      // Socket.IO keeps a connection whose socket says goodbye, and nobody would count it.
+      socket.once('disconnect', (reason) => {
+        if (reason === 'client namespace disconnect') cut(socket.conn);
+      });
+    },
+
     /** Whether a socket may start another call; call `end` once it is answered. */
     begin(socket: Socket): boolean {
       if (unsentBytes(socket.conn) > unsentBytesAtMost) {

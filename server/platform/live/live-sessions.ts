@@ -9,7 +9,7 @@ export interface SocketSession extends SessionKey {
 
 interface Options {
   sockets(): Iterable<Socket>;
-  over(sessions: readonly SocketSession[]): Promise<readonly SessionKey[]>;
+  endedAmong(sessions: readonly SocketSession[]): Promise<readonly SessionKey[]>;
   readonly everyMs: number;
   report(error: unknown, where: string): void;
 }
@@ -22,7 +22,7 @@ const batchSize = 1000;
  * session ended, even if a message between processes was lost, its sockets receive nothing after `everyMs`. Returns a
  * function that stops the checks.
  */
-export function endOver({ sockets, over, everyMs, report }: Options): () => Promise<void> {
+export function closeEnded({ sockets, endedAmong, everyMs, report }: Options): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -30,7 +30,7 @@ export function endOver({ sockets, over, everyMs, report }: Options): () => Prom
     const open = [...sockets()];
     for (let from = 0; from < open.length && !signal.aborted; from += batchSize) {
       const batch = open.slice(from, from + batchSize);
-      const ended = new Set((await over(batch.map(({ data }) => data.key))).map(({ token_hash }) => token_hash));
+      const ended = new Set((await endedAmong(batch.map(({ data }) => data.key))).map(({ token_hash }) => token_hash));
       for (const socket of batch) if (ended.has(socket.data.key.token_hash)) socket.disconnect(true);
     }
   }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import * as access from '@rendezvous/contract/access';
 import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
-import { receiveWebhook } from '@rendezvous/contract/payment';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { receiveNotice } from '@rendezvous/contract/payment';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { complain } from '@rendezvous/contract/safety';
 import { pageMember } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { joinMember, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 
 const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) =>
@@ -63,8 +65,32 @@ test('a page made for one member makes no call and opens no socket as another wh
 test('endpoints with a raw body cannot be called over a socket', async () => {
   const app = await startTestApp();
   const page = await openPage(app, await signUpMember(app));
-  expect(await page.call(receiveWebhook, {})).toMatchObject({ status: 404, problem: { error: 'request.not_found' } });
+  expect(await page.call(receiveNotice, {})).toMatchObject({ status: 404, problem: { error: 'request.not_found' } });
   expect(await page.call(addPhoto, {})).toMatchObject({ status: 404, problem: { error: 'request.not_found' } });
+  page.close();
+  await app.close();
+});
+
+test('calls that begin or end a session, or change how one is begun, are refused over a socket', async () => {
+  const app = await startTestApp();
+  const ann = await joinMember(app);
+  const page = await openPage(app, ann);
+  const logIn = { email: ann.email, password: testPassword };
+  for (const [endpoint, body] of [
+    [access.logIn, logIn],
+    [access.logOut, undefined],
+    [access.endSessions, {}],
+    [access.changePassword, { current: testPassword, password: 'a new one, as good', repeat: 'a new one, as good' }],
+    [deleteAccount, {}],
+  ] as const)
+    expect(await page.call(endpoint, body), endpoint.summary).toMatchObject({
+      status: 405,
+      problem: { error: 'request.http_only' },
+    });
+  // The browser's session and its socket are what they were.
+  expect(await page.call(listChats)).toHaveProperty('answer');
+  expect(await ann.browser.api(listChats)).toHaveProperty('chats');
+  expect(await app.connection.db.selectFrom('account_session').select('member_id').execute()).toHaveLength(1);
   page.close();
   await app.close();
 });

@@ -6,14 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Caller } from '../calls/caller.ts';
+import type { Door } from '../calls/door.ts';
 import { toProblem } from '../calls/failures.ts';
-import type { Registry } from '../calls/mount.ts';
 import { type SessionKey, sessionHash } from '../calls/session.ts';
 import { addressOf, trustProxies } from '../http/proxies.ts';
 import type { Events } from '../work/events.ts';
 import { redisAdapter } from './live-adapter.ts';
-import { guardSockets, type SocketGuard } from './live-guard.ts';
-import { endOver, type SocketSession } from './live-sessions.ts';
+import { guardSockets, joinsWithinMs, type SocketGuard } from './live-guard.ts';
+import { askProcesses } from './live-presence.ts';
+import { closeEnded, type SocketSession } from './live-sessions.ts';
 import type { Redis } from './redis.ts';
 
 /**
@@ -34,7 +35,8 @@ const RawCall = z.object({
 /** Messages and questions between the processes of an installation. */
 interface BetweenProcesses {
   sessionEnded(memberId: string, tokenHash: string): void;
-  isConnected(memberId: string, answer: (isConnected: boolean) => void): void;
+  isConnected(memberId: string, question: string): void;
+  isHere(question: string, isConnected: boolean): void;
 }
 
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, { key?: SocketSession }>;
@@ -54,10 +56,10 @@ interface Options {
 }
 
 interface Opening {
-  readonly registry: Registry;
+  readonly door: Door;
   readonly callerOf: CallerOfHandshake;
   /** Of these sessions, those that have ended. */
-  readonly over: (sessions: readonly SocketSession[]) => Promise<readonly SessionKey[]>;
+  readonly endedAmong: (sessions: readonly SocketSession[]) => Promise<readonly SessionKey[]>;
   readonly checkEveryMs: number;
   /** The header in which a trusted proxy names the country; stored with the socket for its calls. */
   readonly countryHeader: string | undefined;
@@ -67,40 +69,44 @@ interface Opening {
 export class Live {
   readonly #io: LiveServer;
   readonly #guard: SocketGuard;
+  readonly #isElsewhere: (memberId: string) => Promise<boolean>;
   readonly #options: Options;
+  readonly #trust: ReturnType<typeof trustProxies>;
   #stopChecking = async () => {};
 
   constructor(app: FastifyInstance, options: Options) {
     const { redis } = options;
     this.#options = options;
+    this.#trust = trustProxies(options.trustedProxies);
     this.#io = new Server(app.server, {
       path: '/live',
       serveClient: false,
       transports: ['websocket', 'polling'],
       maxHttpBufferSize: 32 * 1024,
+      connectTimeout: joinsWithinMs,
+      allowRequest: (request, decide) => decide(null, this.#guard.mayOpen(request)),
       perMessageDeflate: false,
       httpCompression: false,
       ...(redis ? { adapter: redisAdapter(redis.connection, redis.channel) } : {}),
     });
-    this.#guard = guardSockets(this.#io);
+    this.#guard = guardSockets(this.#io, (request) => addressOf(request, this.#trust));
     this.#io.on('sessionEnded', (memberId, tokenHash) => this.#endHere(memberId, tokenHash));
-    this.#io.on('isConnected', (memberId, answer) => answer(this.#here(memberId).length > 0));
+    this.#isElsewhere = askProcesses(this.#io, (memberId) => this.#here(memberId).length > 0);
   }
 
-  /** Accepts sockets of members only; each call runs through the registry as that member. */
-  open({ registry, callerOf, over, checkEveryMs, countryHeader }: Opening): void {
-    const trust = trustProxies(this.#options.trustedProxies);
+  /** Accepts sockets of members only; each call runs through the door as that member. */
+  open({ door, callerOf, endedAmong, checkEveryMs, countryHeader }: Opening): void {
     this.#io.use(async (socket, next) => {
       try {
         // Only a hand-written client reconnects over a connection that it has left.
         if (!socket.request) return next(new Error('request.malformed'));
-        const address = addressOf(socket.request, trust);
+        const address = addressOf(socket.request, this.#trust);
         const { headers, auth } = socket.handshake;
         const named = auth.member === undefined ? {} : { [pageMember.header]: String(auth.member) };
         const caller = await callerOf({ headers: { ...headers, ...named }, address });
         if (!caller?.member || !caller.token) return next(new Error('authentication_required'));
         if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
-        await registry.admit(caller);
+        await door.admit(caller);
         socket.handshake.address = address;
         socket.data.key = {
           member_id: caller.member.id,
@@ -116,6 +122,7 @@ export class Live {
     });
     this.#io.on('connection', (socket) => {
       const { headers, address } = socket.handshake;
+      this.#guard.joined(socket);
       // Engine.IO retains each socket's first HTTP request; dropping it saves several KiB per idle connection.
       (socket.conn as { request: unknown }).request = null;
       const passedOn = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
@@ -127,7 +134,7 @@ export class Live {
         if (this.#guard.begin(socket)) {
           this.#options.events.inBackground('live.call', async () => {
             try {
-              acknowledge(await this.#answer(registry, current, socket, raw));
+              acknowledge(await this.#answer(door, current, socket, raw));
             } finally {
               this.#guard.end(socket);
             }
@@ -136,15 +143,15 @@ export class Live {
           acknowledge(failureOf(problem(requestFailures.too_many, { params: { seconds: 1 } })));
       });
     });
-    this.#stopChecking = endOver({
+    this.#stopChecking = closeEnded({
       sockets: () => this.#io.of('/').sockets.values(),
-      over,
+      endedAmong,
       everyMs: checkEveryMs,
       report: this.#options.report,
     });
   }
 
-  async #answer(registry: Registry, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
+  async #answer(door: Door, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
     try {
       const parsed = RawCall.safeParse(raw);
       if (!parsed.success) throw problem(requestFailures.malformed);
@@ -156,12 +163,11 @@ export class Live {
         throw problem(requestFailures.authentication_required);
       }
       const caller: Caller = { ...known, effects: {}, socket: socket.id };
-      const endpoint = registry.find(call.method, call.path, call.query ?? {});
+      const endpoint = door.find(call.method, call.path, call.query ?? {});
       if (!endpoint || endpoint.upload || endpoint.raw) throw problem(requestFailures.not_found);
-      const answer = await registry.call(endpoint, { query: call.query, body: call.body }, caller);
-      // Logging in or out needs a cookie, which a socket cannot set.
-      if (caller.effects.session === null) socket.disconnect(true);
-      return { answer };
+      // A session begun or ended here would cost the browser the one that its cookie names.
+      if (endpoint.audited) throw problem(requestFailures.http_only);
+      return { answer: await door.call(endpoint, { query: call.query, body: call.body }, caller) };
     } catch (error) {
       return failureOf(error);
     }
@@ -197,12 +203,14 @@ export class Live {
     return sockets !== undefined && sockets.size > (except && sockets.has(except) ? 1 : 0);
   }
 
-  /** Whether the member has a page open on any process; on this one only while Redis is away. */
+  /**
+   * Whether the member has a page open on any process that answers soon; on this one only while Redis is away. No
+   * answer to a call should wait for it.
+   */
   async isConnected(memberId: string): Promise<boolean> {
     if (this.#here(memberId).length > 0) return true;
     if (!this.#options.redis?.connection.isReady()) return false;
-    const elsewhere: boolean[] = await this.#io.serverSideEmitWithAck('isConnected', memberId).catch(answersThatCame);
-    return elsewhere.includes(true);
+    return this.#isElsewhere(memberId);
   }
 
   /**
@@ -243,11 +251,8 @@ function failureOf(error: unknown) {
   return { status, problem };
 }
 
-/** Socket.IO fails the whole query if one process does not answer, but passes on the other answers. */
-const answersThatCame = (error: { responses?: boolean[] }): boolean[] => error.responses ?? [];
-
 /** How long a session lookup is cached for a socket; ending the session closes its sockets at once. */
-const sessionKeptMs = 5 * second;
+const sessionCachedMs = 5 * second;
 
 function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | null> {
   let known: Promise<Caller | null> | undefined;
@@ -255,7 +260,7 @@ function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | 
   return () => {
     if (!known || performance.now() > until) {
       known = read();
-      until = performance.now() + sessionKeptMs;
+      until = performance.now() + sessionCachedMs;
       known.catch(() => {
         known = undefined;
       });

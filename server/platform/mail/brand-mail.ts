@@ -36,7 +36,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
   const { html, text } = letter({
     locale,
     brand: name,
-    color: theme.primary,
+    theme,
     title: say('title'),
     paragraphs: [say('text'), ...quoted],
     button: { label: say('button'), link: withLanguage(link, locale) },

@@ -1,10 +1,11 @@
+import type { Theme } from '@rendezvous/contract/site';
 import { escapeHtml } from '@rendezvous/contract/text/html';
+import { nameStyleOf } from '@rendezvous/contract/wordmark';
 
 export interface LetterText {
   readonly locale: string;
   readonly brand: string;
-  /** The brand's primary colour, `#rrggbb`. */
-  readonly color: string;
+  readonly theme: Pick<Theme, 'primary' | 'wordmark' | 'corners'>;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly link: string };
@@ -14,6 +15,13 @@ export interface LetterText {
   /** A link at the very end, such as to the mail preferences. */
   readonly lastLink?: { readonly label: string; readonly link: string } | undefined;
 }
+
+/** In pixels: the whole letter, and its button. */
+const corners: Readonly<Record<Theme['corners'], { sheet: number; pressed: number }>> = {
+  sharp: { sheet: 4, pressed: 3 },
+  soft: { sheet: 16, pressed: 12 },
+  round: { sheet: 28, pressed: 24 },
+};
 
 /**
  * A mail with a single call to action, as HTML and as text. Every word is escaped. Mail programs require tables and
@@ -37,8 +45,10 @@ function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterTe
     .concat('\n');
 }
 
-function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
+function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
   const link = escapeHtml(button.link);
+  const color = escapeHtml(theme.primary);
+  const { sheet, pressed } = corners[theme.corners];
   const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const ink = `${font};font-size:16px;line-height:1.6;color:#2a252c`;
   const soft = `${font};font-size:13px;line-height:1.6`;
@@ -69,13 +79,13 @@ function toHtml({ locale, brand, color, title, paragraphs, button, linkHint, foo
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="background:${escapeHtml(color)};border-radius:16px 16px 0 0;padding:20px 32px;
-${font};font-size:20px;font-weight:700;color:#ffffff">${escapeHtml(brand)}</td></tr>
-<tr><td class="sheet" style="background:#ffffff;border-radius:0 0 16px 16px;padding:32px">
+<tr><td style="background:${color};border-radius:${sheet}px ${sheet}px 0 0;padding:20px 32px;
+${font};font-size:20px;${nameStyleOf(theme.wordmark)};color:#ffffff">${escapeHtml(brand)}</td></tr>
+<tr><td class="sheet" style="background:#ffffff;border-radius:0 0 ${sheet}px ${sheet}px;padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escapeHtml(title)}</h1>
 ${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(words)}</p>`).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
-<tr><td style="background:${escapeHtml(color)};border-radius:12px"><a href="${link}"
+<tr><td style="background:${color};border-radius:${pressed}px"><a href="${link}"
 style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none"
 >${escapeHtml(button.label)}</a></td></tr></table>
 <p class="soft" style="margin:0;${soft};color:#6b6470">${escapeHtml(linkHint)}<br>

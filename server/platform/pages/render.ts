@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { storeTracking } from '../calls/arrival.ts';
 import type { Caller } from '../calls/caller.ts';
+import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import type { CallerOf } from '../calls/http.ts';
-import type { Registry } from '../calls/mount.ts';
 import { applySession } from '../calls/session.ts';
 import { pagesByBeginning } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
@@ -25,7 +25,7 @@ const absoluteForm = /^https?:\/\/[^/?#]*/i;
 export const pageRoute = '*';
 
 interface Serving {
-  readonly registry: Registry;
+  readonly door: Door;
   readonly callerOf: CallerOf;
   readonly loadPageData: LoadPageData;
   report(error: unknown, where: string): void;
@@ -35,23 +35,10 @@ const build = join(import.meta.dirname, '../../../web/build');
 const year = (365 * day) / second;
 
 /** Serves the built pages and their files: every other address opened in a browser is a page, if only the 404 page. */
-export async function pages(
-  app: FastifyInstance,
-  { registry, callerOf, loadPageData, report }: Serving,
-): Promise<void> {
+export async function pages(app: FastifyInstance, serving: Serving): Promise<void> {
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
-  const server = (await import(join(build, 'server/index.js'))) as ServerBuild;
-  const pagesFor = pagesByBeginning(server);
-  const handlers = new Map<ServerBuild, RequestHandler>();
-  const handlerFor = (pathname: string): RequestHandler => {
-    const part = pagesFor(pathname);
-    const handler = handlers.get(part) ?? createRequestHandler(part, 'production');
-    handlers.set(part, handler);
-    return handler;
-  };
-  const { requestContext } = server.entry.module as unknown as {
-    requestContext: Parameters<RouterContextProvider['set']>[0];
-  };
+  const makePage = createPages((await import(join(build, 'server/index.js'))) as ServerBuild, serving);
+  const { door, callerOf, report } = serving;
 
   await app.register(fastifyStatic, {
     root: join(build, 'client'),
@@ -72,49 +59,82 @@ export async function pages(
   app.setNotFoundHandler(notFound);
   app.get('/assets/*', notFound);
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await callerOf(request).catch((error) => {
-      const failure = toProblem(error);
-      if (failure.status >= 500) report(error, 'page');
-      return failure;
-    });
-    if (caller instanceof ProblemError) return sendPlainPage(request, reply, caller);
-    let wait: number | undefined;
-    const api = <E extends Endpoint>(endpoint: E, input: object) =>
-      registry.call(endpoint, input, caller).catch((error: ProblemError) => {
-        wait ??= retryAfter(error);
-        throw error;
-      });
-    const provider = new RouterContextProvider();
-    const url = new URL(`${caller.origin}${request.url.replace(absoluteForm, '')}`);
-    let bytes: Uint8Array | undefined;
-    const deliver = (written: Uint8Array) => {
-      bytes = written;
-    };
-    provider.set(requestContext, {
-      api,
-      locale: caller.locale,
-      nonce: request.nonce,
-      url,
-      deliver,
-      report: (error: unknown) => report(error, 'page'),
-      ...(await loadPageData(caller, url)),
-    } as never);
-    // Of the browser's headers, pages read only the cookies.
-    const headers = { cookie: request.headers.cookie ?? '' };
-    const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
-    applySession(reply, caller);
-    storeTracking(reply, caller, request.query);
-    reply.header('cache-control', 'private, no-store');
-    if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
-    return sendResponse(reply, response, bytes);
+    try {
+      const caller = await callerOf(request);
+      const made = await door.page(caller, () => makePage(request, caller));
+      applySession(reply, caller);
+      storeTracking(reply, caller, request.query);
+      return await sendPage(reply, made);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) report(error, 'page');
+      return sendPlainPage(request, reply, toProblem(error));
+    }
   };
   // A route, because route hooks (compression) skip Fastify's not-found handler. One for both methods, so that HEAD
   // reports the length of GET; Node omits the body.
   app.route({ method: ['GET', 'HEAD'], url: pageRoute, handler: page });
 }
 
-async function sendResponse(reply: FastifyReply, response: Response, page: Uint8Array | undefined) {
+interface Page {
+  readonly response: Response;
+  /** Its body, unless it is the response's own. */
+  readonly bytes?: Uint8Array;
+  /** Seconds until one of its calls may be tried again. */
+  readonly wait?: number;
+}
+
+function createPages(server: ServerBuild, { door, loadPageData, report }: Serving) {
+  const pagesFor = pagesByBeginning(server);
+  const handlers = new Map<ServerBuild, RequestHandler>();
+  const handlerFor = (pathname: string): RequestHandler => {
+    const part = pagesFor(pathname);
+    const handler = handlers.get(part) ?? createRequestHandler(part, 'production');
+    handlers.set(part, handler);
+    return handler;
+  };
+  const { requestContext } = server.entry.module as unknown as {
+    requestContext: Parameters<RouterContextProvider['set']>[0];
+  };
+
+  return async (request: FastifyRequest, caller: Caller): Promise<Page> => {
+    const url = addressOf(request, caller);
+    let wait: number | undefined;
+    let bytes: Uint8Array | undefined;
+    const api = <E extends Endpoint>(endpoint: E, input: object) =>
+      door.call(endpoint, input, caller).catch((error: ProblemError) => {
+        wait ??= retryAfter(error);
+        throw error;
+      });
+    const provider = new RouterContextProvider();
+    provider.set(requestContext, {
+      api,
+      locale: caller.locale,
+      nonce: request.nonce,
+      url,
+      deliver: (written: Uint8Array) => {
+        bytes = written;
+      },
+      report: (error: unknown) => report(error, 'page'),
+      ...(await loadPageData(caller, url)),
+    } as never);
+    // Of the browser's headers, pages read only the cookies.
+    const headers = { cookie: request.headers.cookie ?? '' };
+    const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
+    return { response, bytes, wait };
+  };
+}
+
+/** Throws `request.not_found` for what is no address, such as `*` (RFC 9112, 3.2.4). */
+function addressOf({ url }: FastifyRequest, { origin }: Caller): URL {
+  const address = URL.parse(`${origin}${url.replace(absoluteForm, '')}`);
+  if (!address) throw problem(requestFailures.not_found);
+  return address;
+}
+
+async function sendPage(reply: FastifyReply, { response, bytes, wait }: Page) {
+  reply.header('cache-control', 'private, no-store');
+  if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(page ?? (response.body ? Buffer.from(await response.arrayBuffer()) : undefined));
+  return reply.send(bytes ?? (response.body ? Buffer.from(await response.arrayBuffer()) : undefined));
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
+import { checkClock } from '../database/clock.ts';
 import type { Connection } from '../database/database.ts';
 import { pageRoute } from '../pages/render.ts';
 
@@ -51,7 +51,7 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
   });
   new Gauge({
     name: 'database_up',
-    help: 'Whether a database answers',
+    help: 'Whether a database answers, and its clock agrees with that of the process',
     labelNames: ['database'],
     registers: [metrics],
     async collect() {
@@ -82,7 +82,7 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
 async function answering(databases: readonly Observable[]): Promise<Record<string, boolean>> {
   const late = wait(readyWithinMs, false, { ref: false });
   const answers = databases.map(async ({ database, connection: { db } }): Promise<[string, boolean]> => {
-    const asked = sql`select 1`.execute(db).then(
+    const asked = checkClock(db).then(
       () => true,
       () => false,
     );

@@ -89,7 +89,7 @@ export class Events {
   /** Waits for background work, and the work it starts, for at most `withinMs`. */
   async drain(withinMs: number): Promise<void> {
     const deadline = AbortSignal.timeout(withinMs);
-    const over = once(deadline, 'abort').catch(() => {});
-    while (this.#underway.size > 0 && !deadline.aborted) await Promise.race([Promise.all(this.#underway), over]);
+    const expired = once(deadline, 'abort').catch(() => {});
+    while (this.#underway.size > 0 && !deadline.aborted) await Promise.race([Promise.all(this.#underway), expired]);
   }
 }

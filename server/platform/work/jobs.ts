@@ -1,6 +1,7 @@
 import { day, hour, second } from '@rendezvous/contract/durations';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
-import type { Connection, Trx } from '../database/database.ts';
+import { checkClock } from '../database/clock.ts';
+import type { Connection, Database, Trx } from '../database/database.ts';
 
 const wakeAfterMs = 25;
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -24,12 +25,14 @@ const retentionSeconds = day / second;
 
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
+  readonly #db: Database;
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
   readonly #workers = new Map<string, string>();
   readonly #onError: (error: unknown) => void;
 
   constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
+    this.#db = connection.db;
     this.#onError = onError;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
@@ -60,7 +63,10 @@ export class Jobs {
     };
   }
 
-  /** Defines work on a schedule (cron, UTC), run by one process at a time. */
+  /**
+   * Defines work on a schedule (cron, UTC), run by one process at a time, and not by one whose clock is wrong: what is
+   * due is decided by it.
+   */
   schedule(name: string, cron: string, run: () => Promise<void>): void {
     this.#works.push({ name, run, cron });
   }
@@ -89,6 +95,7 @@ export class Jobs {
       const worker = await this.#boss.work(work.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
         if (!job) return;
         try {
+          if (work.cron) await checkClock(this.#db);
           await work.run(job.data as never);
         } catch (error) {
           this.#onError(error);

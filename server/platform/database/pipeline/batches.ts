@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 
@@ -21,7 +21,8 @@ interface Waiting<Item, Result> {
 }
 
 interface Queue<Item, Result> {
-  isRunning: boolean;
+  /** Runs batches until nothing waits; never rejects, as each item gets its own failure. */
+  draining: Promise<void> | undefined;
   /** When the queue's next batch may start. */
   from: number;
   waiting: Waiting<Item, Result>[];
@@ -39,16 +40,24 @@ export function createBatches<Item, Result>({
   apartMs = 0,
   run,
 }: Options<Item, Result>) {
-  const queues = Array.from({ length: count }, (): Queue<Item, Result> => ({ isRunning: false, from: 0, waiting: [] }));
+  const queues = Array.from(
+    { length: count },
+    (): Queue<Item, Result> => ({ draining: undefined, from: 0, waiting: [] }),
+  );
 
   async function drain(queue: Queue<Item, Result>): Promise<void> {
-    while (queue.waiting.length > 0) {
-      const early = queue.from - performance.now();
-      if (early > 0 && queue.waiting.length < batchSize) await wait(early);
-      queue.from = performance.now() + apartMs;
-      await runBatch(queue.waiting.splice(0, batchSize), run);
+    try {
+      await nextTurn();
+      while (queue.waiting.length > 0) {
+        const early = queue.from - performance.now();
+        if (early > 0 && queue.waiting.length < batchSize) await wait(early);
+        queue.from = performance.now() + apartMs;
+        await runBatch(queue.waiting.splice(0, batchSize), run);
+      }
+    } finally {
+      // Else nothing would ever be taken from the queue again.
+      queue.draining = undefined;
     }
-    queue.isRunning = false;
   }
 
   return {
@@ -58,9 +67,7 @@ export function createBatches<Item, Result>({
       if (queue.waiting.length >= mostWaiting) return Promise.reject(problem(requestFailures.busy));
       return new Promise((resolve, reject) => {
         queue.waiting.push({ item, resolve, reject });
-        if (queue.isRunning) return;
-        queue.isRunning = true;
-        setImmediate(drain, queue);
+        queue.draining ??= drain(queue);
       });
     },
   };

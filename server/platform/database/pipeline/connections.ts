@@ -95,7 +95,7 @@ export function asPool(connections: PipelinedConnections): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): { name?: string } => {
     if (/^(begin|start|savepoint)/i.test(text)) throw new Error('A transaction needs a connection of its own');
-    if (!names.has(text) && names.size < mostNamed) names.set(text, `kept_${names.size}`);
+    if (!names.has(text) && names.size < mostNamed) names.set(text, `statement_${names.size}`);
     const name = names.get(text);
     return name === undefined ? {} : { name };
   };

@@ -1,0 +1,171 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type Access,
+  type Answer,
+  type Endpoint,
+  type Failure,
+  type Input,
+  requestFailures,
+} from '@rendezvous/contract/endpoint';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { isUnavailable } from '../database/database.ts';
+import type { Audit } from '../security/audit.ts';
+import type { Caller, MemberCaller } from './caller.ts';
+import { parseInput } from './input.ts';
+import type { Limiter } from './limits.ts';
+import type { Bound, RawInput, Upload } from './mount.ts';
+import { subscriberOf } from './subscriber.ts';
+import { FairTurns } from './turns.ts';
+
+/**
+ * The one door: every transport (HTTP, socket, server rendering, tests) runs calls through here, so access, limits,
+ * validation and the shape of the answer are the same for all.
+ */
+export class Door {
+  readonly bounds: readonly Bound[];
+  readonly #byEndpoint: Map<Endpoint, Bound>;
+  readonly #byAddress: Map<string, Endpoint[]>;
+  readonly #limiter: Limiter;
+  readonly #audit: Audit;
+  readonly #turns: FairTurns;
+  readonly #pageTurns: FairTurns;
+  readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
+
+  constructor(
+    bounds: readonly Bound[],
+    limiter: Limiter,
+    audit: Audit,
+    onUndeclared: (error: unknown, endpoint: Endpoint) => void,
+  ) {
+    this.bounds = bounds;
+    this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
+    this.#byAddress = Map.groupBy(
+      bounds.map((bound) => bound.endpoint),
+      (endpoint) => `${endpoint.method} ${endpoint.path}`,
+    );
+    this.#limiter = limiter;
+    this.#audit = audit;
+    this.#turns = FairTurns.calls(limiter.factor);
+    this.#pageTurns = FairTurns.pages(limiter.factor);
+    this.#onUndeclared = onUndeclared;
+  }
+
+  /** The endpoint for a method, path and query; one with a matching `when` takes precedence over one without. */
+  find(method: string, path: string, query: Record<string, unknown>): Endpoint | undefined {
+    const alike = this.#byAddress.get(`${method} ${path}`);
+    const special = alike?.find(
+      (endpoint) => endpoint.when && Object.entries(endpoint.when).every(([name, value]) => query[name] === value),
+    );
+    return special ?? alike?.find((endpoint) => !endpoint.when);
+  }
+
+  /** Throws a ProblemError unless the caller may call; transports ask before they read a large body. */
+  checkAccess(endpoint: Endpoint, caller: Caller): void {
+    const isAllowed = endpoint.sameOriginOnly ? caller.isOwnPage : endpoint.method === 'GET' || caller.sameOrigin;
+    if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(refusalOf(endpoint)));
+    if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
+  }
+
+  #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {
+    this.#audit(endpoint, caller, { outcome: codeOf(refusal) });
+    throw refusal;
+  }
+
+  /** Counts something as costly as a call, such as opening a socket. Throws `request.too_many`. */
+  async admit(caller: Caller): Promise<void> {
+    await this.#limiter.takeOverall(caller);
+  }
+
+  /** Makes a page in its reader's turn. Throws `request.too_many`, or `request.busy` if too many of theirs wait. */
+  async page<T>(caller: Caller, make: () => Promise<T>): Promise<T> {
+    await this.admit(caller);
+    return this.#pageTurns.take(ownerOf(caller), async () => {
+      // A page can be made without waiting for anything: first read who else asks, or they would wait in the kernel.
+      await nextTurn();
+      return make();
+    });
+  }
+
+  /**
+   * Runs a call and returns its answer, stripped of undeclared fields. Input given as a function is read only after the
+   * call is admitted. Throws nothing but ProblemError.
+   */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    given: RawInput | Input<E> | (() => Promise<RawInput>),
+    caller: Caller,
+  ): Promise<Answer<E>> {
+    try {
+      const bound = this.#byEndpoint.get(endpoint);
+      if (!bound) throw problem(requestFailures.not_found);
+      this.checkAccess(endpoint, caller);
+      await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
+      const input = typeof given === 'function' ? await given() : given;
+      return await this.#turns.take(ownerOf(caller), () =>
+        isAudited(endpoint) ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller),
+      );
+    } catch (error) {
+      if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
+      this.#onUndeclared(error, endpoint);
+      throw problem(isUnavailable(error) ? requestFailures.busy : requestFailures.failed);
+    }
+  }
+
+  async #runAudited<E extends Endpoint>(bound: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+    const { query, body } = input as { query?: object; body?: { email?: unknown } };
+    const account = typeof body?.email === 'string' ? body.email : undefined;
+    try {
+      const answer = await run<E>(bound, input, caller);
+      this.#audit(bound.endpoint, caller, {
+        outcome: 'ok',
+        account,
+        about: { ...query, ...body, ...(answer as object) },
+      });
+      return answer;
+    } catch (error) {
+      this.#audit(bound.endpoint, caller, { outcome: codeOf(error), account, about: { ...query, ...body } });
+      throw error;
+    }
+  }
+}
+
+/** Limits count by member, or by a visitor's network address. */
+const ownerOf = ({ member, address }: Caller) => member?.id ?? subscriberOf(address);
+
+const codeOf = (error: unknown) =>
+  (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
+
+/** Validates the input, runs the handler, and strips its answer of undeclared fields. */
+async function run<E extends Endpoint>(
+  { endpoint, handler }: Bound,
+  input: RawInput | Input<E>,
+  caller: Caller,
+): Promise<Answer<E>> {
+  const raw = input as RawInput;
+  const [query, body] = parseInput(endpoint, raw);
+  if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
+  if (endpoint.raw && !raw.raw) throw problem(requestFailures.unsupported);
+  const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload, raw: raw.raw });
+  return endpoint.answer.parse(answer) as Answer<E>;
+}
+
+/** Calls of operators do not exist for others. */
+const refusalOf = ({ access }: Endpoint) =>
+  access === 'operator' ? requestFailures.not_found : requestFailures.authentication_required;
+
+const isAudited = ({ access, audited }: Endpoint): boolean => audited || access === 'operator';
+
+function mayCall(access: Access, caller: Caller): boolean {
+  if (access === 'operator') return caller.operator !== null;
+  if (access === 'anyone' || caller.member) return true;
+  return access === 'visitor' && caller.visitorRights.search !== 'none';
+}
+
+function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
+  const { error: code } = error.problem;
+  return (
+    code.startsWith('request.') ||
+    code === 'authentication_required' ||
+    endpoint.errors.some((failure: Failure) => failure.code === code)
+  );
+}
