@@ -34,7 +34,8 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
 /**
  * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` includes tax; `per_message` is rounded up.
- * `welcome` is the price with the caller's welcome bonus; null if they have none.
+ * `welcome` is the price with the caller's welcome bonus; null if they have none. `saving` is how much less a credit
+ * costs than in the country's smallest package, in whole percent rounded down; null below 5.
  */
 export const Package = z.object({
   id: z.string(),
@@ -43,6 +44,7 @@ export const Package = z.object({
   amount: Money,
   per_message: Money,
   welcome: z.object({ amount: Money, per_message: Money }).nullable(),
+  saving: z.int().nullable(),
   style: z.enum(['p0', 'p1', 'p2', 'p3']),
   popular: z.boolean(),
 });
@@ -257,15 +259,15 @@ export const takeRetention = endpoint({
 });
 
 /**
- * A gateway's notice of a change to a payment. `provider` names the gateway, which parses the body in its own format
- * and verifies its authenticity. Notices may come twice, late, out of order or never.
+ * A gateway's notice of a change to a payment. The one that `gateway` names parses the body in its own
+ * format and verifies its authenticity. Notices may come twice, late, out of order or never.
  */
-export const receiveWebhook = endpoint({
+export const receiveNotice = endpoint({
   method: 'POST',
-  path: '/api/payment-webhook.php',
+  path: '/api/payment-notice.php',
   access: 'anyone',
-  summary: 'A payment provider reports a change',
-  query: z.object({ provider: z.string().max(40) }),
+  summary: 'A payment gateway reports a change',
+  query: z.object({ gateway: z.string().max(40) }),
   body: z.unknown(),
   raw: { bytes: 64 * 1024 },
   answer: z.object({}),

@@ -9,7 +9,7 @@ import {
   readDiscountCode,
   readPayment,
   readQuote,
-  receiveWebhook,
+  receiveNotice,
   startPayment,
 } from '@rendezvous/contract/payment';
 import { countries } from '@rendezvous/contract/shared';
@@ -27,22 +27,22 @@ const welcome = 'TIMEBONUS25';
 const order = (changes: object = {}) =>
   ({ client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes }) as never;
 const start = (member: TestMember, changes: object = {}) => member.browser.api(startPayment, { body: order(changes) });
-const providerId = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
-const notice = (body: object) => app.browser().api(receiveWebhook, { query: { provider: 'sandbox' }, body } as never);
-const tell = (started: { redirect: string }, status: Payment['status']) =>
-  notice(app.gateway.signed(providerId(started), status));
+const gatewayId = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
+const notice = (body: object) => app.browser().api(receiveNotice, { query: { gateway: 'sandbox' }, body } as never);
+const report = (started: { redirect: string }, status: Payment['status']) =>
+  notice(app.gateway.signed(gatewayId(started), status));
 const purchases = async (member: TestMember) =>
   (await member.browser.api(listCreditEntries)).entries.filter((entry) => entry.reason === 'purchase');
 
 test('requires authentication', async () => {
   const visitor = app.browser();
-  const over = { status: 403, error: 'authentication_required' };
-  expect(await problemOf(visitor.api(startPayment, { body: order() }))).toMatchObject(over);
-  expect(await problemOf(visitor.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject(over);
-  expect(await problemOf(visitor.api(listPayments))).toMatchObject(over);
-  expect(await problemOf(visitor.api(readDiscountCode, { query: { welcome: 'true' } }))).toMatchObject(over);
+  const loggedOut = { status: 403, error: 'authentication_required' };
+  expect(await problemOf(visitor.api(startPayment, { body: order() }))).toMatchObject(loggedOut);
+  expect(await problemOf(visitor.api(readPayment, { query: { id: randomUUID() } }))).toMatchObject(loggedOut);
+  expect(await problemOf(visitor.api(listPayments))).toMatchObject(loggedOut);
+  expect(await problemOf(visitor.api(readDiscountCode, { query: { welcome: 'true' } }))).toMatchObject(loggedOut);
   expect(await problemOf(visitor.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'card' } }))).toMatchObject(
-    over,
+    loggedOut,
   );
 });
 
@@ -70,6 +70,9 @@ test('everybody can see what credits cost in every country', async () => {
     expect(offer.country).toBe(country);
     expect(offer.packages.map((one) => one.style)).toEqual(['p0', 'p1', 'p2', 'p3']);
     expect(offer.packages.filter((one) => one.popular)).toHaveLength(1);
+    const [smallest, ...larger] = offer.packages.map(({ saving }) => saving);
+    expect(smallest).toBeNull();
+    expect(larger.every((saving) => saving !== null && saving >= 5)).toBe(true);
   }
   expect((await app.browser().api(listPackages)).country).toBe('NL');
 });
@@ -87,7 +90,7 @@ test('a completed payment gives its credits and makes the member premium', async
     version: 1,
   });
   expect(started.redirect).toMatch(/^\/gateway\/sandbox\/[\w-]{24}$/);
-  await tell(started, 'completed');
+  await report(started, 'completed');
   const { user } = await member.browser.api(readUser);
   expect(user).toMatchObject({ credits: 63, paid_user: true });
   const { payment } = await member.browser.api(readPayment, { query: { id: started.payment.payment_id } });
@@ -98,8 +101,8 @@ test('a completed payment gives its credits and makes the member premium', async
 
 test('a failed or cancelled payment gives nothing', async () => {
   const member = await signUpMember(app);
-  await tell(await start(member), 'failed');
-  await tell(await start(member), 'cancelled');
+  await report(await start(member), 'failed');
+  await report(await start(member), 'cancelled');
   expect((await member.browser.api(listPayments)).payments.map((one) => one.status)).toEqual(['cancelled', 'failed']);
   expect((await member.browser.api(readUser)).user).toMatchObject({ credits: 3, paid_user: false });
 });
@@ -108,7 +111,7 @@ test('money that arrives after a failure gives the credits, and a failure after 
   const member = await signUpMember(app);
   const started = await start(member);
   for (const status of ['failed', 'completed', 'failed', 'completed', 'cancelled'] as const)
-    await tell(started, status);
+    await report(started, status);
   expect(await purchases(member)).toHaveLength(1);
   expect((await member.browser.api(readPayment, { query: { id: started.payment.payment_id } })).payment.status).toBe(
     'completed',
@@ -195,7 +198,7 @@ test('a package or method not offered in the country is refused', async () => {
 test('a notice with a wrong signature changes nothing', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
-  const signed = app.gateway.signed(providerId(started), 'failed');
+  const signed = app.gateway.signed(gatewayId(started), 'failed');
   for (const forged of [
     { ...signed, status: 'completed' },
     { ...signed, signature: '' },
@@ -221,19 +224,19 @@ test('a notice of an unknown payment is not found, a malformed one is refused', 
   const statuses = await Promise.all([
     browser.send({
       method: 'POST',
-      url: '/api/payment-webhook.php?provider=sandbox',
+      url: '/api/payment-notice.php?gateway=sandbox',
       headers: { 'content-type': 'application/json' },
       payload: '{',
     }),
     browser.send({
       method: 'POST',
-      url: '/api/payment-webhook.php?provider=other',
+      url: '/api/payment-notice.php?gateway=other',
       headers: { 'content-type': 'application/json' },
       payload: '{}',
     }),
     browser.send({
       method: 'POST',
-      url: '/api/payment-webhook.php?provider=sandbox',
+      url: '/api/payment-notice.php?gateway=sandbox',
       headers: { 'content-type': 'text/plain' },
       payload: 'x',
     }),
@@ -244,12 +247,12 @@ test('a notice of an unknown payment is not found, a malformed one is refused', 
 test('a payment without a notice is looked up', async () => {
   const member = await signUpMember(app);
   const started = await start(member);
-  await app.gateway.decide(providerId(started), 'completed', 'never');
+  await app.gateway.decide(gatewayId(started), 'completed', 'never');
   await app.lookUpPayments(new Date());
   expect(await purchases(member)).toHaveLength(0);
   await app.lookUpPayments(new Date(Date.now() + 61 * second));
   expect(await purchases(member)).toHaveLength(1);
-  await tell(started, 'completed');
+  await report(started, 'completed');
   expect(await purchases(member)).toHaveLength(1);
 });
 
@@ -262,8 +265,8 @@ test('an abandoned payment is cancelled at the gateway after a day, and late mon
   expect(await read()).toMatchObject({ status: 'pending', redirect: started.redirect });
   await app.lookUpPayments(new Date(Date.now() + 48 * hour));
   expect(await read()).toMatchObject({ status: 'cancelled', redirect: null });
-  expect((await app.gateway.find(providerId(started)))?.status).toBe('cancelled');
-  for (let times = 0; times < 2; times++) await tell(started, 'completed');
+  expect((await app.gateway.find(gatewayId(started)))?.status).toBe('cancelled');
+  for (let times = 0; times < 2; times++) await report(started, 'completed');
   expect(await read()).toMatchObject({ status: 'completed' });
   expect(await purchases(member)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import {
   readDiscountCode,
   readPayment,
   readQuote,
-  receiveWebhook,
+  receiveNotice,
   startPayment,
 } from '@rendezvous/contract/payment';
 import { sql } from 'kysely';
@@ -25,9 +25,9 @@ const start = (member: TestMember, changes: object = {}) =>
   member.browser.api(startPayment, {
     body: { client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes } as never,
   });
-const tell = ({ redirect }: { redirect: string }, status: 'completed' | 'failed' | 'cancelled') =>
-  app.browser().api(receiveWebhook, {
-    query: { provider: 'sandbox' },
+const report = ({ redirect }: { redirect: string }, status: 'completed' | 'failed' | 'cancelled') =>
+  app.browser().api(receiveNotice, {
+    query: { gateway: 'sandbox' },
     body: app.gateway.signed(redirect.split('/').at(-1) as string, status),
   });
 const codeOf = (member: TestMember, query: object) => member.browser.api(readDiscountCode, { query });
@@ -98,14 +98,14 @@ test('the price list shows members the price with their welcome bonus, and visit
 
 test('a member who has paid has no welcome bonus', async () => {
   const member = await signUpMember(app);
-  await tell(await start(member), 'completed');
+  await report(await start(member), 'completed');
   expect(await problemOf(codeOf(member, { welcome: 'true' }))).toMatchObject({ error: 'payment.code_expired' });
 });
 
 test('a code is used once', async () => {
   const member = await signUpMember(app);
   const code = await addCode();
-  await tell(await start(member, { code }), 'completed');
+  await report(await start(member, { code }), 'completed');
   expect(await problemOf(codeOf(member, { code }))).toMatchObject({ status: 409, error: 'payment.code_used' });
   expect(await problemOf(start(member, { code }))).toMatchObject({ error: 'payment.code_used' });
   expect((await start(await signUpMember(app), { code })).payment.discount).toEqual({ amount: 660, currency: 'EUR' });
@@ -113,7 +113,7 @@ test('a code is used once', async () => {
 
 test('a failed payment frees its code', async () => {
   const member = await signUpMember(app);
-  await tell(await start(member, { code: welcome }), 'failed');
+  await report(await start(member, { code: welcome }), 'failed');
   expect((await start(member, { code: welcome })).payment.code).toBe(welcome);
 });
 
@@ -189,7 +189,7 @@ test('a code that is unknown, switched off, or of another site or member is not 
 test('an unlimited code can be used again', async () => {
   const member = await signUpMember(app);
   const code = await addCode({ validity: 'unlimited' });
-  await tell(await start(member, { code }), 'completed');
+  await report(await start(member, { code }), 'completed');
   expect((await start(member, { code })).payment.code).toBe(code);
 });
 

@@ -16,7 +16,7 @@ export function paymentFeature(platform: Platform, given: { members: Members; cr
   const isSandboxAllowed = config.PAYMENT_SANDBOX === 'allow';
   if (config.PUBLIC_URL && !isSandboxAllowed)
     throw new Error(
-      'PAYMENT_SANDBOX: no other payment provider is connected, and the sandbox takes no money: ' +
+      'PAYMENT_SANDBOX: no other gateway is connected, and the sandbox takes no money: ' +
         'set it to "allow" to start with PUBLIC_URL all the same',
     );
   const gateway = createSandbox({ ...platform, secret: config.SECRET, address: () => ownAddress(app.server) });

@@ -25,18 +25,18 @@ export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
     const give = (event_id: string, status: GatewayStatus) =>
       payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
     await paymentStore.lookAgainAt(db, payment, nextLook(payment.created_at, now));
-    if (payment.provider_id === null) {
+    if (payment.gateway_id === null) {
       if (age > startingAtMost) await give('start:lost', 'failed');
       return;
     }
-    const gateway = gateways.ofProvider(payment.provider);
-    if (!gateway) throw new Error(`Payment ${payment.id} is with ${payment.provider}, which is no longer connected`);
-    const status = await gateway.fetchStatus(payment.provider_id);
+    const gateway = gateways.ofName(payment.gateway);
+    if (!gateway) throw new Error(`Payment ${payment.id} is with ${payment.gateway}, which is no longer connected`);
+    const status = await gateway.fetchStatus(payment.gateway_id);
     if (status !== 'pending') return give(`looked:${status}`, status);
     const fate = pendingFate(age);
     if (fate === 'give_up') return give('given-up', 'failed');
     if (fate === 'wait') return;
-    const ended = await gateway.cancel(payment.provider_id);
+    const ended = await gateway.cancel(payment.gateway_id);
     if (ended !== 'pending') await give(`ended:${ended}`, ended);
   }
 

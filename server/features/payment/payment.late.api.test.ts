@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deleteAccount, reactivate } from '@rendezvous/contract/departure';
 import { day, minute } from '@rendezvous/contract/durations';
-import { receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -23,8 +23,8 @@ async function buyer() {
   const body = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'card', code: 'TIMEBONUS25' } as const;
   const { payment, redirect } = await member.browser.api(startPayment, { body });
   const pay = () =>
-    app.browser().api(receiveWebhook, {
-      query: { provider: 'sandbox' },
+    app.browser().api(receiveNotice, {
+      query: { gateway: 'sandbox' },
       body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed'),
     });
   return { member, payment, pay };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listCreditEntries } from '@rendezvous/contract/credit';
-import { minute } from '@rendezvous/contract/durations';
-import { listPayments, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { day, minute } from '@rendezvous/contract/durations';
+import { listPayments, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -18,6 +18,36 @@ test('requires authentication', async () => {
     .browser()
     .send({ method: 'POST', url: '/api/payment.php', headers: { 'content-type': 'application/json' }, payload: '{}' });
   expect(response.statusCode).toBe(403);
+});
+
+test('notices sent again, however old they are, are answered and change nothing', async () => {
+  const { browser } = await signUpMember(app);
+  const started = [];
+  for (const chosen of ['nl-10', 'nl-25'] as const)
+    started.push(
+      await browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' } }),
+    );
+  const [paid = '', failed = ''] = started.map(({ redirect }) => redirect.split('/').at(-1) as string);
+  const lastYear = new Date(Date.now() - 365 * day);
+  const notices = [
+    app.gateway.signed(paid, 'pending', lastYear),
+    app.gateway.signed(paid, 'completed', lastYear),
+    app.gateway.signed(failed, 'failed', lastYear),
+  ];
+  const send = async () => {
+    for (const body of notices)
+      expect(await app.browser().api(receiveNotice, { query: { gateway: 'sandbox' }, body })).toEqual({});
+    const { db } = app.connection;
+    const [payments, events] = await Promise.all([
+      db.selectFrom('payment').selectAll().orderBy('id').execute(),
+      db.selectFrom('payment_event').selectAll().orderBy('event_id').execute(),
+    ]);
+    return { payments, events, ...(await browser.api(listCreditEntries)) };
+  };
+  const first = await send();
+  expect(first.payments.map(({ status }) => status).sort()).toEqual(['completed', 'failed']);
+  notices.reverse();
+  expect(await send()).toEqual(first);
 });
 
 const status = fc.constantFrom('pending', 'completed', 'failed', 'cancelled');
@@ -47,8 +77,8 @@ test('for any notices, in any order and number, a paid purchase is given once an
           group.map(({ status, which, look }) =>
             look
               ? app.lookUpPayments()
-              : app.browser().api(receiveWebhook, {
-                  query: { provider: 'sandbox' },
+              : app.browser().api(receiveNotice, {
+                  query: { gateway: 'sandbox' },
                   body: app.gateway.signed(idOf(which), status as 'pending'),
                 }),
           ),

@@ -3,7 +3,7 @@ import type { Money } from '@rendezvous/contract/shared';
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
 import type { CataloguePackage, Market } from './payment.catalogue.ts';
-import { messagesOf, quoteOf } from './payment.rules.ts';
+import { messagesOf, quoteOf, savingOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 
 /** A payment as its owner sees it (§3 Payment). */
@@ -48,6 +48,7 @@ export function presentPackage(
     amount: price,
     per_message: perMessage(price),
     welcome: welcome ? { amount, per_message: perMessage(amount) } : null,
+    saving: savingOf(chosen, market.packages),
     style,
     popular,
   };

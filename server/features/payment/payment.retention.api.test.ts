@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readQuote, readRetention, receiveWebhook, startPayment, takeRetention } from '@rendezvous/contract/payment';
+import { readQuote, readRetention, receiveNotice, startPayment, takeRetention } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,8 +21,8 @@ async function customer(): Promise<TestMember> {
 async function buy({ browser }: TestMember, code?: string) {
   const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal', ...(code && { code }) } as const;
   const { payment, redirect } = await browser.api(startPayment, { body });
-  await app.browser().api(receiveWebhook, {
-    query: { provider: 'sandbox' },
+  await app.browser().api(receiveNotice, {
+    query: { gateway: 'sandbox' },
     body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed'),
   });
   return payment;

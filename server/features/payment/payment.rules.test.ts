@@ -16,6 +16,7 @@ import {
   quoteOf,
   refusalOf,
   type Status,
+  savingOf,
   statusAfter,
   vatWithin,
   welcomeDiscount,
@@ -115,6 +116,45 @@ describe('amounts', () => {
   });
 });
 
+describe('the saving of a package', () => {
+  const oneOf = fc.record({
+    credits: fc.integer({ min: 1, max: 500 }),
+    amount: fc.integer({ min: 1, max: 10_000_00 }),
+  });
+
+  test('is never more than the difference in the price of a credit, and never less by a whole percent', () => {
+    fc.assert(
+      fc.property(fc.array(oneOf, { minLength: 1, maxLength: 6 }), (packages) => {
+        const smallest = packages.reduce((one, other) => (other.credits < one.credits ? other : one));
+        for (const one of packages) {
+          const saving = savingOf(one, packages);
+          const exact = 100 - (100 * one.amount * smallest.credits) / (smallest.amount * one.credits);
+          if (saving === null) expect(exact).toBeLessThan(5 + 1e-9);
+          else {
+            expect(saving).toBeGreaterThanOrEqual(5);
+            expect(saving).toBeLessThanOrEqual(exact + 1e-9);
+            expect(saving + 1).toBeGreaterThan(exact);
+          }
+        }
+      }),
+    );
+  });
+
+  test('the smallest package has none, nor has one that costs as much a credit or more', () => {
+    const smallest = { credits: 10, amount: 1000 };
+    const savings = (...amounts: number[]) =>
+      amounts.map((amount) => savingOf({ credits: 20, amount }, [{ credits: 20, amount }, smallest]));
+    expect(savingOf(smallest, [smallest, { credits: 20, amount: 100 }])).toBeNull();
+    expect(savings(2000, 2500, 1901)).toEqual([null, null, null]);
+    expect(savings(1900, 1899, 1200, 1)).toEqual([5, 5, 40, 99]);
+  });
+
+  test('in the Netherlands they are those of the price list', () => {
+    const { packages } = catalogue.NL;
+    expect(packages.map((one) => savingOf(one, packages))).toEqual([null, 13, 26, 39]);
+  });
+});
+
 describe('the price list', () => {
   test('has every country, four packages each, larger ones cheaper per credit', () => {
     for (const country of countries) {
@@ -203,7 +243,7 @@ describe('discount codes', () => {
   });
 });
 
-test('the provider is asked soon at first and at least daily', () => {
+test('the gateway is asked soon at first and at least daily', () => {
   const start = new Date('2026-01-01T00:00:00Z');
   expect(nextLook(start, start).getTime() - start.getTime()).toBe(minute);
   const late = new Date(start.getTime() + 7 * day);

@@ -157,20 +157,38 @@ export function messagesOf(
   return { messages, costs: Math.ceil((amount * price) / credits) };
 }
 
-/** The age at which an abandoned payment is cancelled at the provider, so that it cannot be paid by mistake. */
+/** The lowest percentage that is worth a mention. */
+const leastSaving = 5;
+
+/**
+ * How much less a credit costs in a package than in the smallest of its market, in whole percent, rounded down so that
+ * no more is promised than is true; null below 5.
+ */
+export function savingOf(
+  { credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>,
+  packages: readonly Pick<CataloguePackage, 'credits' | 'amount'>[],
+): number | null {
+  const smallest = packages.reduce((one, other) => (other.credits < one.credits ? other : one));
+  // Both are prices of as many credits as the two packages have when multiplied.
+  const full = smallest.amount * credits;
+  const saving = Math.floor((100 * (full - amount * smallest.credits)) / full);
+  return saving < leastSaving ? null : saving;
+}
+
+/** The age at which an abandoned payment is cancelled at the gateway, so that it cannot be paid by mistake. */
 const endedAfter = day;
 
 /** The age at which a payment without a result is given up; money that still arrives is honoured. */
 const givenUpAfter = 7 * day;
 
-/** What to do with a payment still pending at the provider, by its age in milliseconds. */
+/** What to do with a payment still pending at the gateway, by its age in milliseconds. */
 export function pendingFate(age: number): 'wait' | 'end' | 'give_up' {
   if (age > givenUpAfter) return 'give_up';
   return age > endedAfter ? 'end' : 'wait';
 }
 
 /**
- * When to ask the provider again about a pending payment: after a minute at first, then ever less often, at least
+ * When to ask the gateway again about a pending payment: after a minute at first, then ever less often, at least
  * daily.
  */
 export function nextLook(createdAt: Date, now: Date): Date {

@@ -103,9 +103,9 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
    * abandoned purchase would keep the code, or two tabs would use it twice. Throws payment.code_used.
    */
   async function release(reserved: PaymentRow): Promise<void> {
-    const gateway = gateways.ofProvider(reserved.provider);
-    if (reserved.provider_id === null || !gateway) throw problem(paymentFailures.code_used);
-    const status = await gateway.cancel(reserved.provider_id).catch(() => 'pending' as const);
+    const gateway = gateways.ofName(reserved.gateway);
+    if (reserved.gateway_id === null || !gateway) throw problem(paymentFailures.code_used);
+    const status = await gateway.cancel(reserved.gateway_id).catch(() => 'pending' as const);
     await settle(reserved.member_id, reserved.id, { event_id: `ended:${status}`, status, at: new Date() });
     if (status === 'pending' || status === 'completed') throw problem(paymentFailures.code_used);
   }
@@ -137,7 +137,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
       code: quote.code,
       paymentmethod: order.paymentmethod,
       refund_days: caller.site.settings.refund_days,
-      provider: gateway.name,
+      gateway: gateway.name,
       next_look_at: nextLook(now, now),
     };
     const placed = await inTransaction(db, async (trx) => {
@@ -157,7 +157,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
   /** Where to pay. Asking the gateway again for the same payment gives the same address. */
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
-    const gateway = gateways.ofProvider(payment.provider);
+    const gateway = gateways.ofName(payment.gateway);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_failed);
     const asked = {
       id: payment.id,
@@ -168,7 +168,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     const { origin } = caller;
     const urls = {
       back: `${origin}/transactions/${payment.id}`,
-      notice: `${origin}/api/payment-webhook.php?provider=${gateway.name}`,
+      notice: `${origin}/api/payment-notice.php?gateway=${gateway.name}`,
     };
     const started = await gateway.start(asked, urls).catch(async () => {
       await settle(payment.member_id, payment.id, { event_id: 'start:failed', status: 'failed', at: new Date() });
@@ -250,15 +250,15 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     },
 
     /**
-     * Throws request.not_found for an unknown provider, payment.signature for a notice that is not authentic, and
+     * Throws request.not_found for an unknown gateway, payment.signature for a notice that is not authentic, and
      * payment.not_found for a payment that is not known (yet).
      */
-    async receive(provider: string, raw: RawBody): Promise<void> {
-      const gateway = gateways.ofProvider(provider);
+    async receive(name: string, raw: RawBody): Promise<void> {
+      const gateway = gateways.ofName(name);
       if (!gateway) throw problem(requestFailures.not_found);
       const notice = await gateway.parseNotice(raw);
       if (!notice) throw problem(paymentFailures.signature);
-      const reference = await paymentStore.byReference(db, gateway.name, notice.provider_id);
+      const reference = await paymentStore.byReference(db, gateway.name, notice.gateway_id);
       if (!reference) throw problem(paymentFailures.not_found);
       await settle(reference.member_id, reference.payment_id, notice);
     },

@@ -24,7 +24,7 @@ interface Report {
 }
 
 /**
- * Settles what a provider reports. The lock on the payment's row serialises concurrent notices, each event counts once,
+ * Settles what a gateway reports. The lock on the payment's row serialises concurrent notices, each event counts once,
  * and the ledger key `payment:<id>` gives the credits only once.
  */
 export function createSettlement({ db, live, members, credit, warn }: Options) {
@@ -48,7 +48,7 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
         if (
           !payment ||
-          !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id, status: reported, told_at: at }))
+          !(await paymentStore.addEvent(trx, { member_id, payment_id, event_id, status: reported, reported_at: at }))
         )
           return;
         if (isReversal(reported) && payment.status === 'completed')
@@ -75,5 +75,5 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
 
 /** An operator takes the credits back, or decides that the member keeps them. */
 const reversalOf = (id: string, reported: Parameters<typeof reversalReason>[0]) =>
-  `payment ${id} was ${reported} at its provider: ` +
+  `payment ${id} was ${reported} at its gateway: ` +
   `its credits stay until they are taken back as "${reversalReason(reported)}"`;

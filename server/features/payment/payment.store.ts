@@ -4,9 +4,9 @@ import type { Payment as PaymentTable } from '../../platform/database/schema.gen
 import type { Status } from './payment.rules.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-export type NewPayment = Omit<PaymentRow, 'provider_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at'>;
+export type NewPayment = Omit<PaymentRow, 'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at'>;
 
-/** Payments, their references at providers, and the events that providers reported. */
+/** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
   /** Adds a payment; undefined if the member already has one with that `client_id`. */
   async add(trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> {
@@ -80,12 +80,12 @@ export const paymentStore = {
       .orderBy('id')
       .execute(),
 
-  /** Stores the provider's reference to the payment; the first one stays. */
-  async refer(trx: Trx, payment: PaymentRow, started: { provider_id: string; redirect: string }): Promise<PaymentRow> {
-    const { member_id, id, provider } = payment;
+  /** Stores the gateway's reference to the payment; the first one stays. */
+  async refer(trx: Trx, payment: PaymentRow, started: { gateway_id: string; redirect: string }): Promise<PaymentRow> {
+    const { member_id, id, gateway } = payment;
     await trx
       .insertInto('payment_reference')
-      .values({ provider, provider_id: started.provider_id, member_id, payment_id: id })
+      .values({ gateway, gateway_id: started.gateway_id, member_id, payment_id: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const row = await trx
@@ -93,7 +93,7 @@ export const paymentStore = {
       .set({ ...started })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
-      .where('provider_id', 'is', null)
+      .where('gateway_id', 'is', null)
       .returningAll()
       .executeTakeFirst();
     return row ?? (await this.byId(trx, member_id, id)) ?? payment;
@@ -101,21 +101,21 @@ export const paymentStore = {
 
   async byReference(
     db: Executor,
-    provider: string,
-    providerId: string,
+    gateway: string,
+    gatewayId: string,
   ): Promise<{ member_id: string; payment_id: string } | undefined> {
     return db
       .selectFrom('payment_reference')
       .select(['member_id', 'payment_id'])
-      .where('provider', '=', provider)
-      .where('provider_id', '=', providerId)
+      .where('gateway', '=', gateway)
+      .where('gateway_id', '=', gatewayId)
       .executeTakeFirst();
   },
 
   /** Stores an event; false if it was stored before. */
   async addEvent(
     trx: Trx,
-    reported: { member_id: string; payment_id: string; event_id: string; status: string; told_at: Date | null },
+    reported: { member_id: string; payment_id: string; event_id: string; status: string; reported_at: Date | null },
   ): Promise<boolean> {
     const row = await trx
       .insertInto('payment_event')

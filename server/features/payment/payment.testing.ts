@@ -5,7 +5,7 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
   const { db } = app.connection;
   const payment = crypto.randomUUID();
   await sql`insert into payment (member_id, id, client_id, site_id, package, country, credits, currency, price, amount,
-    vat, paymentmethod, refund_days, provider)
+    vat, paymentmethod, refund_days, gateway)
     values (${id}, ${payment}, ${payment}, 'rendezvous', 'nl-25', 'NL', 25, 'EUR', 1000, 1000, 174, 'ideal', 14,
     'sandbox')`.execute(db);
   await db
@@ -14,7 +14,7 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .execute();
   await db
     .insertInto('payment_reference')
-    .values({ provider: 'sandbox', provider_id: 'p', member_id: id, payment_id: payment })
+    .values({ gateway: 'sandbox', gateway_id: 'p', member_id: id, payment_id: payment })
     .execute();
   await db
     .insertInto('payment_discount_use')

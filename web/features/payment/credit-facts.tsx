@@ -8,6 +8,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './credits.module.css';
+import { MethodMarks } from './method-marks.tsx';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 
 /** What credits buy, how to pay, and the refund policy. */
@@ -43,13 +44,7 @@ export function CreditFacts({
         ))}
       </ul>
       <h2 className={classes.subheading}>{t('credits.methods_title')}</h2>
-      <ul className={classes.methods}>
-        {paymentmethods.map((method) => (
-          <li key={method} className={classes.method}>
-            {t(`methods.${method}`)}
-          </li>
-        ))}
-      </ul>
+      <MethodMarks methods={paymentmethods} />
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { CodeField } from './checkout/code-field.tsx';
 import { MethodChoice } from './checkout/method-choice.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
 import { PayButton } from './checkout/pay-button.tsx';
+import { carriedIn, purchasePath, searchWith } from './checkout/purchase-path.ts';
 import { quoteQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment'] };
@@ -60,6 +61,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod } = data;
   const code = codeOf(search, chosen);
+  const { next } = carriedIn(search);
   const coded = useQuery({
     ...quoteQuery({ package: chosen.id, paymentmethod, code }),
     enabled: code !== undefined,
@@ -76,8 +78,8 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
         { replace: true, preventScrollReset: true },
       ),
     );
-  const changeCode = (next: string | undefined) =>
-    setSearch({ code: next ?? '' }, { replace: true, preventScrollReset: true });
+  const changeCode = (typed: string | undefined) =>
+    setSearch(searchWith(search, 'code', typed ?? ''), { replace: true, preventScrollReset: true });
 
   return (
     <Page title={t('checkout.title')}>
@@ -89,19 +91,15 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
               <p className={classes.credits}>{t('credits.amount_of_credits', { credits: chosen.credits })}</p>
               <p className={classes.small}>{t('credits.messages', { messages: chosen.messages })}</p>
             </div>
-            <Link to={`/credits?country=${country}`} className={classes.change}>
+            <Link to={purchasePath('/credits', { next }, { country })} className={classes.change}>
               {t('checkout.change')}
             </Link>
           </section>
           <MethodChoice methods={paymentmethods} chosen={paymentmethod} onChange={changeMethod} />
           <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
         </div>
-        <div className={classes.side}>
+        <div>
           <OrderSummary quote={quote} isWaiting={isWaiting} />
-          <PayButton
-            choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
-            isWaiting={isWaiting}
-          />
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
             {!paid_user && <li>{t('checkout.premium')}</li>}
@@ -109,6 +107,11 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           </ul>
         </div>
       </div>
+      <PayButton
+        choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
+        isWaiting={isWaiting}
+        next={next}
+      />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
+import { carriedIn } from './checkout/purchase-path.ts';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
@@ -24,7 +25,8 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
-  const code = useSearchParams()[0].get('code')?.trim().slice(0, 40) || undefined;
+  const carried = carriedIn(useSearchParams()[0]);
+  const code = carried.code?.trim().slice(0, 40) || undefined;
   return (
     <Page title={t('credits.meta_title')} width="wide" hidesHeading>
       {!code && <WelcomeBanner />}
@@ -38,7 +40,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <CountryChoice country={data.country} countries={data.countries} />
       </div>
-      <PackageGrid offer={data} chosenCode={code} />
+      <PackageGrid offer={data} carried={{ ...carried, code }} />
       <CreditFacts country={data.country} paymentmethods={data.paymentmethods} />
       <p className={classes.links}>
         {paid_user && <Link to="/credits/repeat-order">{t('repeat.title')}</Link>}

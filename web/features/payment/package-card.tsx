@@ -3,11 +3,13 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './package-card.module.css';
+import { useSaving } from './saving.ts';
 
 /** A package: its credits, its total price, and the resulting price of a message. */
 export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; to: string }) {
   const { t } = useTranslation('payment');
   const { money, number } = useFormat();
+  const saving = useSaving(offer);
   const { credits, messages, welcome, style, popular } = offer;
   const { amount, per_message } = welcome ?? offer;
   const price = money(amount);
@@ -36,6 +38,11 @@ export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; t
         <ul className={classes.facts}>
           <li>{t('credits.messages', { messages })}</li>
           <li>{t('credits.per_message', { price: money(per_message) })}</li>
+          {saving && (
+            <li>
+              <strong>{saving}</strong>
+            </li>
+          )}
         </ul>
       </div>
       <ButtonLink

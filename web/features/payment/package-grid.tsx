@@ -3,22 +3,22 @@ import type { listPackages } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { State } from '../../ui/state/state.tsx';
+import { type Carried, purchasePath } from './checkout/purchase-path.ts';
 import { useWelcome } from './offers/use-welcome.ts';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
 
 interface PackageGridProps {
   offer: Answer<typeof listPackages>;
-  /** The code in the reader's link. Replaces a welcome bonus, as a purchase takes one code. */
-  chosenCode?: string;
+  /** The address's code replaces a welcome bonus, as a purchase takes one code. */
+  carried: Carried;
 }
 
 /** The packages of a country; links pass a code or a welcome bonus on to the checkout. */
-export function PackageGrid({ offer, chosenCode }: PackageGridProps) {
+export function PackageGrid({ offer, carried }: PackageGridProps) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome()?.code;
-  const packages = chosenCode ? offer.packages.map((one) => ({ ...one, welcome: null })) : offer.packages;
-  const searchOf = (code: string | undefined) => (code ? `?${new URLSearchParams({ code })}` : '');
+  const packages = carried.code ? offer.packages.map((one) => ({ ...one, welcome: null })) : offer.packages;
   if (offer.packages.length === 0) return <State icon={IconCoins} title={t('credits.empty')} />;
   return (
     <ul className={classes.grid}>
@@ -27,7 +27,10 @@ export function PackageGrid({ offer, chosenCode }: PackageGridProps) {
           key={one.id}
           offer={one}
           vat={offer.vat_percentage}
-          to={`/credits/${one.id}${searchOf(chosenCode ?? (one.welcome ? welcome : undefined))}`}
+          to={purchasePath(`/credits/${one.id}`, {
+            ...carried,
+            code: carried.code ?? (one.welcome ? welcome : undefined),
+          })}
         />
       ))}
     </ul>

@@ -7,6 +7,7 @@ import {
   readQuote,
   readRetention,
 } from '@rendezvous/contract/payment';
+import { readProfile } from '@rendezvous/contract/profile';
 import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query/query.ts';
 
@@ -14,6 +15,8 @@ export const packagesQuery = (country?: Country) => query(listPackages, { query:
 export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) =>
   query(readQuote, { query: choice });
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
+/** The member to whom somebody was writing before they paid. */
+export const addresseeQuery = (id: string) => query(readProfile, { query: { id } });
 export const paymentsQuery = query(listPayments);
 export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
 /** §7: fails for members without a welcome bonus, which is ignored. */

@@ -43,7 +43,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
   return (
-    <Page title={t('premium.meta_title')} hidesHeading>
+    <Page title={t('premium.meta_title')} width="wide" hidesHeading>
       <WelcomeBanner to="/credits" />
       <header className={classes.hero}>
         <IconCrown size={48} stroke={1.5} className={classes.crown} aria-hidden />

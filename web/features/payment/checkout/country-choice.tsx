@@ -5,6 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from './country-choice.module.css';
 import { rememberPaymentCountry } from './payment-country.ts';
+import { searchWith } from './purchase-path.ts';
 
 /** Chooses the country of payment, which is stored in a cookie and part of the address. */
 export function CountryChoice({ country, countries }: { country: Country; countries: readonly Country[] }) {
@@ -24,8 +25,7 @@ export function CountryChoice({ country, countries }: { country: Country; countr
       onChange={({ currentTarget }) => {
         const chosen = currentTarget.value as Country;
         rememberPaymentCountry(chosen);
-        const code = search.get('code');
-        setSearch({ country: chosen, ...(code && { code }) }, { replace: true, preventScrollReset: true });
+        setSearch(searchWith(search, 'country', chosen), { replace: true, preventScrollReset: true });
       }}
     />
   );

@@ -11,11 +11,19 @@ export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | '
   amount: { amount: number; currency: string };
 };
 
-/** Starts the payment of the amount on its label. */
-export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting: boolean }) {
+interface PayButtonProps {
+  choice: PayChoice;
+  isWaiting: boolean;
+  /** Where the member was going. */
+  next: string | undefined;
+}
+
+/** Starts the payment of the amount beside it; both stay in reach, however long the page. */
+export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
-  const { pay, isPaying, error } = usePay(choice);
+  const { pay, isPaying, error } = usePay(choice, next);
+  const price = money(choice.amount);
   return (
     <div className={classes.pay}>
       {error !== null && (
@@ -23,8 +31,19 @@ export function PayButton({ choice, isWaiting }: { choice: PayChoice; isWaiting:
           {problemText(t, error)}
         </p>
       )}
-      <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={pay}>
-        {t('checkout.pay', { price: money(choice.amount) })}
+      <div className={classes.methodWords}>
+        <span className={classes.small}>{t('checkout.total')}</span>
+        <strong className={classes.credits}>{price}</strong>
+      </div>
+      <Button
+        color="secondary"
+        size="lg"
+        fullWidth
+        loading={isPaying || isWaiting}
+        onClick={pay}
+        aria-label={t('checkout.pay', { price })}
+      >
+        {t('checkout.pay_short')}
       </Button>
       <p role="status" className={classes.small}>
         {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}

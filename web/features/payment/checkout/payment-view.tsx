@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
+import type { Profile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
@@ -8,9 +9,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Avatar } from '../../../ui/member/avatar.tsx';
+import { addresseeOf, chatPath } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
-import { paymentsQuery } from '../payment.queries.ts';
+import { addresseeQuery, paymentsQuery } from '../payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
+import { purchasePath, useNext } from './purchase-path.ts';
 import { usePayment } from './use-payment.ts';
 
 /** A payment's status and the next step. */
@@ -53,6 +57,7 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
 /** The member left the gateway's page; the payment may still be completed there. */
 function Unfinished({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
+  const next = useNext(payment.payment_id);
   return (
     <Face
       picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
@@ -64,42 +69,64 @@ function Unfinished({ payment }: { payment: Payment }) {
           {t('status.pending_action')}
         </Button>
       )}
-      <ButtonLink to={checkoutOf(payment)} variant="default">
+      <ButtonLink to={checkoutOf(payment, next)} variant="default">
         {t('status.abandoned_anew')}
       </ButtonLink>
     </Face>
   );
 }
 
-const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment) =>
-  `/credits/${chosen}/${paymentmethod}${code ? `?code=${code}` : ''}`;
+const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment, next: string | undefined) =>
+  purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next });
 
+/** Leads back to the conversation in which the purchase began, else to all of them. */
 function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const { data } = useQuery(paymentsQuery);
+  const addressee = useAddressee(payment_id);
   const completed = data?.payments.filter(({ status }) => status === 'completed') ?? [];
   const isFirst = completed.length === 1 && completed[0]?.payment_id === payment_id;
   const texts = [t('status.completed_text', { credits }), ...(isFirst ? [t('status.completed_premium')] : [])];
   return (
     <Face
       tone="good"
-      picture={<IconCircleCheck size={56} stroke={1.4} aria-hidden />}
+      picture={
+        addressee ? (
+          <Avatar name={addressee.name} image={addressee.main_image} size={112} />
+        ) : (
+          <IconCircleCheck size={56} stroke={1.4} aria-hidden />
+        )
+      }
       title={t('status.completed_title')}
       texts={texts}
     >
-      <ButtonLink to="/chats" color="secondary">
+      {addressee && (
+        <ButtonLink to={chatPath(addressee.id)} color="secondary">
+          {t('status.write', { name: addressee.name })}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/chats" {...(addressee ? { variant: 'default' } : { color: 'secondary' })}>
         {t('status.completed_chats')}
       </ButtonLink>
-      <ButtonLink to="/members" variant="default">
-        {t('status.completed_members')}
-      </ButtonLink>
+      {!addressee && (
+        <ButtonLink to="/members" variant="default">
+          {t('status.completed_members')}
+        </ButtonLink>
+      )}
     </Face>
   );
+}
+
+/** The member to whom the payer was writing; undefined for one who is not here any more. */
+function useAddressee(payment: string): Profile | undefined {
+  const id = addresseeOf(useNext(payment) ?? '');
+  return useQuery({ ...addresseeQuery(id ?? ''), enabled: id !== undefined, retry: false }).data?.profile;
 }
 
 /** §8 Payment failed. */
 function NotPaid({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
+  const next = useNext(payment.payment_id);
   return (
     <Face
       tone="bad"
@@ -107,10 +134,10 @@ function NotPaid({ payment }: { payment: Payment }) {
       title={t(`status.${payment.status}_title`)}
       texts={[t('status.failed_text'), t('status.failed_hint')]}
     >
-      <ButtonLink to={checkoutOf(payment)} color="secondary">
+      <ButtonLink to={checkoutOf(payment, next)} color="secondary">
         {t('status.retry')}
       </ButtonLink>
-      <ButtonLink to="/credits" variant="default">
+      <ButtonLink to={purchasePath('/credits', { next })} variant="default">
         {t('status.other_package')}
       </ButtonLink>
     </Face>

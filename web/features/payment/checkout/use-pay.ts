@@ -7,12 +7,14 @@ import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
 import type { PayChoice } from './pay-button.tsx';
+import { storeNext } from './purchase-path.ts';
 
 /**
  * Starts a payment and redirects to the gateway. A second press or a retry over a bad connection reuses the
- * `client_id`, so that a choice is paid once; another choice, or a new try after a refusal, is a new payment.
+ * `client_id`, so that a choice is paid once; another choice, or a new try after a refusal, is a new payment. `next` is
+ * where the member was going.
  */
-export function usePay(choice: PayChoice) {
+export function usePay(choice: PayChoice, next: string | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const order = useRef({ choice: '', client_id: '' });
@@ -26,6 +28,7 @@ export function usePay(choice: PayChoice) {
     onSuccess: ({ payment, redirect }) => {
       client.setQueryData(paymentQuery(payment.payment_id).queryKey, { payment });
       inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey }));
+      if (next !== undefined) storeNext(payment.payment_id, next);
       if (payment.status === 'pending') window.location.assign(redirect);
       else inBackground(navigate(`/transactions/${payment.payment_id}`));
     },

@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { storedTimes, storeTime } from '../../../platform/browser/stored-times.ts';
+import { isSince, storedTimes, storeTime } from '../../../platform/browser/stored-times.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { isBusy } from '../../../ui/busy.ts';
 import { useWelcome, type Welcome } from './use-welcome.ts';
@@ -29,7 +29,7 @@ function WhileItLasts(welcome: Welcome) {
   const { signup_date } = useMember();
   const isHere = membersArea.test(useLocation().pathname);
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>(() =>
-    wasClosedSince(signup_date) ? 'closed' : 'waiting',
+    isSince(storedTimes().bonus, signup_date) ? 'closed' : 'waiting',
   );
   useEffect(() => {
     if (!isHere || state !== 'waiting') return;
@@ -51,10 +51,4 @@ function WhileItLasts(welcome: Welcome) {
       <TimeBonusModal {...welcome} onClose={close} />
     </Suspense>
   );
-}
-
-/** In this browser. Ignores a dismissal from before sign-up, which was another member's. */
-function wasClosedSince(signupDate: string): boolean {
-  const closed = storedTimes().bonus;
-  return closed !== undefined && closed * second >= new Date(signupDate).getTime();
 }

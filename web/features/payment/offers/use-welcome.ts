@@ -1,23 +1,16 @@
 import { hour, minute, second } from '@rendezvous/contract/durations';
-import type { User } from '@rendezvous/contract/member';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { welcomeQuery } from '../payment.queries.ts';
+import { bonusEnd } from './bonus.rules.ts';
 
 export interface Countdown {
   readonly hours: string;
   readonly minutes: string;
   readonly seconds: string;
-}
-
-/** When a member's welcome bonus ends; null once it has, and for members who have paid. */
-function bonusEnd(user: User | null): string | null {
-  if (!user || user.paid_user) return null;
-  const end = new Date(user.signup_date).getTime() + timeBonus.seconds * second;
-  return Date.now() < end ? new Date(end).toISOString() : null;
 }
 
 export interface Welcome {

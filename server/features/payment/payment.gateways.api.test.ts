@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
-import { type PaymentMethod, readPayment, receiveWebhook, startPayment } from '@rendezvous/contract/payment';
+import { type PaymentMethod, readPayment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/mount.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { formProvider, signingProvider } from '../../testing/gateways.ts';
+import { formGateway, signingGateway } from '../../testing/gateways.ts';
 import { signUpMember } from '../../testing/members.ts';
 
-const form = formProvider('form', ['ideal']);
-const signing = signingProvider('signing', ['card']);
+const form = formGateway('form', ['ideal']);
+const signing = signingGateway('signing', ['card']);
 let app: TestApp;
 let log = '';
 function keepLine(line: string): void {
@@ -33,24 +33,24 @@ async function buyer(paymentmethod: PaymentMethod) {
   const paymentOf = () =>
     app.connection.db
       .selectFrom('payment')
-      .select(['provider', 'provider_id', 'status'])
+      .select(['gateway', 'gateway_id', 'status'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const { provider, provider_id } = await paymentOf();
+  const { gateway, gateway_id } = await paymentOf();
   return {
     id,
-    provider,
-    provider_id: provider_id as string,
+    gateway,
+    gateway_id: gateway_id as string,
     redirect,
     status: async () => (await browser.api(readPayment, { query: { id } })).payment.status,
     credits: async () => (await browser.api(readUser)).user.credits,
   };
 }
 
-async function post(provider: string, { bytes, headers }: RawBody): Promise<[number, string | undefined]> {
+async function post(gateway: string, { bytes, headers }: RawBody): Promise<[number, string | undefined]> {
   const response = await app.app.inject({
     method: 'POST',
-    url: `/api/payment-webhook.php?provider=${encodeURIComponent(provider)}`,
+    url: `/api/payment-notice.php?gateway=${encodeURIComponent(gateway)}`,
     headers: { host: 'localhost', ...headers },
     payload: bytes,
   });
@@ -58,8 +58,8 @@ async function post(provider: string, { bytes, headers }: RawBody): Promise<[num
 }
 
 test('requires authentication: a notice without a valid signature changes nothing', async () => {
-  const { provider_id, status } = await buyer('card');
-  const { bytes, headers } = signing.notice(provider_id, 'completed');
+  const { gateway_id, status } = await buyer('card');
+  const { bytes, headers } = signing.notice(gateway_id, 'completed');
   const forged: RawBody[] = [
     { bytes, headers: { 'content-type': 'application/json' } },
     { bytes, headers: { ...headers, 'x-signature': 'ü'.repeat(64) } },
@@ -73,27 +73,27 @@ test('requires authentication: a notice without a valid signature changes nothin
 });
 
 test("a payment goes to its method's gateway, and a notice may be a form whose status must be fetched", async () => {
-  const { provider, provider_id, redirect, status, credits } = await buyer('ideal');
-  expect([provider, redirect]).toEqual(['form', `https://form.example/${provider_id}`]);
-  expect((await buyer('card')).provider).toBe('signing');
-  expect((await buyer('paypal')).provider).toBe('sandbox');
+  const { gateway, gateway_id, redirect, status, credits } = await buyer('ideal');
+  expect([gateway, redirect]).toEqual(['form', `https://form.example/${gateway_id}`]);
+  expect((await buyer('card')).gateway).toBe('signing');
+  expect((await buyer('paypal')).gateway).toBe('sandbox');
   const before = await credits();
   for (let times = 0; times < 2; times++)
-    expect(await post('form', form.notice(provider_id, 'completed'))).toEqual([200, undefined]);
+    expect(await post('form', form.notice(gateway_id, 'completed'))).toEqual([200, undefined]);
   expect([await status(), await credits()]).toEqual(['completed', before + 10]);
 });
 
-test("a notice is accepted only at its own provider's address", async () => {
-  const { provider_id, status } = await buyer('card');
-  const notice = signing.notice(provider_id, 'completed');
+test("a notice is accepted only at its own gateway's address", async () => {
+  const { gateway_id, status } = await buyer('card');
+  const notice = signing.notice(gateway_id, 'completed');
   for (const unknown of ['other', '__proto__', '', 'Signing'])
     expect(await post(unknown, notice)).toEqual([404, 'request.not_found']);
   for (const none of ['x'.repeat(50), '\0']) expect(await post(none, notice)).toEqual([422, 'request.invalid']);
   expect(await post('form', notice)).toEqual([422, 'request.invalid']);
   expect(await post('sandbox', notice)).toEqual([422, 'request.invalid']);
-  expect(await problemOf(app.browser().api(receiveWebhook, { body: {} }))).toMatchObject({
+  expect(await problemOf(app.browser().api(receiveNotice, { body: {} }))).toMatchObject({
     status: 422,
-    fields: { provider: 'request.required' },
+    fields: { gateway: 'request.required' },
   });
   expect(await status()).toBe('pending');
 });
@@ -114,11 +114,11 @@ test('a body of any kind reaches the gateway unchanged, and none causes an error
     'multipart/form-data; boundary=x',
     'x',
   ];
-  for (const provider of ['form', 'signing', 'sandbox']) {
+  for (const gateway of ['form', 'signing', 'sandbox']) {
     for (const bytes of strange) {
       for (const type of types) {
-        const [status] = await post(provider, { bytes, headers: { 'content-type': type } });
-        expect([400, 401, 415, 422], `${provider} ${type} ${bytes}`).toContain(status);
+        const [status] = await post(gateway, { bytes, headers: { 'content-type': type } });
+        expect([400, 401, 415, 422], `${gateway} ${type} ${bytes}`).toContain(status);
       }
     }
   }
@@ -126,8 +126,8 @@ test('a body of any kind reaches the gateway unchanged, and none causes an error
 });
 
 test('a payment without a notice is looked up at its own gateway', async () => {
-  const { provider_id, status } = await buyer('ideal');
-  form.notice(provider_id, 'completed');
+  const { gateway_id, status } = await buyer('ideal');
+  form.notice(gateway_id, 'completed');
   await app.lookUpPayments(new Date(Date.now() + 61 * second));
   expect(await status()).toBe('completed');
 });
@@ -137,11 +137,11 @@ test('a later reversal leaves the payment completed, is recorded once, and is re
     ['refunded', 'refund'],
     ['charged_back', 'chargeback'],
   ] as const) {
-    const { id, provider_id, status, credits } = await buyer('card');
-    await post('signing', signing.notice(provider_id, 'completed'));
+    const { id, gateway_id, status, credits } = await buyer('card');
+    await post('signing', signing.notice(gateway_id, 'completed'));
     const paid = await credits();
     for (let times = 0; times < 2; times++)
-      expect(await post('signing', signing.notice(provider_id, back))).toEqual([200, undefined]);
+      expect(await post('signing', signing.notice(gateway_id, back))).toEqual([200, undefined]);
     expect([await status(), await credits()]).toEqual(['completed', paid]);
     const events = await app.connection.db
       .selectFrom('payment_event')

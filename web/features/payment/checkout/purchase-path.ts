@@ -1,0 +1,47 @@
+import { nextParam, ownPath } from '@rendezvous/contract/own-path';
+import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
+import { useHydrated } from '../../../platform/document/hydrated.ts';
+
+/** What the pages of a purchase hand on in their addresses. */
+export interface Carried {
+  /** A discount code; empty once the member has removed the welcome bonus. */
+  readonly code?: string | undefined;
+  /** Where the member was going. It stays in this browser: the gateway is not told. */
+  readonly next?: string | undefined;
+}
+
+/** What an address hands on; of `next` only a path of our site. */
+export const carriedIn = (search: URLSearchParams): Carried => ({
+  code: search.get('code') ?? undefined,
+  next: ownPath(search.get(nextParam) ?? '') ?? undefined,
+});
+
+/** The address of a page of the purchase, with what it hands on. */
+export function purchasePath(page: string, { code, next }: Carried, others: Readonly<Record<string, string>> = {}) {
+  const search = new URLSearchParams({
+    ...others,
+    ...(code !== undefined && { code }),
+    ...(next !== undefined && { [nextParam]: next }),
+  });
+  return search.size > 0 ? `${page}?${search}` : page;
+}
+
+/** An address's search with another value of one parameter. */
+export function searchWith(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  changed.set(name, value);
+  return changed;
+}
+
+const key = 'payment.next';
+
+/** Stores where the member of a payment was going, as the gateway may send them back in another tab. */
+export function storeNext(payment: string, next: string): void {
+  store(key, JSON.stringify({ payment, next }), 'browser');
+}
+
+/** Where the member of a payment was going; undefined on the server, which does not know. */
+export function useNext(payment: string): string | undefined {
+  const stored = useHydrated() ? readStoredTexts(key, 'browser') : null;
+  return stored?.payment === payment ? (ownPath(stored.next ?? '') ?? undefined) : undefined;
+}

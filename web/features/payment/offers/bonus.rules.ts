@@ -1,0 +1,10 @@
+import { second } from '@rendezvous/contract/durations';
+import type { User } from '@rendezvous/contract/member';
+import { timeBonus } from '@rendezvous/contract/payment';
+
+/** When a member's welcome bonus ends; null once it has, and for members who have paid. */
+export function bonusEnd(user: User | null): string | null {
+  if (!user || user.paid_user) return null;
+  const end = new Date(user.signup_date).getTime() + timeBonus.seconds * second;
+  return Date.now() < end ? new Date(end).toISOString() : null;
+}
