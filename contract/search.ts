@@ -4,10 +4,14 @@ import { endpoint } from './endpoint.ts';
 import { Gender, sexualities } from './profile.ts';
 import { Country, MemberCard, QueryInt } from './shared.ts';
 
+export const sorts = ['best', 'newest', 'nearest'] as const;
+
 /**
  * §3 Search filter state. The server fills in a missing `gender` or `country` (the one the caller looks for, the one
- * they live in); `any` means all. `distance` is in kilometres from `city`, else from the caller's city; `city` without
- * `distance` means that city alone. `sort=nearest` needs `city` or the caller's city, else it becomes `newest`.
+ * they live in) and, for members, missing ages (8 years around their own); `any` means all. `distance` is in kilometres
+ * from `city`, else from the caller's city, and counts for nothing without either; `city` without `distance` means that
+ * city alone. `sort=best` ranks the
+ * nearest by how well they suit the caller; `sort=nearest` needs `city` or the caller's city, else it becomes `newest`.
  */
 export const SearchFilter = z.object({
   gender: z.union([Gender, z.literal('any')]).optional(),
@@ -20,7 +24,7 @@ export const SearchFilter = z.object({
   sexuality: z.enum(sexualities).optional(),
   photo: z.enum(['true', 'false']).optional(),
   online: z.enum(['true', 'false']).optional(),
-  sort: z.enum(['newest', 'nearest']).default('newest'),
+  sort: z.enum(sorts).default('best'),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
@@ -31,16 +35,17 @@ export const resultsPerPage = 24;
 export const maxCounted = 1000;
 
 /**
- * A page of members. `cursor` continues after the last card of a page (opaque, from `next`); `page` only numbers it.
+ * A page of members. `cursor` continues after the last card of a page (opaque, from `next`, of the same caller and
+ * filter; any other shows the first page); `page` only numbers it.
  * `numResults` is exact up to 1,000; `numResultsMore` means there are more. `similar` holds members outside the filter
- * if it found less than one page.
+ * if it found less than one page. `has_origin`: there is a city from which distances are measured.
  */
 export const searchMembers = endpoint({
   method: 'GET',
   path: '/api/search.php',
   access: 'visitor',
   summary: 'Search members',
-  query: SearchFilter.extend({ page: QueryInt.min(1).max(10000).default(1), cursor: z.string().max(200).optional() }),
+  query: SearchFilter.extend({ page: QueryInt.min(1).max(10000).default(1), cursor: z.string().max(500).optional() }),
   answer: z.object({
     profiles: z.array(MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() })),
     similar: z.array(MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() })),
@@ -49,6 +54,7 @@ export const searchMembers = endpoint({
     page: z.int(),
     per_page: z.int(),
     next: z.string().nullable(),
+    has_origin: z.boolean(),
     filter: SearchFilter,
   }),
   // Against scraping: 2,000 pages are 48,000 cards a day. Turning pages and changing filters stays under 1 a second.

@@ -1,3 +1,4 @@
+import { ageOn, today } from '@rendezvous/contract/member';
 import { changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
@@ -49,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const everyone = { gender: 'any', country: 'any' } as const;
+const everyone = { gender: 'any', country: 'any', min_age: 18, max_age: 110 } as const;
 const names = async (browser: Browser, query: object) =>
   (await browser.api(searchMembers, { query })).profiles.map((profile) => profile.name);
 
@@ -63,15 +64,42 @@ test('requires authentication where the site shows visitors nothing', async () =
 });
 
 test('newest members come first, and nobody finds themselves', async () => {
-  expect(await names(anna.browser, everyone)).toEqual(['Dora', 'Carl', 'Bert']);
-  expect(await names(app.browser(), everyone)).toEqual(['Dora', 'Carl', 'Bert', 'Anna']);
+  const newest = { ...everyone, sort: 'newest' };
+  expect(await names(anna.browser, newest)).toEqual(['Dora', 'Carl', 'Bert']);
+  expect(await names(app.browser(), newest)).toEqual(['Dora', 'Carl', 'Bert', 'Anna']);
 });
 
 test('without a filter members see the gender they look for in their own country, and the answer says so', async () => {
-  const answer = await anna.browser.api(searchMembers);
-  expect(answer.filter).toMatchObject({ gender: 'male', country: 'NL', sort: 'newest' });
-  expect(answer.profiles.map((profile) => profile.name)).toEqual(['Carl', 'Bert']);
+  const answer = await anna.browser.api(searchMembers, { query: { min_age: 18 } });
+  expect(answer.filter).toMatchObject({ gender: 'male', country: 'NL', sort: 'best' });
+  // Bert would find Anna, Carl looks for men.
+  expect(answer.profiles.map((profile) => profile.name)).toEqual(['Bert', 'Carl']);
   expect(answer).toMatchObject({ numResults: 2, numResultsMore: false, page: 1, per_page: 24, next: null });
+});
+
+test('without a filter members see those of about their own age, and the others as similar', async () => {
+  const peer = await joinMember(app, { name: 'Peer', gender: 'male', date_of_birth: '1984-01-01' });
+  const age = ageOn('1990-05-17', today());
+  const { filter, profiles, similar } = await anna.browser.api(searchMembers);
+  expect(filter).toMatchObject({ min_age: age - 8, max_age: age + 8 });
+  expect(profiles.map((profile) => profile.name)).toEqual(['Peer']);
+  expect(similar.map((profile) => profile.name)).toEqual(expect.arrayContaining(['Bert', 'Carl']));
+  await app.connection.db.deleteFrom('search_member').where('member_id', '=', peer.id).execute();
+});
+
+test('a search starts with whom the member said they look for, and ages in the address replace theirs', async () => {
+  await anna.browser.api(changeProfile, {
+    body: { sought_gender: 'any', sought_min_age: 40, sought_max_age: 50 },
+  });
+  const { filter, profiles } = await anna.browser.api(searchMembers, { query: { country: 'any' } });
+  expect(filter).toMatchObject({ gender: 'any', min_age: 40, max_age: 50 });
+  expect(profiles.map((profile) => profile.name)).toEqual(['Bert']);
+  const older = await anna.browser.api(searchMembers, { query: { country: 'any', min_age: 55 } });
+  expect(older.profiles.map((profile) => profile.name)).toEqual(['Dora']);
+  expect(older.filter.max_age).toBeUndefined();
+  await anna.browser.api(changeProfile, {
+    body: { sought_gender: null, sought_min_age: null, sought_max_age: null },
+  });
 });
 
 test('nearest members come first, with the distance between cities', async () => {
@@ -83,6 +111,26 @@ test('nearest members come first, with the distance between cities', async () =>
   ]);
 });
 
+test('a distance without a city to measure from changes nothing, and the answer says that there is none', async () => {
+  const homeless = await joinMember(app, { name: 'Nia', gender: 'female' });
+  await homeless.browser.api(changeProfile, { body: { city: null, country: 'NL' } });
+  const search = async (query: object, browser = homeless.browser) => {
+    const { profiles, filter, has_origin } = await browser.api(searchMembers, { query: { min_age: 18, ...query } });
+    return { names: profiles.map(({ name }) => name), filter, has_origin };
+  };
+  const all = await search({});
+  expect(all.has_origin).toBe(false);
+  expect(all.names).toEqual(expect.arrayContaining(['Bert', 'Carl']));
+  expect(await search({ distance: 10 })).toEqual(all);
+  const near = await search({ distance: 10, city: amsterdam });
+  expect(near).toMatchObject({ has_origin: true, filter: { distance: 10 } });
+  expect(near.names).not.toContain('Bert');
+  expect((await search({ distance: 100 }, anna.browser)).has_origin).toBe(true);
+  expect((await search({ distance: 10 }, app.browser())).has_origin).toBe(false);
+  for (const table of ['search_member', 'search_online'] as const)
+    await app.connection.db.deleteFrom(table).where('member_id', '=', homeless.id).execute();
+});
+
 test('members of one city are at the same distance from everyone', async () => {
   const other = await joinMember(app, { name: 'Emil', gender: 'male', city: rotterdam });
   const { profiles } = await anna.browser.api(searchMembers, { query: { ...everyone, city: rotterdam } });
@@ -92,7 +140,7 @@ test('members of one city are at the same distance from everyone', async () => {
 });
 
 test('each filter returns exactly the members who match it', async () => {
-  const found = (query: object) => names(anna.browser, { ...everyone, ...query });
+  const found = (query: object) => names(anna.browser, { ...everyone, sort: 'newest', ...query });
   expect(await found({ gender: 'female' })).toEqual(['Dora']);
   expect(await found({ country: 'BE' })).toEqual(['Dora']);
   expect(await found({ country: 'NL', countryregion: 'ZH' })).toEqual(['Bert']);
@@ -112,6 +160,14 @@ test('too few results are followed by similar members, without repetition', asyn
   expect(profiles.map((profile) => profile.name)).toEqual(['Carl']);
   expect(similar.map((profile) => profile.name)).toEqual(expect.arrayContaining(['Bert', 'Dora']));
   expect(similar.map((profile) => profile.id)).not.toContain(carl.id);
+});
+
+test('similar members are the nearest first, whoever suits best', async () => {
+  const search = (query: object) => anna.browser.api(searchMembers, { query: { ...everyone, ...query } });
+  const men = [bert.id, carl.id];
+  const idsOf = (members: readonly { id: string }[]) => members.map(({ id }) => id).filter((id) => men.includes(id));
+  expect(idsOf((await search({ gender: 'male' })).profiles)).toEqual([bert.id, carl.id]);
+  expect(idsOf((await search({ gender: 'male', city: antwerp })).similar)).toEqual([carl.id, bert.id]);
 });
 
 test('neither member of a block finds the other', async () => {
@@ -139,14 +195,13 @@ test('a changed profile is found by its new facts at once', async () => {
 
 test('bad input of any kind is a declared failure', async () => {
   for (const query of [
-    { cursor: 'nonsense' },
-    { cursor: Buffer.from('[1,2]').toString('base64url') },
+    { cursor: 'x'.repeat(501) },
     { city: 1 },
     { min_age: 17 },
     { distance: 1 },
     { country: 'XX' },
     { page: 0 },
-    { sort: 'best' },
+    { sort: 'worst' },
   ]) {
     expect(await problemOf(anna.browser.api(searchMembers, { query })), JSON.stringify(query)).toMatchObject({
       status: 422,
@@ -156,9 +211,9 @@ test('bad input of any kind is a declared failure', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
-        cursor: fc.string({ maxLength: 220 }),
+        cursor: fc.string({ maxLength: 520 }),
         countryregion: fc.string({ maxLength: 12 }),
-        sort: fc.constantFrom('newest', 'nearest'),
+        sort: fc.constantFrom('best', 'newest', 'nearest'),
         page: fc.integer(),
       }),
       async (query) => {

@@ -1,5 +1,6 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
+import type { Likes } from '../like/like.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
@@ -11,10 +12,11 @@ interface Given {
   readonly places: Places;
   readonly safety: Safety;
   readonly profiles: Profiles;
+  readonly likes: Likes;
 }
 
 export function searchFeature(platform: Platform, given: Given) {
-  const search = createSearch({ ...platform, ...given });
+  const search = createSearch({ ...platform, ...given, secret: platform.config.SECRET });
   searchJobs(platform.jobs, search);
   return {
     service: search,

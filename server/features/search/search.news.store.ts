@@ -7,6 +7,8 @@ interface Asked {
   readonly reader: string;
   readonly pool: string;
   readonly genders: readonly string[];
+  /** Inclusive. */
+  readonly births: { readonly from: string; readonly to: string };
   readonly cities: readonly number[];
   readonly since: Date;
   readonly limit: number;
@@ -17,11 +19,11 @@ export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
    * How many members of these cities joined after `since`, counted up to `limit`; the operator's fictional profiles are
    * left out.
    */
-  async count({ reader, pool, genders, cities, since, limit }: Asked): Promise<number> {
+  async count({ reader, pool, genders, births, cities, since, limit }: Asked): Promise<number> {
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
       select from search_member s join ${sql.raw(activeProfiles)} p on p.member_id = s.member_id and not p.fictional
       where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz
-      and s.gender = any(${genders}::text[])
+      and s.gender = any(${genders}::text[]) and s.birth between ${births.from}::date and ${births.to}::date
         and s.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('s.member_id'))}
       limit ${limit}) found`.execute(db);
     return rows[0]?.total ?? 0;

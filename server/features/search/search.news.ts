@@ -1,10 +1,11 @@
+import { today } from '@rendezvous/contract/member';
 import type { Database } from '../../platform/database/database.ts';
 import type { Places } from '../place/place.service.ts';
+import { birthDays, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import { newsStore } from './search.news.store.ts';
-import { soughtGender } from './search.rules.ts';
 
 interface Options {
   db: Database;
@@ -23,8 +24,8 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
   const store = newsStore(db, safety.unblocked);
 
   /**
-   * How many members of the gender a member looks for joined near their city after `since`, at most 100; 0 for members
-   * without a city.
+   * How many members of the gender and ages a member looks for joined near their city after `since`, at most 100; 0
+   * for members without a city.
    */
   return async (memberId: string, since: Date): Promise<number> => {
     const profile = await profiles.byId(memberId);
@@ -36,6 +37,7 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
       reader: memberId,
       pool: profile.pool,
       genders,
+      births: soughtBirths(profile, today()) ?? birthDays({}, today()),
       cities: engine.citiesNear(origin, near),
       since,
       limit: countedAtMost,

@@ -2,7 +2,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/search';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
-import { withSiteDefaults } from './search.rules.ts';
+import { offeredFilter } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
 /** The results with each card's profile and likes. */
@@ -13,5 +13,5 @@ export type SearchResultsView = (
 
 export const searchRoutes = (searchResults: SearchResultsView) =>
   bind(contract, {
-    searchMembers: ({ caller, query }) => searchResults(caller, withSiteDefaults(query, caller.site.settings)),
+    searchMembers: ({ caller, query }) => searchResults(caller, offeredFilter(query, caller.site.settings)),
   });

@@ -1,61 +1,74 @@
-import { day } from '@rendezvous/contract/durations';
 import { SearchField, type SearchFilter } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
-
-export type Gender = 'male' | 'female';
+import { type Seeker, type SoughtAges, soughtGender } from '../profile/profile.rules.ts';
 
 /** The traits of the member who searches that fill gaps in the filter; all null for a visitor. */
-export interface Searcher {
-  readonly gender: string | null;
-  readonly sexuality: string | null;
+export interface Searcher extends Seeker, SoughtAges {
   readonly country: string | null;
+  readonly age: number | null;
 }
 
-/** The gender a member looks for, by their gender and sexuality; `any` when these do not decide it. */
-export function soughtGender({ gender, sexuality }: Searcher): Gender | 'any' {
-  if (gender !== 'male' && gender !== 'female') return 'any';
-  if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
-  if (sexuality === 'gay' || sexuality === 'lesbian') return gender;
-  return 'any';
+type SearchSettings = Pick<Settings, 'search_fields' | 'search_defaults' | 'min_age'>;
+
+/** Years younger or older than themselves that a member sees at first. */
+const yearsAround = 8;
+const oldest = 110;
+
+/** Drops the filters that a site does not offer. */
+export function offeredFilter<Filter extends SearchFilter>(
+  given: Filter,
+  { search_fields }: Pick<Settings, 'search_fields'>,
+): Filter {
+  const refused = new Set<string>(SearchField.options.filter((field) => !search_fields.includes(field)));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))) as Filter;
 }
+
+/** Drops a distance that nothing is measured from; it would lift the country instead. */
+export const measurable = ({ distance, ...rest }: SearchFilter, hasOrigin: boolean): SearchFilter => ({
+  ...rest,
+  ...(hasOrigin && distance !== undefined && { distance }),
+});
 
 /**
- * Fills the gaps of a filter: the gender that the member looks for, and their own country unless the filter names a
- * place.
+ * Fills the gaps of a filter: with whom the member looks for, in the fields that the site offers, then with the
+ * site's defaults, with ages around the member's own, and with their own country unless the filter names a place. One
+ * given age sets the whole range.
  */
-export function withSearcherDefaults(filter: SearchFilter, searcher: Searcher, siteCountry: Country): SearchFilter {
-  const named = filter.country ?? (filter.city !== undefined || filter.distance !== undefined ? 'any' : undefined);
+export function withDefaults(
+  filter: SearchFilter,
+  searcher: Searcher,
+  { search_fields, search_defaults, min_age }: SearchSettings,
+  siteCountry: Country,
+): SearchFilter {
+  const { gender: usual, ...usualAges } = search_defaults;
+  const offersAges = search_fields.includes('min_age');
+  const sought = soughtGender(searcher);
+  // On a site for one gender, the few whose own traits say otherwise could not change it.
+  const mayDiffer = search_fields.includes('gender') && sought !== 'any';
+  const ages = [
+    offersAges ? soughtAges(searcher) : {},
+    usualAges,
+    // Nobody could widen them where the site offers no ages.
+    offersAges ? agesAround(searcher, min_age) : {},
+  ].find((some) => Object.keys(some).length > 0);
+  const namesAge = filter.min_age !== undefined || filter.max_age !== undefined;
+  const area = filter.city !== undefined || filter.distance !== undefined ? 'any' : undefined;
   return {
+    ...(namesAge ? {} : ages),
     ...filter,
-    gender: filter.gender ?? soughtGender(searcher),
-    country: named ?? (searcher.country as Country | null) ?? siteCountry,
+    gender: filter.gender ?? (mayDiffer ? sought : (usual ?? sought)),
+    country: filter.country ?? area ?? (searcher.country as Country | null) ?? siteCountry,
   };
 }
 
-/**
- * The birth days of members who are `min` to `max` years old today, `YYYY-MM-DD` and inclusive; a missing age sets no
- * bound.
- */
-export function birthDays({ min, max }: { min?: number; max?: number }, today: string): { from: string; to: string } {
-  return {
-    from: max === undefined ? '1900-01-01' : dayAfter(yearsBefore(today, max + 1)),
-    to: min === undefined ? today : yearsBefore(today, min),
-  };
-}
+const soughtAges = ({ sought_min_age: min, sought_max_age: max }: Searcher) => ({
+  ...(min !== null && { min_age: min }),
+  ...(max !== null && { max_age: max }),
+});
 
-/** In years without 29 February, members born on it have their birthday on 1 March, so the range ends a day earlier. */
-function yearsBefore(day: string, years: number): string {
-  const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
-  const same = `${year}${day.slice(4)}`;
-  return isDay(same) ? same : `${year}-02-28`;
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
-}
-
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
+const agesAround = ({ age }: Searcher, youngest: number) =>
+  age === null ? {} : { min_age: Math.max(youngest, age - yearsAround), max_age: Math.min(oldest, age + yearsAround) };
 
 /**
  * The filters to try in turn when too few members were found (similar results): without city and distance, without
@@ -85,18 +98,4 @@ export function widened(filter: SearchFilter): SearchFilter[] {
 /** How many pages a visitor may see (§6 Visitor): all, the first, or none. */
 export function mayTurnPage(loggedIn: boolean, setting: 'none' | 'limited' | 'all'): boolean {
   return loggedIn || setting === 'all';
-}
-
-/**
- * Drops the filters that a site does not offer and fills gaps with its defaults; one given age sets the whole range.
- */
-export function withSiteDefaults<Filter extends SearchFilter>(
-  given: Filter,
-  { search_fields, search_defaults }: Pick<Settings, 'search_fields' | 'search_defaults'>,
-): Filter {
-  const refused = new Set<string>(SearchField.options.filter((field) => !search_fields.includes(field)));
-  const filter = Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))) as Filter;
-  const { gender, ...ages } = search_defaults;
-  const named = filter.min_age !== undefined || filter.max_age !== undefined;
-  return { ...(gender && { gender }), ...(named ? {} : ages), ...filter };
 }

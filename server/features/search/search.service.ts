@@ -1,19 +1,22 @@
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
-import { today } from '@rendezvous/contract/member';
+import { ageOn, today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { createSeal } from '../../platform/security/seal.ts';
 import type { Events } from '../../platform/work/events.ts';
+import type { Likes } from '../like/like.service.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
+import { birthDays } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Criteria, createSearchEngine, type Found } from './engine/engine.ts';
 import { createNews } from './search.news.ts';
-import { birthDays, mayTurnPage, widened, withSearcherDefaults } from './search.rules.ts';
+import { mayTurnPage, measurable, type Searcher, widened, withDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
 
 interface Options {
@@ -22,6 +25,8 @@ interface Options {
   places: Places;
   safety: Safety;
   profiles: Pick<Profiles, 'byId'>;
+  likes: Pick<Likes, 'likedBefore'>;
+  secret: string;
 }
 
 /** A page as the search finds it: ids and cities, and from where distances are shown. */
@@ -41,10 +46,30 @@ interface Resolved {
   readonly origin: Town | undefined;
 }
 
+const searcherOf = (profile: Profile): Searcher => ({
+  gender: profile?.gender ?? null,
+  sexuality: profile?.sexuality ?? null,
+  country: profile?.country ?? null,
+  age: profile ? ageOn(profile.date_of_birth, today()) : null,
+  sought_gender: profile?.sought_gender ?? null,
+  sought_min_age: profile?.sought_min_age ?? null,
+  sought_max_age: profile?.sought_max_age ?? null,
+});
+
+/** Names the list of one searcher, or of visitors, by one filter. */
+const listOf = ({ filter, criteria: { reader, pool }, origin }: Resolved): string =>
+  JSON.stringify([reader, pool, origin?.id ?? null, Object.entries(filter).sort()]);
+
 /** The search for members. A position is always that of a city (§6 of the design: nobody can be located). */
-export function createSearch({ connection, events, places, safety, profiles }: Options) {
+export function createSearch({ connection, events, places, safety, profiles, likes, secret }: Options) {
   const { db } = connection;
-  const engine = createSearchEngine({ connection, places, blockedWith: safety.blockedWith });
+  const seal = createSeal(secret, 'search cursor');
+  const engine = createSearchEngine({
+    connection,
+    places,
+    blockedWith: safety.blockedWith,
+    likedBefore: likes.likedBefore,
+  });
 
   events.inTransaction(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
@@ -52,17 +77,18 @@ export function createSearch({ connection, events, places, safety, profiles }: O
 
   /** Throws request.invalid for a city that does not exist. */
   function resolve(given: SearchFilter, caller: Caller, profile: Profile): Resolved {
-    const own = {
-      gender: profile?.gender ?? null,
-      sexuality: profile?.sexuality ?? null,
-      country: profile?.country ?? null,
-    };
-    const filter = withSearcherDefaults(given, own, caller.country ?? caller.site.settings.geoip_selected_country);
-    const origin = places.city(filter.city ?? profile?.city_id ?? 0);
+    const { settings } = caller.site;
+    const country = caller.country ?? settings.geoip_selected_country;
+    const origin = places.city(given.city ?? profile?.city_id ?? 0);
+    const filter = withDefaults(measurable(given, origin !== undefined), searcherOf(profile), settings, country);
     if (filter.city !== undefined && !origin)
       throw problem(requestFailures.invalid, { fields: { city: 'place.unknown_city' } });
-    const sort = filter.sort === 'nearest' && origin ? 'nearest' : 'newest';
-    return { filter: { ...filter, sort }, origin, criteria: criteriaOf({ ...filter, sort }, caller, origin) };
+    const sort = filter.sort === 'nearest' && !origin ? 'newest' : filter.sort;
+    const criteria = {
+      ...criteriaOf({ ...filter, sort }, caller, origin),
+      ...(sort === 'best' && { suitor: { gender: profile?.gender ?? null, birth: profile?.date_of_birth ?? null } }),
+    };
+    return { filter: { ...filter, sort }, origin, criteria };
   }
 
   function criteriaOf(filter: SearchFilter, caller: Caller, origin: Town | undefined): Criteria {
@@ -83,7 +109,8 @@ export function createSearch({ connection, events, places, safety, profiles }: O
       country,
       region,
       area: origin && hasArea ? engine.areaAround(origin, { km: filter.distance, country, region }) : undefined,
-      nearestTo: filter.sort === 'nearest' ? origin : undefined,
+      nearestTo: filter.sort === 'newest' ? undefined : origin,
+      hasCity: filter.sort === 'nearest' ? true : undefined,
     };
   }
 
@@ -97,7 +124,9 @@ export function createSearch({ connection, events, places, safety, profiles }: O
     const similar: Found[] = [];
     const shown = new Set(found.map((one) => one.member_id));
     for (const wider of widened(filter)) {
-      const page = await engine.page(resolve(wider, caller, profile).criteria, { limit: resultsPerPage + shown.size });
+      // The nearest, else the newest: the widened search is not worth ranking.
+      const criteria = { ...resolve(wider, caller, profile).criteria, suitor: undefined };
+      const page = await engine.page(criteria, { limit: resultsPerPage + shown.size });
       for (const one of page.found) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;
         shown.add(one.member_id);
@@ -111,7 +140,7 @@ export function createSearch({ connection, events, places, safety, profiles }: O
   return {
     /**
      * A page of members. Throws authentication_required when a visitor asks for a later page on a site that shows them
-     * only the first (§6 Visitor), and request.invalid for a cursor of another list.
+     * only the first (§6 Visitor). A cursor belongs to one searcher and one filter; any other text is the first page.
      */
     async find(
       caller: Caller,
@@ -121,20 +150,22 @@ export function createSearch({ connection, events, places, safety, profiles }: O
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const profile = caller.member ? await profiles.byId(caller.member.id) : undefined;
       const { filter, criteria, origin } = resolve(given, caller, profile);
-      const { total, found } = await engine.page(criteria, { cursor, limit: resultsPerPage + 1 });
-      const shown = found.slice(0, resultsPerPage);
-      const last = shown.at(-1);
-      const similar =
-        cursor === undefined && total < resultsPerPage ? await similarTo(filter, shown, caller, profile) : [];
+      const holder = listOf({ filter, criteria, origin });
+      const { total, found, next, isFirst } = await engine.page(criteria, {
+        cursor: cursor === undefined ? undefined : seal.open(cursor, holder),
+        limit: resultsPerPage,
+      });
+      const similar = isFirst && total < resultsPerPage ? await similarTo(filter, found, caller, profile) : [];
       return {
-        found: shown,
+        found,
         similar,
         origin,
         numResults: Math.min(total, maxCounted),
         numResultsMore: total > maxCounted,
-        page: cursor === undefined ? 1 : number,
+        page: isFirst ? 1 : number,
         per_page: resultsPerPage,
-        next: turns && last && found.length > resultsPerPage ? engine.cursorAfter(criteria, last, total) : null,
+        has_origin: origin !== undefined,
+        next: turns && next !== null ? seal.close(next, holder) : null,
         filter,
       };
     },

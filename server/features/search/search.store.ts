@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../platform/database/database.ts';
+import { onlineSince } from '../member/member.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
 
 const active = sql.raw(activeProfiles);
@@ -29,7 +30,6 @@ const changed = sql.raw(
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 );
-const lately = sql`interval '5 minutes'`;
 
 async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Promise<void> {
   for (const statement of statements) await statement.execute(executor);
@@ -45,7 +45,7 @@ export const searchStore = {
       sql`insert into search_member (${columns}) select ${values} from ${active} p where p.member_id = ${memberId}
         and ${searchable} on conflict (member_id) do update set ${changed}`,
       sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p
-        where p.member_id = ${memberId} and ${searchable} and p.last_active_at > now() - ${lately}
+        where p.member_id = ${memberId} and ${searchable} and p.last_active_at > ${sql.raw(onlineSince)}
         on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
@@ -58,7 +58,7 @@ export const searchStore = {
       sql`insert into search_member (${columns}) select ${values} from ${active} p where ${searchable}
         on conflict (member_id) do update set ${changed}`,
       sql`insert into search_online (${columns}, last_active_at) select ${values}, p.last_active_at from ${active} p
-        where ${searchable} and p.last_active_at > now() - ${lately}
+        where ${searchable} and p.last_active_at > ${sql.raw(onlineSince)}
         on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
     ),
 
@@ -79,5 +79,5 @@ export const searchStore = {
     ),
 
   removeAbsent: (executor: Executor) =>
-    run(executor, sql`delete from search_online where last_active_at < now() - ${lately}`),
+    run(executor, sql`delete from search_online where last_active_at < ${sql.raw(onlineSince)}`),
 };

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Slider.layer.css';
-import { Input, Slider } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Slider } from '../../ui/slider.tsx';
 
 const steps = [10, 25, 50, 100, 200, 500, undefined] as const;
 const nearestStep = (km: number | undefined) =>
@@ -11,40 +10,46 @@ interface DistanceSliderProps {
   value: number | undefined;
   /** The search has a city but no distance, so it covers that city alone. */
   isCityOnly: boolean;
+  /** Neither the search nor the member has a city to measure from. */
+  lacksCity: boolean;
   onChange: (km: number | undefined) => void;
 }
 
 /** The distance from the city or from the member's home; the right end means any distance. */
-export function DistanceSlider({ value, isCityOnly, onChange }: DistanceSliderProps) {
+export function DistanceSlider({ value, isCityOnly, lacksCity, onChange }: DistanceSliderProps) {
   const { t } = useTranslation('search');
   const offered = isCityOnly ? steps.slice(0, -1) : steps;
-  const [dragged, setDragged] = useState<number>();
-  const at = Math.min(dragged ?? nearestStep(value), offered.length - 1);
-  const km = offered[at];
+  const words = (at = 0) => {
+    const km = offered[at];
+    return km === undefined ? t('filter.distance_any') : t('filter.distance_of', { km });
+  };
   return (
-    <Input.Wrapper
-      size="md"
+    <Slider
       label={t('filter.distance')}
-      labelElement="div"
-      description={km === undefined ? t('filter.distance_any') : t('filter.distance_of', { km })}
-    >
-      <Slider
-        mt="xs"
-        mx="xs"
-        min={0}
-        max={offered.length - 1}
-        step={1}
-        size="sm"
-        thumbSize={24}
-        label={null}
-        value={at}
-        thumbLabel={t('filter.distance')}
-        onChange={setDragged}
-        onChangeEnd={(end) => {
-          setDragged(undefined);
-          onChange(offered[end]);
-        }}
-      />
-    </Input.Wrapper>
+      describe={([at]) => (lacksCity ? <NeedsCity /> : words(at))}
+      min={0}
+      max={offered.length - 1}
+      values={[Math.min(nearestStep(value), offered.length - 1)]}
+      thumbs={[t('filter.distance')]}
+      valueText={words}
+      isDisabled={lacksCity}
+      onChange={([at = 0]) => onChange(offered[at])}
+    />
+  );
+}
+
+function NeedsCity() {
+  const { t } = useTranslation('search');
+  return (
+    <RichText
+      text={t('filter.distance_needs_city')}
+      marks={{
+        add: (words) => (
+          <a href="/profile#location" style={{ whiteSpace: 'nowrap' }}>
+            {words}
+          </a>
+        ),
+      }}
+    />
   );
 }

@@ -1,30 +1,32 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { sexualities } from '@rendezvous/contract/profile';
 import type { SearchFilter } from '@rendezvous/contract/search';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { AgeRange } from '../profile/fields/age-range.tsx';
 import { CityField } from '../profile/fields/city-field.tsx';
-import { AgeRange } from './age-range.tsx';
+
 import { CountrySelect, RegionSelect } from './country-select.tsx';
 import { DistanceSlider } from './distance-slider.tsx';
-import { type Address, countFilters } from './search-address.ts';
+import type { Address } from './search-address.ts';
 
 interface FilterFormProps {
   address: Address;
   /** The filter that was applied, including defaults for what the address leaves open. */
   filter: SearchFilter;
+  /** Distances can be measured, from the city searched or the member's own. */
+  hasOrigin: boolean;
   onChange: (change: Partial<Address>) => void;
-  onClear: () => void;
 }
 
 const usualDistance = 50;
 const noPlace = { city: undefined, place: undefined, distance: undefined };
 
 /** The filter's controls. Every change takes effect at once. */
-export function FilterForm({ address, filter, onChange, onClear }: FilterFormProps) {
+export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { geoip_selected_country, search_fields } = useSettings();
   const offers = (field: keyof SearchFilter) => search_fields.includes(field);
@@ -72,6 +74,7 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
         <DistanceSlider
           value={filter.distance}
           isCityOnly={filter.city !== undefined}
+          lacksCity={!city && !hasOrigin}
           onChange={(distance) => onChange({ distance })}
         />
       )}
@@ -89,11 +92,6 @@ export function FilterForm({ address, filter, onChange, onClear }: FilterFormPro
           checked={filter.online === 'true'}
           onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })}
         />
-      )}
-      {countFilters(address, search_fields) > 0 && (
-        <Button variant="subtle" onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
       )}
     </Stack>
   );

@@ -1,7 +1,8 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import type { FilterDrawerProps } from './filter-drawer.tsx';
 import classes from './members.module.css';
 import tools from './tools.module.css';
 
@@ -10,7 +11,7 @@ const fetchDrawer = () => import('./filter-drawer.tsx');
 const FilterDrawer = lazy(async () => ({ default: (await fetchDrawer()).FilterDrawer }));
 
 /** The filters on a small screen: a sheet from below, opened by a button that shows how many are set. */
-export function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+export function FilterSheet({ count, ...drawer }: FilterDrawerProps & { count: number }) {
   const { t } = useTranslation('search');
   const [isOpen, setOpen] = useState<boolean>();
   return (
@@ -22,15 +23,14 @@ export function FilterSheet({ count, children }: { count: number; children: Reac
         onPointerDown={() => inBackground(fetchDrawer())}
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
+        data-count={count > 0 ? count : undefined}
       >
         <IconAdjustmentsHorizontal size={20} aria-hidden />
-        {t('filter.open', { count })}
+        <span className={classes.word}>{t('filter.open', { count })}</span>
       </button>
       {isOpen !== undefined && (
         <Suspense>
-          <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)}>
-            {children}
-          </FilterDrawer>
+          <FilterDrawer isOpen={isOpen} onClose={() => setOpen(false)} {...drawer} />
         </Suspense>
       )}
     </div>

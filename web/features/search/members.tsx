@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
+import { redirect, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -10,6 +10,7 @@ import { loadQueries, refusedFields } from '../../platform/query/load.ts';
 import { MemberGridSkeleton } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/members.ts';
+import { ClearButton } from './clear-button.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
@@ -47,10 +48,12 @@ export default function MembersPage() {
   const { number } = useFormat();
   const { search_fields } = useSettings();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const { state, location } = useNavigation();
   const asked = readAddress(search);
-  const { data } = useSuspenseQuery(searchQuery(asked));
+  // Coming back shows what was shown; a new visit reads again what is a minute old.
+  const refetchOnMount = useNavigationType() !== 'POP';
+  const { data } = useSuspenseQuery({ ...searchQuery(asked), refetchOnMount });
   const isTurning = state === 'loading' && location.pathname === '/members';
   // A choice shows at once, and the next adds to it even before the answer arrives.
   const address = isTurning ? readAddress(location.search) : asked;
@@ -59,34 +62,48 @@ export default function MembersPage() {
     inBackground(navigate(changedAddress(address, chosen), { preventScrollReset: true }));
   const isWide = useMediaQuery('(min-width: 62em)');
   const still = <div className={classes.still} aria-hidden />;
+  const chosen = countFilters(address, search_fields);
+  const clear = chosen > 0 ? () => inBackground(navigate('?')) : undefined;
   const form = (
     <Suspense fallback={still}>
-      <FilterForm address={address} filter={filter} onChange={change} onClear={() => inBackground(navigate('?'))} />
+      <FilterForm address={address} filter={filter} hasOrigin={data.has_origin} onChange={change} />
     </Suspense>
   );
+  const count = number(data.numResults);
   return (
-    <Page title={t('title')} width="wide">
+    <Page title={t('title')} width="wide" hidesHeading>
       <div className={classes.columns}>
         <aside className={classes.filters} aria-label={t('filter.title')}>
           {isWide ? form : still}
+          {isWide && clear && <ClearButton onClick={clear} />}
         </aside>
         <section aria-busy={isTurning} aria-label={t('results')}>
           <div className={classes.bar}>
+            <h1 className={classes.title}>{t('title')}</h1>
             <p className={classes.count} aria-live="polite">
-              {data.numResultsMore
-                ? t('found_more', { count: number(data.numResults) })
-                : t('found', { count: data.numResults })}
+              {data.numResultsMore ? t('found_more', { count }) : t('found', { count: data.numResults })}
             </p>
-            <div className={classes.tools}>
-              <SortLinks
-                value={filter.sort}
-                wished={address.sort}
-                addressOf={(sort) => changedAddress(address, { sort })}
-              />
-              <FilterSheet count={countFilters(address, search_fields)}>{form}</FilterSheet>
-            </div>
+            <SortLinks
+              value={filter.sort}
+              wished={address.sort}
+              addressOf={(sort) => changedAddress(address, { sort })}
+            />
+            <FilterSheet
+              count={chosen}
+              show={
+                data.numResultsMore ? t('filter.show_more', { count }) : t('filter.show', { count: data.numResults })
+              }
+              isBusy={isTurning}
+              onClear={clear}
+            >
+              {form}
+            </FilterSheet>
           </div>
-          {isTurning ? <MemberGridSkeleton count={data.per_page} /> : <Results answer={data} address={address} />}
+          {isTurning ? (
+            <MemberGridSkeleton count={data.per_page} />
+          ) : (
+            <Results key={key} answer={data} address={address} />
+          )}
         </section>
       </div>
     </Page>

@@ -8,52 +8,43 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type Address, addressBefore, changedAddress, rememberBefore, writeAddress } from './search-address.ts';
 import classes from './tools.module.css';
 
-/** Links to a search's next and previous page. */
-export function ResultPages({ page, next, address }: { page: number; next: string | null; address: Address }) {
+interface ResultPagesProps {
+  /** The first and the last of the pages that are shown. */
+  first: Address;
+  last: Address;
+  /** The number of the last page shown. */
+  page: number;
+  next: string | null;
+}
+
+/** The number of the last page shown, and links to the pages before and after those shown. */
+export function ResultPages({ first, last, page, next }: ResultPagesProps) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   // Only this tab knows the previous page; elsewhere the link leads to the first.
   const goBack = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
-    inBackground(navigate(addressBefore(address)));
+    inBackground(navigate(addressBefore(first)));
   };
-  const previous = (
-    <>
-      <IconChevronLeft size={18} aria-hidden />
-      {t('previous')}
-    </>
-  );
-  const following = (
-    <>
-      {t('next')}
-      <IconChevronRight size={18} aria-hidden />
-    </>
-  );
   return (
     <nav className={classes.pages} aria-label={t('pages')}>
-      {page === 1 ? (
-        <button type="button" disabled className={classes.tool}>
-          {previous}
-        </button>
-      ) : (
-        <a href={changedAddress(address, {})} rel="prev" className={classes.tool} onClick={goBack}>
-          {previous}
+      {first.cursor !== undefined && (
+        <a href={changedAddress(first, {})} rel="prev" className={classes.tool} onClick={goBack}>
+          <IconChevronLeft size={18} aria-hidden />
+          {t('previous')}
         </a>
       )}
       <span className={classes.page}>{t('page', { page })}</span>
-      {next === null ? (
-        <button type="button" disabled className={classes.tool}>
-          {following}
-        </button>
-      ) : (
+      {next !== null && (
         <a
-          href={writeAddress({ ...address, page: page + 1, cursor: next })}
+          href={writeAddress({ ...last, page: page + 1, cursor: next })}
           rel="next"
           className={classes.tool}
-          onClick={() => rememberBefore(next, address)}
+          onClick={() => rememberBefore(next, last)}
         >
-          {following}
+          {t('next')}
+          <IconChevronRight size={18} aria-hidden />
         </a>
       )}
     </nav>

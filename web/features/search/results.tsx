@@ -6,9 +6,9 @@ import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { FoundGrid } from './found-grid.tsx';
+import { FoundPages } from './found-pages.tsx';
 import { Invitation } from './invitation.tsx';
 import classes from './members.module.css';
-import { ResultPages } from './result-pages.tsx';
 import type { Address } from './search-address.ts';
 
 interface ResultsProps {
@@ -16,21 +16,21 @@ interface ResultsProps {
   address: Address;
 }
 
-/** A page of members, those just outside the filter, and links to other pages. */
+/** The members found, and those just outside the filter. */
 export function Results({ answer, address }: ResultsProps) {
   const { t } = useTranslation('search');
   const isVisitor = useUser() === null;
-  const { profiles, similar, next } = answer;
+  const { profiles, similar } = answer;
   return (
     <>
       {profiles.length > 0 ? (
-        <FoundGrid members={profiles} label={t('results')} isFirst />
+        <FoundPages address={address} />
       ) : (
         <State
           icon={IconMoodSearch}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={<ButtonLink to="?gender=any&country=any">{t('empty.action')}</ButtonLink>}
+          action={<ButtonLink to="?gender=any&country=any&min_age=18&max_age=110">{t('empty.action')}</ButtonLink>}
         />
       )}
       {similar.length > 0 && (
@@ -40,7 +40,6 @@ export function Results({ answer, address }: ResultsProps) {
           <FoundGrid members={similar} label={t('similar.title')} />
         </section>
       )}
-      {(next !== null || answer.page > 1) && <ResultPages page={answer.page} next={next} address={address} />}
       {isVisitor && <Invitation />}
     </>
   );

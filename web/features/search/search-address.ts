@@ -1,6 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import { genders, sexualities } from '@rendezvous/contract/profile';
-import { type SearchFilter, searchMembers } from '@rendezvous/contract/search';
+import { type SearchFilter, searchMembers, sorts } from '@rendezvous/contract/search';
 import { countries } from '@rendezvous/contract/shared';
 import { readStored, store } from '../../platform/browser/storage.ts';
 import { query } from '../../platform/query/query.ts';
@@ -9,7 +9,7 @@ import { query } from '../../platform/query/query.ts';
 export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; place?: string };
 
 type Read = (text: string) => string | number | undefined;
-const text: Read = (given) => given.slice(0, 200) || undefined;
+const text: Read = (given) => given.slice(0, 500) || undefined;
 const whole: Read = (given) => (/^\d{1,9}$/.test(given) ? Number(given) : undefined);
 /** Clamps to the search's range: ages 5 to 200 mean members of all ages. */
 const between =
@@ -33,7 +33,7 @@ const fields: Record<keyof Address, Read> = {
   sexuality: oneOf(...sexualities),
   photo: oneOf('true', 'false'),
   online: oneOf('true', 'false'),
-  sort: oneOf('newest', 'nearest'),
+  sort: oneOf(...sorts),
   page: between(1, 10_000),
   cursor: text,
   place: text,
@@ -106,9 +106,12 @@ export function withoutRefused(address: Address, refused: Readonly<Record<string
   return remaining.length < Object.keys(address).length ? writeAddress(Object.fromEntries(remaining)) : null;
 }
 
+/** Read again only when opened anew: a page that changes while one reads it would repeat and drop members. */
 export const searchQuery = ({ place, ...asked }: Address) => ({
   ...query(searchMembers, { query: asked }),
   staleTime: minute,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
 });
 
 const key = (cursor: string) => `search.before:${cursor}`;

@@ -1,7 +1,8 @@
+import { sorts } from '@rendezvous/contract/search';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import page from './members.module.css';
 import classes from './tools.module.css';
 
-const sorts = ['newest', 'nearest'] as const;
 type Sort = (typeof sorts)[number];
 
 interface SortLinksProps {
@@ -14,7 +15,7 @@ interface SortLinksProps {
 export function SortLinks({ value, wished, addressOf }: SortLinksProps) {
   const { t } = useTranslation('search');
   return (
-    <div>
+    <div className={page.order}>
       <nav className={classes.sorts} aria-label={t('filter.sort')}>
         {sorts.map((sort) => (
           <a key={sort} href={addressOf(sort)} className={classes.sort} aria-current={sort === value || undefined}>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database/database.ts';
+import { onlineSince } from '../../member/member.service.ts';
 import type { BornInYear } from './ages.ts';
 
 /** Counts of all members who can be found, by pool. */
@@ -13,7 +14,7 @@ export const censusStore = {
 
   async online(executor: Executor): Promise<{ pool: string; total: number }[]> {
     const { rows } = await sql<{ pool: string; total: number }>`
-      select pool, count(*)::int as total from search_online where last_active_at > now() - interval '5 minutes'
+      select pool, count(*)::int as total from search_online where last_active_at > ${sql.raw(onlineSince)}
       group by 1`.execute(executor);
     return rows;
   },

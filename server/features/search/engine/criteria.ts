@@ -1,4 +1,5 @@
 import type { Town } from '../../place/place.service.ts';
+import type { Suitor } from './best.rules.ts';
 import type { Level } from './plan.ts';
 
 /** A filter resolved for the searcher, in the terms of the tables. Lists hold every accepted value. */
@@ -15,9 +16,17 @@ export interface Criteria {
   readonly country?: string | undefined;
   readonly region?: string | undefined;
   readonly area?: Area | undefined;
-  /** Lists the members nearest to this city first and omits those without a city; if absent, newest first. */
+  /** Lists the members nearest to this city first; if absent, newest first. */
   readonly nearestTo?: Town | undefined;
+  /** Only members with a city, or only those without; if absent, all. */
+  readonly hasCity?: boolean | undefined;
+  /** Lists those who suit this member best first, among the nearest or newest. */
+  readonly suitor?: Suitor | undefined;
+  /** Leaves out members who signed up later. */
+  readonly signedUpBy?: Date | undefined;
 }
+
+export type BestCriteria = Criteria & { readonly suitor: Suitor };
 
 /** `YYYY-MM-DD`, both inclusive. */
 export interface BirthDays {

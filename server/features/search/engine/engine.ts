@@ -1,13 +1,24 @@
 import { byKey, type Connection } from '../../../platform/database/database.ts';
+import type { Likes } from '../../like/like.service.ts';
 import type { Places, Town } from '../../place/place.service.ts';
 import type { Safety } from '../../safety/safety.service.ts';
+import { bestFirst } from './best.ts';
 import { createCensus } from './census.ts';
-import type { Area, Criteria } from './criteria.ts';
+import type { Area, BestCriteria, Criteria } from './criteria.ts';
 import { findStore } from './find.store.ts';
 import { createNearby, type Within } from './nearby.ts';
 import { nearestFirst } from './nearest.ts';
 import { newestFirst } from './newest.ts';
-import { countLimit, type Found, type Page, readCursor, writeCursor } from './page.ts';
+import {
+  countLimit,
+  type Found,
+  type Page,
+  type PageRequest,
+  readBestCursor,
+  readCursor,
+  writeBestCursor,
+  writeCursor,
+} from './page.ts';
 import { mostCitiesAtOnce } from './plan.ts';
 
 export type { Area, Criteria, Found, Page };
@@ -16,18 +27,58 @@ interface Options {
   connection: Connection;
   places: Places;
   blockedWith: Safety['blockedWith'];
+  likedBefore: Likes['likedBefore'];
 }
 
 /** Searches are bound by the processor, not the disk: more at once would only take turns. */
 const searchConnections = 6;
 
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+interface Answered extends Page {
+  /** What the next page is asked with. It holds how members rank, so it must be sealed before a client keeps it. */
+  readonly next: string | null;
+  /** Whether this is the first page, as it is without a cursor or with one of another list. */
+  readonly isFirst: boolean;
+}
+
+const isBest = (criteria: Criteria): criteria is BestCriteria => criteria.suitor !== undefined;
+
 /** Finds and counts the members who meet the criteria. How it goes about it is described in the README beside it. */
-export function createSearchEngine({ connection, places, blockedWith }: Options) {
+export function createSearchEngine({ connection, places, blockedWith, likedBefore }: Options) {
   const nearby = createNearby(places);
   const census = createCensus(connection.db);
-  const store = findStore(connection.dedicated({ connections: searchConnections, settings: byKey }), blockedWith);
+  const store = findStore(connection.dedicated({ connections: searchConnections, settings: byKey }), {
+    blockedWith,
+    likedBefore,
+  });
   const newest = newestFirst({ store, census });
   const nearest = nearestFirst({ store, census, places, nearby });
+
+  const underlying = (criteria: Criteria, request: PageRequest) =>
+    criteria.nearestTo ? nearest(criteria, criteria.nearestTo, request) : newest(criteria, request);
+  const best = bestFirst({ places, underlying });
+
+  async function inOrder(criteria: Criteria, { cursor: text, limit }: Asked): Promise<Answered> {
+    const { nearestTo } = criteria;
+    const cursor = text === undefined ? undefined : readCursor(text, { byDistance: nearestTo !== undefined });
+    const { total, found } = await underlying(criteria, {
+      cursor,
+      limit: limit + 1,
+    });
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    const next = last && {
+      signedUp: last.signed_up,
+      id: last.member_id,
+      city: nearestTo && last.city_id,
+      isOverLimit: total >= countLimit,
+    };
+    return { total, found: shown, next: next ? writeCursor(next) : null, isFirst: cursor === undefined };
+  }
 
   return {
     /**
@@ -56,24 +107,14 @@ export function createSearchEngine({ connection, places, blockedWith }: Options)
         origin.id,
       ],
 
-    /** Throws request.invalid for a cursor that is not of this list. */
-    async page(
-      criteria: Criteria,
-      { cursor: text, limit }: { cursor?: string | undefined; limit: number },
-    ): Promise<Page> {
-      const { nearestTo } = criteria;
-      const cursor = text === undefined ? undefined : readCursor(text, { byDistance: nearestTo !== undefined });
-      return nearestTo ? nearest(criteria, nearestTo, { cursor, limit }) : newest(criteria, { cursor, limit });
+    /** Up to `limit` members and the cursor of the next page; the first page for a cursor of another order. */
+    async page(criteria: Criteria, asked: Asked): Promise<Answered> {
+      if (!isBest(criteria)) return inOrder(criteria, asked);
+      const byDistance = criteria.nearestTo !== undefined;
+      const cursor = asked.cursor === undefined ? undefined : readBestCursor(asked.cursor, { byDistance });
+      const { next, ...page } = await best(criteria, { cursor, limit: asked.limit });
+      return { ...page, next: next ? writeBestCursor(next) : null, isFirst: cursor === undefined };
     },
-
-    /** The cursor of the page that begins after `last`. */
-    cursorAfter: ({ nearestTo }: Criteria, last: Found, total: number): string =>
-      writeCursor({
-        signedUp: last.signed_up,
-        id: last.member_id,
-        city: nearestTo ? last.city_id : undefined,
-        isOverLimit: total >= countLimit,
-      }),
   };
 }
 

@@ -1,12 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDatabase } from '../../../platform/database/database.ts';
+import type { Likes } from '../../like/like.service.ts';
+import { onlineSince } from '../../member/member.service.ts';
+import { activeProfiles } from '../../profile/profile.service.ts';
 import type { Safety } from '../../safety/safety.service.ts';
 import { type Area, birthYears, boundsOf, type Criteria, firstBirthYear } from './criteria.ts';
-import type { Cursor, Found, Page, PageRequest } from './page.ts';
+import type { Cursor, Found, Page, PageRequest, Traits } from './page.ts';
 import type { GatheringPlan, Level, Plan } from './plan.ts';
 
 type Rows = RawBuilder<Found>;
 type Sql = RawBuilder<unknown>;
+
+interface Hidden {
+  blockedWith: Safety['blockedWith'];
+  likedBefore: Likes['likedBefore'];
+}
 
 /** Longer walks happen only where the newest members are unlike all others; then all matches are gathered instead. */
 const longestWalk = 40_000;
@@ -29,7 +37,7 @@ function near({ latitude, longitude, km }: Area) {
  * table. There are few distinct texts, so they stay prepared; lists of cities and of blocked members are therefore
  * subqueries, which the database looks up by hash.
  */
-export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) {
+export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden) {
   const table = ({ online }: Criteria) => (online ? sql.raw('search_online') : sql.raw('search_member'));
   const everyone = sql`true`;
 
@@ -61,17 +69,22 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
   const ofTraits = (criteria: Criteria) =>
     sql`${ofBirthDays(criteria)} and m.gender = any(${criteria.genders}::text[]) and ${ofSexualityAndPhoto(criteria)}`;
 
-  /**
-   * Leaves out the reader, members whom a block hides, members who went offline, and, where distance orders, those
-   * without a city.
-   */
-  const shown = ({
-    reader,
-    online,
-    nearestTo,
-  }: Criteria) => sql`${reader ? sql`m.member_id <> ${reader} and m.member_id not in ${blockedWith(reader)}` : everyone}
-    and ${online ? sql`m.last_active_at > now() - interval '5 minutes'` : everyone}
-    and ${nearestTo ? sql`m.city_id > 0` : everyone}`;
+  /** A city lies in one country; members without a city may live in any. */
+  const inCities = (criteria: Criteria) =>
+    criteria.hasCity === undefined
+      ? everyone
+      : criteria.hasCity
+        ? sql`m.city_id > 0`
+        : sql`m.city_id = 0 and ${inAskedPlace(criteria)}`;
+
+  /** Leaves out the reader, members whom a block hides, members who went offline, and later ones. */
+  const shown = (criteria: Criteria) => {
+    const { reader, online, signedUpBy } = criteria;
+    return sql`${reader ? sql`m.member_id <> ${reader} and m.member_id not in ${blockedWith(reader)}` : everyone}
+    and ${online ? sql`m.last_active_at > ${sql.raw(onlineSince)}` : everyone}
+    and ${inCities(criteria)}
+    and ${signedUpBy ? sql`m.signed_up <= ${signedUpBy}::timestamptz` : everyone}`;
+  };
 
   const byTraits = (criteria: Criteria, level: Level, most: number, cursor?: Cursor): Rows => {
     const combinations = combinationsOf(criteria);
@@ -169,8 +182,26 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
   const listed = (criteria: Criteria, plan: Plan, request: PageRequest) =>
     plan.by === 'walk' ? walked(criteria, plan.level, request) : sorted(criteria, plan, request);
 
-  async function pageOf(statement: RawBuilder<Found & { total: number }>): Promise<Page> {
-    const { rows } = await statement.execute(db);
+  /** What the best order weighs of the row `page`; see `Traits`. */
+  const traitsFor = ({ reader, signedUpBy }: Criteria) => {
+    const liked = reader && signedUpBy ? likedBefore(reader, { other: sql`p.member_id`, at: signedUpBy }) : sql`false`;
+    return sql`(
+      select json_build_array(p.gender, p.sexuality, p.sought_gender, p.sought_min_age, p.sought_max_age,
+        p.date_of_birth, p.has_photo, (extract(epoch from p.last_active_at) * 1000)::bigint, ${liked})
+      from ${sql.raw(activeProfiles)} p where p.member_id = page.member_id
+    )`;
+  };
+
+  /** The rows, with traits for the best order; those come as one value, which costs half of what their fields would. */
+  async function read<Row extends Found>(criteria: Criteria, statement: RawBuilder<Row>): Promise<Row[]> {
+    if (!criteria.suitor) return (await statement.execute(db)).rows;
+    const { rows } = await sql<{ pairs: [Row & { signed_up: string }, Traits | null][] | null }>`
+      select json_agg(json_build_array(page, ${traitsFor(criteria)})) as pairs from (${statement}) page`.execute(db);
+    return (rows[0]?.pairs ?? []).map(([row, traits]) => ({ ...row, signed_up: new Date(row.signed_up), traits }));
+  }
+
+  async function pageOf(criteria: Criteria, statement: RawBuilder<Found & { total: number }>): Promise<Page> {
+    const rows = await read(criteria, statement);
     return { total: rows[0]?.total ?? 0, found: rows.filter((row) => row.member_id !== null) };
   }
 
@@ -184,10 +215,13 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
       plan: GatheringPlan,
       { most, cursor, limit }: PageRequest & { most: number },
     ): Promise<Page> =>
-      pageOf(sql`with gathered as materialized (${gathered(criteria, plan, most)} limit ${most})
+      pageOf(
+        criteria,
+        sql`with gathered as materialized (${gathered(criteria, plan, most)} limit ${most})
         select (select count(*)::int from gathered) as total, found.* from (select) once left join lateral (
           select m.* from gathered m where ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${limit}
-        ) found on true`),
+        ) found on true`,
+      ),
 
     /** Counts up to `most` matches by one plan and lists the newest by another, in one statement. */
     countAndList: (
@@ -196,13 +230,15 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
       plan: Plan,
       { most, ...request }: PageRequest & { most: number },
     ): Promise<Page> =>
-      pageOf(sql`select (select count(*)::int from (${gathered(criteria, gathering, most)}
+      pageOf(
+        criteria,
+        sql`select (select count(*)::int from (${gathered(criteria, gathering, most)}
         limit ${most}) gathered) as total, found.*
-        from (select) once left join lateral (${listed(criteria, plan, request)}) found on true`),
+        from (select) once left join lateral (${listed(criteria, plan, request)}) found on true`,
+      ),
 
-    async list(criteria: Criteria, plan: Plan, request: PageRequest): Promise<Found[]> {
-      return (await listed(criteria, plan, request).execute(db)).rows;
-    },
+    list: (criteria: Criteria, plan: Plan, request: PageRequest): Promise<Found[]> =>
+      read(criteria, listed(criteria, plan, request)),
 
     /** Counts up to `most` matches. */
     async count(criteria: Criteria, plan: GatheringPlan, most: number): Promise<number> {
@@ -225,18 +261,18 @@ export function findStore(db: ReadDatabase, blockedWith: Safety['blockedWith']) 
     },
 
     /** The newest matches of each city, in the order in which the cities are given. */
-    async listByCity(
+    listByCity(
       criteria: Criteria,
       cities: readonly number[],
       by: 'city_ages' | 'residents',
       { cursor, limit }: PageRequest,
     ): Promise<Found[]> {
       const newest = by === 'city_ages' ? newestOfCityAges : newestOfCity;
-      const { rows } = await sql<Found>`select found.member_id, found.city_id, found.signed_up
+      const statement = sql<Found>`select found.member_id, found.city_id, found.signed_up
         from unnest(${cities}::int[]) with ordinality city(id, rank)
         cross join lateral (${newest(criteria, limit, cursor)}) found
-        order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`.execute(db);
-      return rows;
+        order by city.rank, found.signed_up desc, found.member_id desc limit ${limit}`;
+      return read(criteria, statement);
     },
   };
 }

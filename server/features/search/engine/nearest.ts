@@ -5,7 +5,7 @@ import type { Census } from './census.ts';
 import type { Criteria } from './criteria.ts';
 import type { FindStore } from './find.store.ts';
 import type { Nearby, NearbyCity } from './nearby.ts';
-import { countLimit, type Found, type Page, type PageRequest } from './page.ts';
+import { countLimit, type Found, type Page, type PageRequest, type Position } from './page.ts';
 import { cheapestGathering, cheapestOfCities, citiesForPage, expectedMatches, mostCitiesAtOnce } from './plan.ts';
 
 interface Options {
@@ -15,11 +15,14 @@ interface Options {
   nearby: Nearby;
 }
 
+/** The city of members without one. */
+const cityless = 0;
 const ringsKm = [25, 75, 200, 500, 1500, 21_000];
 
 /**
  * Pages of the nearest members first, those of one city newest first. Of few matches the cities are counted and sorted;
- * of many, the nearest cities are read ring by ring until the page is full.
+ * of many, the nearest cities are read ring by ring until the page is full. Members without a city come last, newest
+ * first, unless the criteria leave them out.
  */
 export function nearestFirst({ store, census, places, nearby }: Options) {
   function ofCities(criteria: Criteria, cities: readonly number[], request: PageRequest): Promise<Found[]> {
@@ -28,11 +31,6 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     return store.listByCity(criteria, cities, by, request);
   }
 
-  const kmFrom = (origin: Town, city: number): number => {
-    const town = places.city(city);
-    return town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
-  };
-
   async function fromHomes(
     criteria: Criteria,
     origin: Town,
@@ -40,10 +38,10 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     { cursor, limit }: PageRequest,
   ): Promise<Found[]> {
     const found = cursor?.city === undefined ? [] : await ofCities(criteria, [cursor.city], { cursor, limit });
-    const last = cursor?.city === undefined ? start : { id: cursor.city, km: kmFrom(origin, cursor.city) };
+    const last = cursor?.city === undefined ? start : { id: cursor.city, km: kmFrom(origin, places.city(cursor.city)) };
     const cities = homes
-      .map(({ city_id, total }) => ({ id: city_id, km: kmFrom(origin, city_id), total }))
-      .filter((city) => byDistance(last, city) < 0)
+      .map(({ city_id, total }) => ({ id: city_id, km: kmFrom(origin, places.city(city_id)), total }))
+      .filter((city) => city.id !== cityless && byDistance(last, city) < 0)
       .sort(byDistance);
     let reached = found.length;
     const next = cities.filter(({ total }) => {
@@ -91,14 +89,55 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     const isOverLimit =
       request.cursor?.isOverLimit ||
       (expectedMatches(estimate) > maxCounted && (await store.count(criteria, gathering, countLimit)) === countLimit);
-    if (isOverLimit) return { total: countLimit, found: await ringByRing(criteria, origin, request) };
-    const homes = await store.countByCity(criteria, gathering, countLimit);
-    const total = homes.reduce((sum, home) => sum + home.total, 0);
+    const homes = isOverLimit ? undefined : await store.countByCity(criteria, gathering, countLimit);
+    const total = homes ? homes.reduce((sum, home) => sum + home.total, 0) : countLimit;
+    const hasCityless = !homes || total === countLimit || homes.some(({ city_id }) => city_id === cityless);
     const found =
-      total === countLimit ? ringByRing(criteria, origin, request) : fromHomes(criteria, origin, homes, request);
-    return { total, found: await found };
+      request.cursor?.city === cityless
+        ? []
+        : !homes || total === countLimit
+          ? await ringByRing(criteria, origin, request)
+          : await fromHomes(criteria, origin, homes, request);
+    return { total, found: hasCityless ? await withCityless(ofCities, criteria, found, request) : found };
   };
 }
+
+type OfCities = (criteria: Criteria, cities: readonly number[], request: PageRequest) => Promise<Found[]>;
+
+/** Fills the page with members without a city, read as those of one city are; none of them lives in an area. */
+async function withCityless(
+  ofCities: OfCities,
+  criteria: Criteria,
+  found: Found[],
+  { cursor, limit }: PageRequest,
+): Promise<Found[]> {
+  if (found.length >= limit || criteria.hasCity || criteria.area) return found;
+  const rest = await ofCities({ ...criteria, hasCity: false }, [cityless], {
+    cursor: cursor?.city === cityless ? cursor : undefined,
+    limit: limit - found.length,
+  });
+  return [...found, ...rest];
+}
+
+/** In the order of `nearestFirst` from a city: below zero where `one` comes before `other`. */
+export function comparePositions(
+  one: Position,
+  other: Position,
+  { places, origin }: { places: Pick<Places, 'city'>; origin: Town | undefined },
+): number {
+  const placed = ({ city = cityless }: Position): Placed =>
+    city === cityless
+      ? { km: Number.POSITIVE_INFINITY, id: Number.POSITIVE_INFINITY }
+      : { km: kmFrom(origin as Town, places.city(city)), id: city };
+  return (
+    (origin ? byDistance(placed(one), placed(other)) : 0) ||
+    other.signedUp.getTime() - one.signedUp.getTime() ||
+    (one.id > other.id ? -1 : Number(one.id < other.id))
+  );
+}
+
+const kmFrom = (origin: Town, town: Town | undefined): number =>
+  town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
 
 interface Placed {
   readonly id: number;
@@ -108,5 +147,5 @@ interface Placed {
 /** Sorts before every city. */
 const start: Placed = { km: -1, id: 0 };
 const byDistance = (one: Placed, other: Placed): number =>
-  Number(one.km > other.km) - Number(one.km < other.km) || one.id - other.id;
+  Number(one.km > other.km) - Number(one.km < other.km) || Number(one.id > other.id) - Number(one.id < other.id);
 const idsOf = (cities: readonly Placed[]) => cities.map((city) => city.id);

@@ -1,0 +1,96 @@
+import { distanceKm } from '../../place/place.rules.ts';
+import type { Places, Town } from '../../place/place.service.ts';
+import { compareRanks, ranked } from './best.rules.ts';
+import type { BestCriteria, Criteria } from './criteria.ts';
+import { comparePositions } from './nearest.ts';
+import {
+  type BestCursor,
+  countLimit,
+  type Found,
+  type Page,
+  type PageRequest,
+  type Position,
+  type Traits,
+} from './page.ts';
+
+interface Options {
+  places: Pick<Places, 'city'>;
+  /** With their traits, nearest first where the suitor has a city, else newest first. */
+  underlying: (criteria: Criteria, request: PageRequest) => Promise<Page>;
+}
+
+interface BestPage extends Page {
+  readonly next?: BestCursor | undefined;
+}
+
+/** How many members are compared with each other, whatever the size of the site: three pages. */
+const windowSize = 72;
+/** So many may come to lie among them, by confirming or coming online, before the last of them are not read. */
+const room = 24;
+/** Sorts after every member. */
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Pages of those who suit best first. The nearest (or newest) `windowSize` members are ranked by `best.rules.ts`; when
+ * all of them were shown, the next as many. A cursor holds the moment at which the search began and where these members
+ * end: scores are taken as of then, later members left out, and who lies beyond the end waits, whoever came or went.
+ */
+export function bestFirst({ places, underlying }: Options) {
+  const positionOf = ({ nearestTo }: BestCriteria, { signed_up, member_id, city_id }: Found): Position => ({
+    signedUp: signed_up,
+    id: member_id,
+    city: nearestTo && city_id,
+  });
+
+  /** The members who are ranked together, and where they end unless they are the last. */
+  async function windowOf(criteria: BestCriteria, { at, start, after, isOverLimit, ...cursor }: BestCursor) {
+    const from = start ?? (isOverLimit ? { signedUp: at, id: lastId } : undefined);
+    const { total, found } = await underlying(
+      { ...criteria, signedUpBy: at },
+      { cursor: from && { ...from, isOverLimit }, limit: windowSize + (after ? room : 1) },
+    );
+    const edge = after || found.length <= windowSize ? undefined : found[windowSize - 1];
+    const end = cursor.end ?? (edge && positionOf(criteria, edge));
+    const isWithin = (one: Found) =>
+      !end || comparePositions(positionOf(criteria, one), end, { places, origin: criteria.nearestTo }) <= 0;
+    return { total, members: found.filter(isWithin), end };
+  }
+
+  const candidateOf = (nearestTo: Town | undefined, found: Found, traits: Traits) => {
+    const [gender, sexuality, sought_gender, sought_min_age, sought_max_age, birth, has_photo, seen, liked] = traits;
+    const town = nearestTo && places.city(found.city_id);
+    return {
+      found,
+      member_id: found.member_id,
+      signed_up: found.signed_up,
+      last_active_at: new Date(seen),
+      km: town ? distanceKm(nearestTo, town) : null,
+      ...{ gender, sexuality, sought_gender, sought_min_age, sought_max_age, birth, has_photo, liked },
+    };
+  };
+
+  const rank = ({ suitor, nearestTo }: BestCriteria, members: readonly Found[], at: Date) =>
+    ranked(
+      members.flatMap((found) => (found.traits ? [candidateOf(nearestTo, found, found.traits)] : [])),
+      suitor,
+      at,
+    );
+
+  return async function page(
+    criteria: BestCriteria,
+    { cursor = { at: new Date(), isOverLimit: false }, limit }: { cursor?: BestCursor | undefined; limit: number },
+  ): Promise<BestPage> {
+    const { at, start, after } = cursor;
+    const { total, members, end } = await windowOf(criteria, cursor);
+    const isOverLimit = total >= countLimit;
+    const order = rank(criteria, members, at);
+    const remaining = after ? order.filter((one) => compareRanks(after, one.rank) < 0) : order;
+    const shown = remaining.slice(0, limit);
+    const found = shown.map(({ candidate }) => candidate.found);
+    if (remaining.length > limit)
+      return { total, found, next: { at, start, end, after: shown.at(-1)?.rank, isOverLimit } };
+    if (!end) return { total, found };
+    const next = { at, start: end, isOverLimit };
+    return found.length > 0 ? { total, found, next } : page(criteria, { cursor: next, limit });
+  };
+}

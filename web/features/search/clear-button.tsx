@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+
+/** Returns to the search without chosen filters. */
+export function ClearButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('search');
+  return (
+    <Button variant="subtle" fullWidth onClick={onClick}>
+      {t('filter.clear')}
+    </Button>
+  );
+}
