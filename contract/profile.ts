@@ -13,6 +13,7 @@ import { FreeText } from './text/text.ts';
 export const profileFailures = failures('profile', { not_found: 404, invisible: 403, premium_required: 403 });
 
 export const genders = ['male', 'female'] as const;
+export const soughtGenders = [...genders, 'any'] as const;
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const hairColors = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
 export const eyeColors = ['brown', 'blue', 'green', 'hazel', 'grey', 'other'] as const;
@@ -103,6 +104,19 @@ export const Facts = z.object({
     .refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
 });
 
+/** Whom a member wants to meet, with which their searches start; null means not given, or an open end of the ages. */
+export const Sought = z.object({
+  sought_gender: z.enum(soughtGenders).nullable(),
+  sought_min_age: z.int().min(18).max(110).nullable(),
+  sought_max_age: z.int().min(18).max(110).nullable(),
+});
+export type Sought = z.infer<typeof Sought>;
+
+/** Both ends of the ages are given together, the lower one first. */
+export const hasAgesInOrder = ({ sought_min_age: min, sought_max_age: max }: Partial<Sought>): boolean =>
+  (min === undefined) === (max === undefined) && (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY);
+export const agesProblem = { path: ['sought_max_age'], message: 'request.invalid' };
+
 export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
 /** Why a photo was rejected; shown to its owner only. */
@@ -125,6 +139,8 @@ export const Profile = MemberCard.extend({
   ...Facts.shape,
   about: z.string(),
   photos: z.array(ProfilePhoto),
+  /** The interests that the caller has, too. */
+  shared_interests: z.array(Interest),
   /** Whole kilometres between the two cities, in steps of 5 from 5 up; null if either member has no city. */
   distance: z.int().nullable(),
   liked: z.boolean(),
@@ -159,6 +175,7 @@ export const OwnProfile = z.object({
   city: z.object({ id: z.int(), name: z.string() }).nullable(),
   about: z.string(),
   ...Facts.shape,
+  ...Sought.shape,
   /** §6: hidden from the search; others cannot message or like them. */
   invisible: z.boolean(),
   photos: z.array(ProfilePhoto),
@@ -184,8 +201,10 @@ export const ProfileChange = z
     city: z.int().nullable(),
     about: About,
     ...Facts.shape,
+    ...Sought.shape,
   })
-  .partial();
+  .partial()
+  .refine(hasAgesInOrder, agesProblem);
 
 export const changeProfile = endpoint({
   method: 'PUT',

@@ -81,7 +81,7 @@ test('the command lists pending photos by brand, oldest first, with their pictur
     await joinMember(app, { host: 'gay.localhost' }),
   ];
   const [first, second, third] = [await add(anna, 1), await add(anna, 2), await add(carl, 3)];
-  const told = await whileItMay(async () => ({
+  const answered = await whileItMay(async () => ({
     all: await photos('list', '--save', join(folder, 'pictures')),
     brand: await photos('list', '--site', 'adonis'),
     few: await photos('list', '--limit', '1'),
@@ -91,19 +91,19 @@ test('the command lists pending photos by brand, oldest first, with their pictur
     left: await photos('list'),
   }));
   const names = ({ out }: { out: string }) => out.split('\n').flatMap((line) => line.split(' ')[0] || []);
-  expect([names(told.all), names(told.brand), names(told.few), names(told.left)]).toEqual([
+  expect([names(answered.all), names(answered.brand), names(answered.few), names(answered.left)]).toEqual([
     [first, second, third],
     [third],
     [first],
     [],
   ]);
-  expect(told.all.out).not.toContain(anna.email);
+  expect(answered.all.out).not.toContain(anna.email);
   expect(existsSync(join(folder, 'pictures', `${idOf(second)}.webp`))).toBe(true);
-  expect([told.accepted, told.rejected].map(({ status, err }) => [status, err])).toEqual([
+  expect([answered.accepted, answered.rejected].map(({ status, err }) => [status, err])).toEqual([
     [0, ''],
     [0, ''],
   ]);
-  expect([told.again.status, told.again.out]).toEqual([
+  expect([answered.again.status, answered.again.out]).toEqual([
     1,
     `${first}  was accepted already; --overrule decides again\n`,
   ]);
@@ -158,8 +158,8 @@ test.runIf(onPostgres)(
 test('invalid arguments are reported and decide nothing', { timeout: 3 * minute }, async () => {
   const photo = await add(await joinMember(app), 6);
   const unknown = `${idOf(photo)}/${idOf(photo)}`;
-  const told = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
-  for (const { status, err } of told) expect([status, err.length > 0]).toEqual([1, true]);
+  const answered = await Promise.all([photos(), photos('reject', 'x', '--reason', 'minor'), photos('list', '--color')]);
+  for (const { status, err } of answered) expect([status, err.length > 0]).toEqual([1, true]);
   const reasons = await whileItMay(async () => [
     await photos('reject', photo, '--reason', 'ugly'),
     await photos('accept', unknown),

@@ -93,9 +93,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
   /** Files are written before the row that names them; those left without a row are removed an hour later. */
   async function sweepLater(memberId: string, keys: string[]): Promise<void> {
-    await db
-      .transaction()
-      .execute((trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter: new Date(Date.now() + hour) }));
+    const startAfter = new Date(Date.now() + hour);
+    await inTransaction(db, (trx) => sweep.enqueue(trx, { member_id: memberId, keys }, { startAfter }));
   }
 
   async function render(bytes: Uint8Array): Promise<Rendered> {
@@ -244,28 +243,20 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     },
 
     /**
-     * Makes a photo the main one, private or public. A photo that becomes private gets a new key, because others may
-     * know the old one. Throws photo.not_found, photo.main_is_public.
+     * Makes a photo the main one, private or public. A photo that becomes private is so at once, and gets a new key as
+     * soon as its files can be copied, because others may know the old one. Throws photo.not_found,
+     * photo.main_is_public.
      */
     async change(memberId: string, id: string, change: { main?: true; private?: boolean }): Promise<ProfilePhoto[]> {
-      const before = (await photoStore.of(db, memberId)).find((photo) => photo.id === id);
-      if (!before) throw problem(photoFailures.not_found);
-      const owner = await profiles.byId(memberId);
-      const hidden = owner && change.private === true && !before.private ? newKey(owner.pool) : undefined;
-      if (hidden) {
-        await sweepLater(memberId, [hidden]);
-        await storage.copyFolder(before.key, hidden);
-      }
       const photos = await inTransaction(db, async (trx) => {
         const { photos } = await lockedPhotos(trx, memberId);
         const photo = photos.find((candidate) => candidate.id === id);
         if (!photo) throw problem(photoFailures.not_found);
         const isPrivate = change.private ?? photo.private;
         if (change.main && isPrivate) throw problem(photoFailures.main_is_public);
-        const rekey = hidden && photo.key === before.key ? { key: hidden } : {};
         const position = change.main ? Math.min(...photos.map((candidate) => candidate.position)) - 1 : photo.position;
-        await photoStore.change(trx, memberId, id, { private: isPrivate, position, ...rekey });
-        if (rekey.key) await sweep.enqueue(trx, { member_id: memberId, keys: [photo.key] });
+        await photoStore.change(trx, memberId, id, { private: isPrivate, position });
+        if (isPrivate && isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
         return updateMain(trx, memberId);
       });
       return photos.map(toOwn);

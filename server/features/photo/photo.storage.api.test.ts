@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
-import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
-import { readOwnProfile } from '@rendezvous/contract/profile';
+import { addPhoto, changePhoto, deletePhoto } from '@rendezvous/contract/photo';
+import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -38,10 +38,10 @@ async function addAccepted(seed: number) {
 }
 const get = (url: string) => anna.browser.send({ method: 'GET', url });
 const photoFiles = async () => [...(await filesOf(app.config)).keys()].filter((name) => name.startsWith('photos/'));
-/** Failed sweeps that will be retried, with their delays. */
-const sweepsTriedAgain = async () =>
+/** How many failed jobs of this name will be retried for as long as it takes. */
+const triedAgain = async (name: string) =>
   (
-    await sql`select 1 from job.job where name = 'photo.sweep' and state = 'retry' and retry_limit > 300`.execute(
+    await sql`select 1 from job.job where name = ${name} and state = 'retry' and retry_limit > 300`.execute(
       app.connection.db,
     )
   ).rows.length;
@@ -83,12 +83,29 @@ test('a photo that cannot be read at the moment is a failure, not a missing phot
   expect((await get(photo.filename)).statusCode).toBe(200);
 });
 
+test('a photo made private while the store is away is so at once, and its address closes later', async () => {
+  const photo = await addAccepted(5);
+  s3.answer = noStore;
+  const { photos } = await anna.browser.api(changePhoto, { body: { id: photo.id, private: true } });
+  expect(photos.find(({ id }) => id === photo.id)).toMatchObject({ private: true });
+  const reader = await joinMember(app);
+  const shown = (await reader.browser.api(readProfile, { query: { id: anna.id } })).profile;
+  expect(shown.main_image).toBeNull();
+  expect(shown.photos).toMatchObject([{ id: photo.id, private: true, locked: true }]);
+  await expect.poll(() => triedAgain('photo.rekey'), { timeout: 15 * second }).toBe(1);
+  s3.answer = s3.closed;
+  await hurry(app, 'photo.rekey');
+  await expect.poll(async () => (await get(photo.filename)).statusCode, { timeout: 15 * second }).toBe(404);
+  const [own] = (await anna.browser.api(readOwnProfile)).profile.photos;
+  expect((await get(own?.filename ?? '')).statusCode).toBe(200);
+});
+
 test('files deleted while the store is away are removed once it is back', async () => {
   const photo = await addAccepted(4);
   const key = photo.filename.split('/')[2] as string;
   s3.answer = noStore;
   await anna.browser.api(deletePhoto, { body: { id: photo.id } });
-  await expect.poll(() => sweepsTriedAgain(), { timeout: 15 * second }).toBe(1);
+  await expect.poll(() => triedAgain('photo.sweep'), { timeout: 15 * second }).toBe(1);
   s3.answer = s3.closed;
   await hurry(app, 'photo.sweep');
   await expect

@@ -69,6 +69,15 @@ test('a changed profile is read back, and only the given fields change', async (
   expect((await read(bert, anna.id)).hair_color).toBeNull();
 });
 
+test('a profile names the interests that its reader has, too; for oneself and for visitors it names none', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  await change(anna, { interests: ['wine', 'art', 'tea'] });
+  await change(bert, { interests: ['tea', 'wine', 'beer'] });
+  expect((await read(bert, anna.id)).shared_interests).toEqual(['wine', 'tea']);
+  for (const other of [anna, { browser: app.browser() }])
+    expect((await read(other, anna.id)).shared_interests).toEqual([]);
+});
+
 test('a city sets its region and country, and another country clears them', async () => {
   const anna = await joinMember(app);
   expect(await own(anna)).toMatchObject({

@@ -5,7 +5,8 @@
 
 /** Confirmed members, who can be found and written to. */
 export const activeProfiles = `(
-  select member_id, pool, gender, sexuality, date_of_birth, country, region, city_id, latitude, longitude,
+  select member_id, pool, gender, sexuality, sought_gender, sought_min_age, sought_max_age, date_of_birth,
+    country, region, city_id, latitude, longitude,
     coalesce(main_image ->> 'status' = 'active', false) as has_photo, invisible, fictional, created_at, last_active_at
   from profile where status = 'active'
 )`;

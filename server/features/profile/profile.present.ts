@@ -74,12 +74,15 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
   // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };
-  if (limited) return { ...common, ...untold, about: '', distance: null };
+  if (limited) return { ...common, ...untold, shared_interests: [], about: '', distance: null };
+  const told = visibleFacts(row, visible);
+  const other = reader?.member_id === row.member_id ? null : reader;
   return {
     ...common,
-    ...visibleFacts(row, visible),
+    ...told,
+    shared_interests: told.interests.filter((interest) => other?.interests.includes(interest)),
     about: visible.visible_profile_notes.includes('about') ? row.about : '',
-    distance: reader && reader.member_id !== row.member_id ? shownDistance(reader, row) : null,
+    distance: other && shownDistance(other, row),
   };
 }
 
@@ -111,6 +114,9 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     city: city ? { id: city.id, name: city.name } : null,
     about: row.about,
     ...facts(row),
+    sought_gender: row.sought_gender,
+    sought_min_age: row.sought_min_age,
+    sought_max_age: row.sought_max_age,
     invisible: row.invisible,
     photos,
     max_photos: maxPhotos,

@@ -1,7 +1,7 @@
-import { minute } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOnline, shownDistance } from './profile.rules.ts';
+import { isOnline, lastActive, shownDistance } from './profile.rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minute);
@@ -29,4 +29,11 @@ test('a shown distance is at least 5 km, in steps of 5, and the same in both dir
     }),
   );
   expect(shownDistance({ latitude: null, longitude: null }, { latitude: 1, longitude: 1 })).toBeNull();
+});
+
+test('a member was here within a day, within a week, or untold; an invisible member never tells', () => {
+  const seen = (days: number, invisible = false) =>
+    lastActive({ last_active_at: minutesAgo((days * day) / minute), invisible }, now);
+  expect([0, 0.99, 1, 6.99, 7].map((days) => seen(days))).toEqual(['day', 'day', 'week', 'week', null]);
+  expect(seen(0, true)).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { minute } from '@rendezvous/contract/durations';
+import { day } from '@rendezvous/contract/durations';
+import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
 
 /** The reader; `member_id` is null for a visitor. */
@@ -7,11 +8,34 @@ export interface Reader {
   readonly pool: string;
 }
 
-const onlineFor = 5 * minute;
+export type Gender = 'male' | 'female';
 
-/** Online: seen within five minutes. An invisible member (§6) is never shown online. */
+/** What decides the gender that a member looks for; all null for a visitor. */
+export interface Seeker {
+  readonly gender: string | null;
+  readonly sexuality: string | null;
+  readonly sought_gender: Gender | 'any' | null;
+}
+
+/** The gender that a member said they look for, else the one that follows from their gender and sexuality. */
+export function soughtGender({ gender, sexuality, sought_gender }: Seeker): Gender | 'any' {
+  if (sought_gender) return sought_gender;
+  if (gender !== 'male' && gender !== 'female') return 'any';
+  if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
+  if (sexuality === 'gay' || sexuality === 'lesbian') return gender;
+  return 'any';
+}
+
+/** An invisible member (§6) is never shown online. */
 export function isOnline(profile: { last_active_at: Date; invisible: boolean }, now = new Date()): boolean {
   return !profile.invisible && now.getTime() - profile.last_active_at.getTime() < onlineFor;
+}
+
+/** How lately the member was here; null for longer ago than a week. An invisible member (§6) never tells. */
+export function lastActive(profile: { last_active_at: Date; invisible: boolean }, now = new Date()) {
+  const ago = now.getTime() - profile.last_active_at.getTime();
+  if (profile.invisible || ago >= 7 * day) return null;
+  return ago < day ? 'day' : 'week';
 }
 
 interface Located {
@@ -29,3 +53,40 @@ export function shownDistance(one: Located, other: Located): number | null {
   );
   return Math.max(5, Math.round(km / 5) * 5);
 }
+
+/** The ages that a member said they look for; null for an open end, and both for who did not say. */
+export interface SoughtAges {
+  readonly sought_min_age: number | null;
+  readonly sought_max_age: number | null;
+}
+
+/** The birth days of members whose age is sought today; undefined if the member did not say. */
+export const soughtBirths = ({ sought_min_age: min, sought_max_age: max }: SoughtAges, today: string) =>
+  min === null && max === null ? undefined : birthDays({ min: min ?? undefined, max: max ?? undefined }, today);
+
+/**
+ * The birth days of members who are `min` to `max` years old today, `YYYY-MM-DD` and inclusive; a missing age sets no
+ * bound.
+ */
+export function birthDays(
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+  today: string,
+): { from: string; to: string } {
+  return {
+    from: max === undefined ? '1900-01-01' : dayAfter(yearsBefore(today, max + 1)),
+    to: min === undefined ? today : yearsBefore(today, min),
+  };
+}
+
+/** In years without 29 February, members born on it have their birthday on 1 March, so the range ends a day earlier. */
+function yearsBefore(day: string, years: number): string {
+  const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
+  const same = `${year}${day.slice(4)}`;
+  return isDay(same) ? same : `${year}-02-28`;
+}
+
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+}
+
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;

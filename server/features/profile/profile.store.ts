@@ -1,3 +1,4 @@
+import type { Sought } from '@rendezvous/contract/profile';
 import type { Country, Image } from '@rendezvous/contract/shared';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
@@ -24,7 +25,8 @@ const columns = [
   'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude',
   'longitude', 'about',
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
-  'interests', 'main_image', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
+  'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
+  'main_image', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
   'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
@@ -77,7 +79,7 @@ export function profileStore(unblocked: Unblocked) {
         date_of_birth: string;
         country: Country | null;
         about: string;
-      },
+      } & Sought,
     ): Promise<void> {
       await trx.insertInto('profile').values(values).execute();
     },

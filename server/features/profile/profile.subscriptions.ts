@@ -23,8 +23,19 @@ interface Options {
  * records when its member was last seen.
  */
 export function subscribeToFacts({ db, events, store }: Options): void {
-  events.inTransaction(memberSignedUp, async (trx, { member_id, site, name, date_of_birth, country, about }) => {
-    await store.add(trx, { member_id, site_id: site.id, pool: site.pool, name, date_of_birth, country, about });
+  events.inTransaction(memberSignedUp, async (trx, { member_id, site, ...given }) => {
+    const { name, date_of_birth, country, about, sought_gender, sought_min_age, sought_max_age } = given;
+    const sought = { sought_gender, sought_min_age, sought_max_age };
+    await store.add(trx, {
+      member_id,
+      site_id: site.id,
+      pool: site.pool,
+      name,
+      date_of_birth,
+      country,
+      about,
+      ...sought,
+    });
   });
   async function setStatus(trx: Trx, member_id: string, status: 'active' | 'disabled'): Promise<void> {
     await store.change(trx, member_id, { status });

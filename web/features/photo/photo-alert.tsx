@@ -7,6 +7,6 @@ export function PhotoAlert({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation('photo');
   const action = <WarningLink to="/profile">{t('alert.action')}</WarningLink>;
   return (
-    <Warning icon={IconCamera} title={t('alert.title')} text={t('alert.text')} action={action} onDismiss={onDismiss} />
+    <Warning icon={IconCamera} title={t('alert.title')} line={t('alert.text')} action={action} onDismiss={onDismiss} />
   );
 }

@@ -24,7 +24,7 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
         <ButtonLink
           to="/profile"
           variant="light"
-          fullWidth
+          size="lg"
           leftSection={<IconPencil size={20} stroke={1.8} aria-hidden />}
         >
           {t('own.title')}
@@ -37,42 +37,42 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
   )?.reason;
   return (
     <>
+      {refusal && <p className={classes.refusal}>{codeText(t, refusal)}</p>}
       <div className={classes.actions}>
-        <MessageButton id={id} can={can.message} />
         <LikeButton
-          variant="button"
+          variant="action"
           profileId={id}
           name={profile.name}
           liked={profile.liked}
           isDisabled={!can.like.allowed && can.like.reason !== 'authentication_required'}
         />
+        <WriteButton id={id} name={profile.name} can={can.message} />
       </div>
-      {refusal && <p className={classes.refusal}>{codeText(t, refusal)}</p>}
     </>
   );
 }
 
-function MessageButton({ id, can }: { id: string; can: Permission }) {
+function WriteButton({ id, name, can }: { id: string; name: string; can: Permission }) {
   const { t } = useTranslation('profile');
   const icon = <IconMessageCircle size={20} stroke={1.8} aria-hidden />;
-  const look = { fullWidth: true, size: 'lg', leftSection: icon } as const;
+  const look = { size: 'lg', leftSection: icon } as const;
   if (can.allowed) {
     return (
       <ButtonLink to={`${memberPath(id)}/chat`} color="secondary" {...look}>
-        {t('message')}
+        {t('write', { name })}
       </ButtonLink>
     );
   }
   if (can.reason === 'authentication_required') {
     return (
       <MembersOnlyButton action="message" meet={id} color="secondary" {...look}>
-        {t('message')}
+        {t('write', { name })}
       </MembersOnlyButton>
     );
   }
   return (
     <Button disabled {...look}>
-      {t('message')}
+      {t('write', { name })}
     </Button>
   );
 }
@@ -84,7 +84,7 @@ export function VisitorInvitation({ id, name }: { id: string; name: string }) {
   const location = useLocation();
   return (
     <aside className={classes.invitation}>
-      <h2 className={classes.title}>{t('visitor.title', { name })}</h2>
+      <h2 className={classes.curious}>{t('visitor.title', { name })}</h2>
       <p className={classes.about}>{t('visitor.text')}</p>
       <div className={classes.choices}>
         {can.sign_up && <ButtonLink to={`${memberPath(id)}/signup`}>{t('visitor.sign_up')}</ButtonLink>}

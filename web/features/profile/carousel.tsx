@@ -1,49 +1,81 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { isPlainPress } from '../../platform/document/follow.ts';
+import { useMorphed } from '../../platform/document/morphs.ts';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { MemberBadges } from '../../ui/member/member-card.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
 import classes from './carousel.module.css';
-import { MorePhotos, Slide } from './slide.tsx';
+import { useNextMember } from './next-member.ts';
+import { MorePhotos, NextSlide, Slide } from './slide.tsx';
+import { Turns } from './turns.tsx';
+import { useGallery, useReturn } from './use-gallery.ts';
+import { useStrip } from './use-strip.ts';
 
-/** A profile's photos: swiped on a phone, paged on a desktop, by the browser's own scrolling. */
+const fetchGallery = () => import('./gallery.tsx');
+const Gallery = lazy(fetchGallery);
+
+/** On a phone, a press on the outer thirds of a photo turns to another. */
+const isPhone = () => !matchMedia('(min-width: 48em)').matches;
+
+function sideOf({ detail, clientX, currentTarget }: MouseEvent): -1 | 0 | 1 {
+  // A press by the keyboard has no place.
+  if (detail === 0 || !isPhone()) return 0;
+  const { left, width } = currentTarget.getBoundingClientRect();
+  const part = (clientX - left) / width;
+  if (part < 0.3) return -1;
+  return part > 0.7 ? 1 : 0;
+}
+
+/**
+ * A profile's photos: swiped or pressed at the sides on a phone, with thumbnails on a desktop, by the browser's own
+ * scrolling. After the last comes the next member of the list that led here. The middle opens the gallery.
+ */
 export function Carousel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
   const { photos, name } = profile;
   const isVisitor = useUser() === null;
+  const next = useNextMember(profile.id);
+  const gallery = useGallery();
+  const frame = useMorphed<HTMLDivElement>();
+  const see = useReturn(gallery.isOpen, (seen) => {
+    strip.ref.current?.children[seen]?.querySelector('a')?.focus({ preventScroll: true });
+    go(seen, 'instant');
+  });
   const first = photos[0];
   const unseen = isVisitor ? Math.max(0, profile.num_photos - photos.length) : 0;
-  const slides = photos.length + (unseen > 0 ? 1 : 0);
-  const follow = () =>
-    strip.current && setAt(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
-  const go = (to: number) =>
-    strip.current?.children[to]?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' });
-  if (!first) {
-    return (
-      <div className={classes.frame}>
-        <div className={classes.strip}>
-          <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
-        </div>
-        <MemberBadges member={profile} />
-      </div>
-    );
-  }
+  const own = Math.max(1, photos.length + (unseen > 0 ? 1 : 0));
+  const slides = own + (next ? 1 : 0);
+  const { at, go, strip, onKeyDown } = useStrip(slides, next ? { onEnd: next.open } : {});
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    const to = at + sideOf(event);
+    if (to === at || to < 0 || to >= slides) gallery.open();
+    else go(to);
+  };
   return (
-    <div className={classes.gallery}>
-      <div className={classes.frame}>
+    <div className={classes.gallery} onPointerEnter={() => inBackground(fetchGallery())}>
+      <div className={classes.frame} ref={frame}>
         <ul
           className={classes.strip}
-          ref={strip}
-          onScroll={follow}
+          {...strip}
+          onKeyDown={onKeyDown}
           aria-label={t('photo_count', { count: photos.length + unseen })}
         >
+          {!first && (
+            <li className={classes.slide}>
+              <div className={classes.picture}>
+                <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
+              </div>
+            </li>
+          )}
           {photos.map((photo, index) => (
             <li key={photo.id} className={classes.slide}>
               <Slide
@@ -53,56 +85,63 @@ export function Carousel({ profile }: { profile: Profile }) {
                 number={index + 1}
                 can={profile.can.see_private_photos}
                 isNear={Math.abs(index - at) <= 1}
+                onPress={press}
               />
             </li>
           ))}
-          {unseen > 0 && (
+          {first && unseen > 0 && (
             <li className={classes.slide}>
               <MorePhotos member={profile.id} placeholder={first.placeholder} count={unseen} />
             </li>
           )}
+          {next && (
+            <li className={classes.slide}>
+              <NextSlide {...next} />
+            </li>
+          )}
         </ul>
-        <MemberBadges member={profile} />
-        {slides > 1 && (
-          <>
-            <span className={classes.count} aria-hidden>
-              {at + 1} / {photos.length + unseen}
-            </span>
-            <Turns at={at} last={slides - 1} go={go} />
-          </>
-        )}
+        <div className={classes.marks}>
+          <MemberBadges member={profile} />
+        </div>
+        {own > 1 && <Segments count={own} at={Math.min(at, own - 1)} />}
+        <BackLink />
+        {slides > 1 && <Turns at={at} last={slides - 1} go={go} />}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
+      {gallery.isOpen && first && (
+        <Suspense>
+          <Gallery profile={profile} first={Math.min(at, photos.length - 1)} onSee={see} onClose={gallery.close} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** The buttons to the photos beside the one shown; `last` is the number of the last slide. */
-function Turns({ at, last, go }: { at: number; last: number; go: (to: number) => void }) {
-  const { t } = useTranslation('profile');
+/** How many photos there are, and which is in view. */
+function Segments({ count, at }: { count: number; at: number }) {
   return (
-    <>
-      <button
-        type="button"
-        className={classes.turn}
-        data-side="start"
-        disabled={at === 0}
-        aria-label={t('previous_photo')}
-        onClick={() => go(at - 1)}
-      >
-        <IconChevronLeft size={24} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={classes.turn}
-        data-side="end"
-        disabled={at === last}
-        aria-label={t('next_photo')}
-        onClick={() => go(at + 1)}
-      >
-        <IconChevronRight size={24} aria-hidden />
-      </button>
-    </>
+    <div className={classes.segments} aria-hidden>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <span key={index} data-at={index === at || undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** On a phone, where the photo takes the place of the top bar: to the list, where it was left if there was one. */
+function BackLink() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const press = (event: MouseEvent) => {
+    // The router numbers the pages of this visit.
+    if (!(history.state?.idx > 0) || !isPlainPress(event)) return;
+    event.preventDefault();
+    inBackground(navigate(-1));
+  };
+  return (
+    <a href="/members" className={classes.back} aria-label={t('back')} onClick={press}>
+      <IconChevronLeft size={26} aria-hidden />
+    </a>
   );
 }
 

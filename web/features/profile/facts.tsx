@@ -1,14 +1,15 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import { useSettings } from '../../platform/document/page.tsx';
+import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useInterests } from './fields/use-interests.ts';
-import classes from './members-id.module.css';
+import classes from './facts.module.css';
+import { type Interest, useInterests } from './fields/use-interests.ts';
 
 const facts = [
-  'gender',
-  'sexuality',
   'reason',
   'relationship_status',
+  'gender',
+  'sexuality',
   'body_type',
   'hair_color',
   'eye_color',
@@ -19,10 +20,11 @@ const facts = [
 export function FactChips({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { visible_profile_fields } = useSettings();
+  const { country } = useFormat();
   const filled = facts.filter(
     (fact) => profile[fact] !== null && (fact === 'gender' || visible_profile_fields.includes(fact)),
   );
-  if (filled.length === 0) return null;
+  if (filled.length === 0 && !profile.country) return null;
   return (
     <section>
       <h2 className={classes.title}>{t('section.facts')}</h2>
@@ -33,32 +35,42 @@ export function FactChips({ profile }: { profile: Profile }) {
             <dd>{t(`${fact}.${profile[fact]}`)}</dd>
           </div>
         ))}
+        {profile.country && profile.region && (
+          <div className={classes.chip}>
+            <dt>{t(`region_label.${profile.country}`)}</dt>
+            <dd>{profile.region}</dd>
+          </div>
+        )}
+        {profile.country && (
+          <div className={classes.chip}>
+            <dt>{t('field.country')}</dt>
+            <dd>{country(profile.country)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
 }
 
-/** A member's interests, those shared with the reader first. */
-export function InterestChips({ profile, own }: { profile: Profile; own: readonly string[] }) {
-  const { t } = useTranslation('profile');
-  const interests = useInterests(profile.interests);
-  const shared = interests.filter(({ value }) => own.includes(value));
-  const others = interests.filter(({ value }) => !own.includes(value));
-  if (interests.length === 0) return null;
+/** Interests as chips under a title; nothing without any. */
+export function InterestChips({
+  title,
+  interests,
+  isShared,
+}: {
+  title: string;
+  interests: readonly Interest[];
+  /** Those in common with the reader. */
+  isShared?: boolean;
+}) {
+  const labelled = useInterests(interests);
+  if (labelled.length === 0) return null;
   return (
     <section>
-      <h2 className={classes.title}>
-        {t('section.interests')}
-        {shared.length > 0 && <span className={classes.shared}>{t('section.shared', { count: shared.length })}</span>}
-      </h2>
+      <h2 className={classes.title}>{title}</h2>
       <ul className={classes.chips}>
-        {shared.map(({ value, label }) => (
-          <li key={value} className={classes.chip} data-shared title={t('shared_interest')}>
-            {label}
-          </li>
-        ))}
-        {others.map(({ value, label }) => (
-          <li key={value} className={classes.chip}>
+        {labelled.map(({ value, label }) => (
+          <li key={value} className={classes.chip} data-shared={isShared || undefined}>
             {label}
           </li>
         ))}

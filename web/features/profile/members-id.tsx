@@ -1,11 +1,15 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams, useRouteError } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { isOffline } from '../../platform/live/connection.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { clientOf, i18nContext, isUnanswered, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { statusOf } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -14,65 +18,118 @@ import { PageTitle } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { RemoveChatsButton } from '../chat/remove-chats-button.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
 import { BlockButton } from '../safety/block-button.tsx';
 import { BlockedState } from '../safety/blocked-state.tsx';
+import { ReportLink } from '../safety/report-link.tsx';
 import { useBlockedName } from '../safety/use-blocking.ts';
 import { Actions, VisitorInvitation } from './actions.tsx';
 import { Carousel } from './carousel.tsx';
+import facts from './facts.module.css';
 import { FactChips, InterestChips } from './facts.tsx';
 import { Headline } from './headline.tsx';
+import { leadOf } from './lead.ts';
 import classes from './members-id.module.css';
-import { ownProfileQuery, profileQuery } from './profile.queries.ts';
+import { knownCard } from './next-member.ts';
+import { outlineOf } from './outline.ts';
+import { profileQuery } from './profile.queries.ts';
+
+/** Only the browser knows the chats, which are read after the page. */
+const RemoveChatsButton = lazy(async () => ({
+  default: (await import('../chat/remove-chats-button.tsx')).RemoveChatsButton,
+}));
 
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
 const load = (args: LoaderArgs) => loadQueries(args, [profileQuery(args.params.id ?? '')]);
 
-export { load as clientLoader, load as loader };
+/** With a connection, the page does not wait for the answer where a list has the member's card. */
+async function loadAfterCard(args: LoaderArgs): Promise<null> {
+  const { id = '' } = args.params;
+  const client = clientOf(args.context);
+  const i18n = args.context.get(i18nContext);
+  const answered = load(args);
+  if (isOffline() || !knownCard(client, id)) await answered;
+  // The page shows a failure itself, after a second attempt where there was no answer.
+  answered.catch(() => {
+    const query = profileQuery(id);
+    if (isUnanswered(client.getQueryState(query.queryKey)?.error)) inBackground(client.invalidateQueries(query));
+  });
+  // Nothing moves on the screen while a transition waits for words.
+  await Promise.all(handle.i18n.map((feature) => i18n.load(feature)));
+  return null;
+}
+
+export { load as loader, loadAfterCard as clientLoader };
 
 /** A member's profile: photos, personal fields, and the reader's actions within the thumb's reach. */
 export default function MembersIdPage() {
   const { id = '' } = useParams();
-  const { data } = useSuspenseQuery(profileQuery(id));
+  const client = useQueryClient();
   const user = useUser();
   useSeeLike(id);
-  const { data: own } = useQuery({ ...ownProfileQuery, enabled: user !== null });
+  const { data, isPlaceholderData } = useQuery({
+    ...profileQuery(id),
+    placeholderData: () => {
+      const card = knownCard(client, id);
+      return card && { profile: outlineOf(card) };
+    },
+    throwOnError: (error, { state }) =>
+      state.data === undefined && !(isUnanswered(error) && state.errorUpdateCount === 1),
+  });
+  if (!data) return null;
   const { profile } = data;
   const isOwn = user?.id === profile.id;
   return (
     <div className={classes.page} data-edge>
       <PageTitle title={`${profile.name}, ${profile.age}`} />
       <Carousel key={profile.id} profile={profile} />
-      <div className={classes.words}>
-        <Headline profile={profile} />
+      <Headline profile={profile} />
+      <div className={classes.words} aria-busy={isPlaceholderData || undefined}>
         {profile.fictional_icon && <FictionalWarning />}
-        <Actions profile={profile} isOwn={isOwn} />
-        {!user && <VisitorInvitation id={profile.id} name={profile.name} />}
-        <About profile={profile} />
-        <FactChips profile={profile} />
-        <InterestChips profile={profile} own={isOwn ? [] : (own?.profile.interests ?? [])} />
-        {profile.can.block.allowed && (
-          <div className={classes.foot}>
-            <RemoveChatsButton id={profile.id} name={profile.name} />
-            <BlockButton id={profile.id} name={profile.name} />
-          </div>
-        )}
+        {isPlaceholderData ? <div className={classes.outline} /> : <Words profile={profile} isOwn={isOwn} />}
       </div>
     </div>
   );
 }
 
-function About({ profile }: { profile: Profile }) {
+/** What the member wrote and chose: first a line of it and what the reader has in common, then the rest. */
+function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { visible_profile_notes } = useSettings();
-  if (profile.about === '' || !visible_profile_notes.includes('about')) return null;
+  const isVisitor = useUser() === null;
+  const isHydrated = useHydrated();
+  const { interests, shared_interests } = profile;
+  const about = visible_profile_notes.includes('about') ? profile.about.trim() : '';
+  const lead = leadOf(about);
+  const rest = about.startsWith(lead) ? about.slice(lead.length).trim() : about;
   return (
-    <section>
-      <h2 className={classes.title}>{t('section.about', { name: profile.name })}</h2>
-      <p className={classes.about}>{profile.about}</p>
-    </section>
+    <>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      <InterestChips title={t('section.share')} interests={shared_interests} isShared />
+      <FactChips profile={profile} />
+      {rest && (
+        <section>
+          <h2 className={facts.title}>{t('section.about', { name: profile.name })}</h2>
+          <p className={classes.about}>{rest}</p>
+        </section>
+      )}
+      <InterestChips
+        title={t('section.interests')}
+        interests={interests.filter((interest) => !shared_interests.includes(interest))}
+      />
+      {isVisitor && <VisitorInvitation id={profile.id} name={profile.name} />}
+      <div className={classes.foot}>
+        {!isOwn && <ReportLink id={profile.id} />}
+        {profile.can.block.allowed && (
+          <>
+            <BlockButton id={profile.id} name={profile.name} />
+            <Suspense>{isHydrated && <RemoveChatsButton id={profile.id} name={profile.name} />}</Suspense>
+          </>
+        )}
+      </div>
+      <Actions profile={profile} isOwn={isOwn} />
+    </>
   );
 }
 

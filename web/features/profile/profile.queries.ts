@@ -1,5 +1,6 @@
 import { listRegions } from '@rendezvous/contract/place';
 import { type OwnProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { searchMembers } from '@rendezvous/contract/search';
 import type { QueryClient } from '@tanstack/react-query';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
@@ -15,6 +16,8 @@ export function takeOwnProfile(client: QueryClient, profile: Partial<OwnProfile>
   client.setQueryData(ownProfileQuery.queryKey, (known) => known && { profile: { ...known.profile, ...profile } });
   inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
   inBackground(client.invalidateQueries({ queryKey: [readProfile.path] }));
+  // They start with what the member looks for and where they live.
+  inBackground(client.invalidateQueries({ queryKey: [searchMembers.path] }));
 }
 
 /** Reads the member's own profile again, and everything that shows them. */

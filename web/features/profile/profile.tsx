@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { listInterests, type OwnProfile } from '@rendezvous/contract/profile';
+import { listInterests, type OwnProfile, type Sought } from '@rendezvous/contract/profile';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useLoaderData } from 'react-router';
+import { type StoredTimes, storedTimes } from '../../platform/browser/stored-times.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -15,6 +17,7 @@ import { memberPath } from '../../ui/member/member-path.ts';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
 import { blockedQuery } from '../safety/safety.queries.ts';
+import { Completion } from './completion/completion.tsx';
 import { AboutField } from './fields/about-field.tsx';
 import type { Location } from './fields/location-fields.tsx';
 import type { PersonalField, PersonalValues } from './fields/personal-fields.tsx';
@@ -33,6 +36,10 @@ const PersonalFields = fetched(
   'features/profile/fields/personal-fields.tsx',
   async () => (await import('./fields/personal-fields.tsx')).PersonalFields,
 );
+const SoughtFields = fetched(
+  'features/profile/fields/sought-fields.tsx',
+  async () => (await import('./fields/sought-fields.tsx')).SoughtFields,
+);
 const InterestsField = fetched(
   'features/profile/fields/interests-field.tsx',
   async () => (await import('./fields/interests-field.tsx')).InterestsField,
@@ -42,10 +49,13 @@ const BlockedList = fetched(
   async () => (await import('../safety/blocked-list.tsx')).BlockedList,
 );
 
-export const handle = { i18n: ['profile', 'photo', 'safety', 'account', 'place'] };
+export const handle = { i18n: ['profile', 'completion', 'photo', 'safety', 'account', 'place', 'search'] };
 
-const load = (args: LoaderArgs) =>
-  loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests), blockedQuery]);
+/** Returns when the member dismissed what, so that the server's page omits it. */
+async function load(args: LoaderArgs): Promise<StoredTimes> {
+  await loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests), blockedQuery]);
+  return storedTimes(args.request);
+}
 
 export { load as clientLoader, load as loader };
 
@@ -55,6 +65,7 @@ export default function ProfilePage() {
   const { id } = useMember();
   const client = useQueryClient();
   const { profile } = useSuspenseQuery(ownProfileQuery).data;
+  const times = useLoaderData<StoredTimes>();
   const view = (
     <ButtonLink to={memberPath(id)} variant="light" size="sm">
       {t('own.view')}
@@ -64,7 +75,8 @@ export default function ProfilePage() {
     <Page title={t('own.title')} action={view} width="narrow">
       <UnsavedGuard>
         <div className={classes.sections}>
-          <section className={classes.section}>
+          <Completion profile={profile} sent={times} />
+          <section id="photos" className={classes.section}>
             <h2 className={classes.title}>{t('own.photos')}</h2>
             <PhotoManager
               photos={profile.photos}
@@ -75,6 +87,7 @@ export default function ProfilePage() {
           </section>
           <Basics profile={profile} />
           <Place profile={profile} />
+          <SoughtSection profile={profile} />
           <About profile={profile} />
           <Personal profile={profile} name="life" fields={['reason', 'relationship_status']} />
           <Personal profile={profile} name="looks" fields={['body_type', 'hair_color', 'eye_color', 'tattoos']} />
@@ -143,6 +156,23 @@ function Place({ profile }: SectionProps) {
     <SectionForm id="location" title={t('own.location')} section={section}>
       <Suspense>
         <LocationFields value={section.value} onChange={section.change} errors={fieldErrors(section.error)} />
+      </Suspense>
+    </SectionForm>
+  );
+}
+
+function SoughtSection({ profile }: SectionProps) {
+  const { t } = useTranslation('profile');
+  const { sought_gender, sought_min_age, sought_max_age } = profile;
+  const section = useSection<Sought>({ sought_gender, sought_min_age, sought_max_age }, (draft) => draft);
+  return (
+    <SectionForm id="sought" title={t('own.sought')} section={section}>
+      <Suspense>
+        <SoughtFields
+          value={section.value}
+          onChange={section.change}
+          error={fieldErrors(section.error).sought_gender}
+        />
       </Suspense>
     </SectionForm>
   );

@@ -1,10 +1,16 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
+import { otherSizeOf } from '@rendezvous/contract/shared';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import type { MouseEvent } from 'react';
+import { isPlainPress } from '../../platform/document/follow.ts';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { memberPath } from '../../ui/member/member-path.ts';
+import { Photo } from '../../ui/member/photo.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './carousel.module.css';
+import type { KnownCard } from './next-member.ts';
 
 interface SlideProps {
   photo: ProfilePhoto;
@@ -15,31 +21,59 @@ interface SlideProps {
   can: Profile['can']['see_private_photos'];
   /** Visible or one swipe away: fetched at once. */
   isNear: boolean;
+  onPress: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A photo, uncropped: a wide one on its own blurred colours. A locked one shows what unlocks it (§2). */
-export function Slide({ photo, member, name, number, can, isNear }: SlideProps) {
+/** The width of a profile's picture: of a phone's screen, or of a column of the page. */
+const sizes = '(min-width: 75em) 540px, (min-width: 48em) 44vw, 100vw';
+
+/**
+ * A photo, which opens the gallery, or without script the picture itself. A wide one stands uncropped on its own
+ * blurred colours. A locked one shows what unlocks it (§2).
+ */
+export function Slide({ photo, member, name, number, can, isNear, onPress }: SlideProps) {
   const { t } = useTranslation('profile');
   const addressOf = usePictureAddress();
+  const isWide = photo.width > photo.height;
+  const large = addressOf(photo.filename);
+  const files = isWide
+    ? { src: large, width: photo.width, height: photo.height }
+    : {
+        sizes,
+        srcSet: `${addressOf(photo.thumb_filename)} 480w, ${addressOf(otherSizeOf(photo, 'thumb2x'))} 960w`,
+        src: addressOf(photo.thumb_filename),
+        width: 960,
+        height: 1200,
+      };
+  const image = (
+    <img
+      {...files}
+      alt={t(photo.locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
+      className={classes.image}
+      data-wide={isWide || undefined}
+      loading={isNear ? 'eager' : 'lazy'}
+      fetchPriority={number === 1 ? 'high' : undefined}
+      decoding={number === 1 ? 'sync' : 'async'}
+      draggable={false}
+    />
+  );
   return (
     <div className={classes.picture} style={{ backgroundImage: `url("${photo.placeholder}")` }}>
-      <img
-        src={addressOf(photo.filename)}
-        alt={t(photo.locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
-        width={photo.width}
-        height={photo.height}
-        className={classes.image}
-        data-wide={photo.width > photo.height || undefined}
-        loading={isNear ? 'eager' : 'lazy'}
-        fetchPriority={number === 1 ? 'high' : undefined}
-        decoding="async"
-      />
-      {photo.locked && <Lock member={member} reason={can.reason} />}
+      {photo.locked ? (
+        <>
+          {image}
+          <Lock member={member} reason={can.reason} />
+        </>
+      ) : (
+        <a href={large} className={classes.press} aria-haspopup="dialog" onClick={onPress}>
+          {image}
+        </a>
+      )}
     </div>
   );
 }
 
-function Lock({ member, reason }: { member: string; reason: string | undefined }) {
+export function Lock({ member, reason }: { member: string; reason: string | undefined }) {
   const { t } = useTranslation('profile');
   if (reason === 'authentication_required') return <VisitorLock member={member} title={t('locked.title')} />;
   return (
@@ -74,5 +108,22 @@ export function MorePhotos({ member, placeholder, count }: { member: string; pla
     <div className={classes.picture} style={{ backgroundImage: `url("${placeholder}")` }}>
       <VisitorLock member={member} title={t('locked.more', { count })} />
     </div>
+  );
+}
+
+/** The member whose profile follows, once this slide is reached. */
+export function NextSlide({ card, open }: { card: KnownCard; open: () => void }) {
+  const { t } = useTranslation('profile');
+  const name = `${card.name}, ${card.age}`;
+  const press = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <a href={memberPath(card.id)} className={classes.picture} onClick={press}>
+      <Photo image={card.main_image} name={card.name} alt="" shape="portrait" />
+      <strong className={classes.next}>{t('next_member', { name })}</strong>
+    </a>
   );
 }

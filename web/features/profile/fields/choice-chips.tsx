@@ -4,12 +4,14 @@ import classes from './choice-chips.module.css';
 interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
   /** Shows the label to screen readers only. */
-  hidesLabel?: boolean;
+  hidesLabel?: boolean | undefined;
   choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
   onToggle: (value: Value) => void;
   /** Allows one choice instead of any number. */
-  isSingle?: boolean;
+  isSingle?: boolean | undefined;
+  /** As rows over the whole width, for a screen that asks nothing else. */
+  isLarge?: boolean | undefined;
   /** Allows no further choices; those made can still be undone. */
   isFull?: boolean;
   error?: ReactNode;
@@ -24,6 +26,7 @@ export function ChoiceChips<Value extends string>({
   chosen,
   onToggle,
   isSingle,
+  isLarge,
   isFull,
   error,
   hint,
@@ -32,7 +35,7 @@ export function ChoiceChips<Value extends string>({
   return (
     <fieldset className={classes.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={hidesLabel ? classes.hidden : classes.legend}>{label}</legend>
-      <div className={classes.chips}>
+      <div className={classes.chips} data-large={isLarge}>
         {choices.map(({ value, label: words }) => {
           const isChosen = chosen.includes(value);
           return (

@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core';
 import { listInterests, maxInterests } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Text } from '../../../ui/text.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
-import { type Interest, useInterests } from './use-interests.ts';
+import { type Interest, isCommon, useInterests } from './use-interests.ts';
 
 interface InterestsFieldProps {
   value: readonly Interest[];
@@ -15,25 +16,36 @@ interface InterestsFieldProps {
   hidesLabel?: boolean;
 }
 
-/** The interests as chips, up to a profile's maximum. */
+/** Interests as chips, up to a profile's maximum: the common ones and those chosen before, and all on request. */
 export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);
+  const [isOpen, setOpen] = useState(false);
+  // What is chosen while all are shown stays where it was pressed.
+  const [chosenBefore] = useState(value);
+  const shown = choices.filter((choice) => isOpen || isCommon(choice.value) || chosenBefore.includes(choice.value));
   const toggle = (interest: Interest) =>
     onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
   return (
     <ChoiceChips
       label={t('field.interests')}
       hidesLabel={hidesLabel}
-      choices={choices}
+      choices={shown}
       chosen={value}
       onToggle={toggle}
       isFull={value.length >= maxInterests}
       error={error}
       hint={
-        <Text isSmall tone="pale" style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }} aria-live="polite">
-          {t('interests_count', { count: value.length, max: maxInterests })}
-        </Text>
+        <>
+          {shown.length < choices.length && (
+            <Button variant="subtle" mt="xs" px="xs" onClick={() => setOpen(true)}>
+              {t('interests_more')}
+            </Button>
+          )}
+          <Text isSmall tone="pale" style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }} aria-live="polite">
+            {t('interests_count', { count: value.length, max: maxInterests })}
+          </Text>
+        </>
       }
     />
   );

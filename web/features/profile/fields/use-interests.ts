@@ -4,6 +4,32 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 
 export type Interest = OwnProfile['interests'][number];
 
+/** What most people can answer, shown before the others. */
+const common: readonly Interest[] = [
+  'animals',
+  'art',
+  'beach',
+  'biking',
+  'coffee',
+  'cooking',
+  'dancing',
+  'foodie',
+  'gym',
+  'hiking',
+  'movies',
+  'music',
+  'outdoors',
+  'party',
+  'photography',
+  'reading',
+  'sports',
+  'theater',
+  'travelling',
+  'wine',
+];
+
+export const isCommon = (interest: Interest): boolean => common.includes(interest);
+
 /** Listed last, so that no list starts with them. */
 const intimate: readonly Interest[] = [
   'analsex',

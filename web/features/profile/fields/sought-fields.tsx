@@ -1,0 +1,50 @@
+import type { OwnProfile, Sought } from '@rendezvous/contract/profile';
+import type { ReactNode } from 'react';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { AgeRange } from './age-range.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
+
+type Gender = NonNullable<OwnProfile['sought_gender']>;
+
+const order: readonly Gender[] = ['female', 'male', 'any'];
+const labels: Record<Gender, string> = { female: 'female', male: 'male', any: 'any_gender' };
+
+interface SoughtFieldsProps {
+  value: Sought;
+  onChange: (change: Partial<Sought>) => void;
+  error?: ReactNode;
+  /** For a screen that asks nothing else and whose heading is the label. */
+  isLarge?: boolean;
+}
+
+/** Whom a member wants to meet, as far as the site's search distinguishes it. */
+export function SoughtFields({ value, onChange, error, isLarge }: SoughtFieldsProps) {
+  const { t } = useTranslation('search');
+  const { search_fields } = useSettings();
+  return (
+    <>
+      {search_fields.includes('gender') && (
+        <ChoiceChips
+          label={t('filter.gender')}
+          hidesLabel={isLarge}
+          isLarge={isLarge}
+          choices={order.map((gender) => ({ value: gender, label: t(`filter.${labels[gender]}`) }))}
+          chosen={order.filter((gender) => gender === value.sought_gender)}
+          isSingle
+          onToggle={(sought_gender) => onChange({ sought_gender })}
+          error={error}
+        />
+      )}
+      {search_fields.includes('min_age') && (
+        <AgeRange
+          min={value.sought_min_age ?? undefined}
+          max={value.sought_max_age ?? undefined}
+          onChange={({ min_age, max_age }) =>
+            onChange({ sought_min_age: min_age ?? null, sought_max_age: max_age ?? null })
+          }
+        />
+      )}
+    </>
+  );
+}

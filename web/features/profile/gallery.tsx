@@ -1,0 +1,122 @@
+import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import carousel from './carousel.module.css';
+import classes from './gallery.module.css';
+import { Lock } from './slide.tsx';
+import { Turns } from './turns.tsx';
+import { usePull } from './use-pull.ts';
+import { useStrip } from './use-strip.ts';
+
+interface GalleryProps {
+  profile: Profile;
+  /** The number of the photo in view, and what to call when another comes into view. */
+  first: number;
+  onSee: (at: number) => void;
+  onClose: () => void;
+}
+
+/** A profile's photos, whole, over the full screen. Escape, the cross, a press beside a photo and a pull close it. */
+export default function Gallery({ profile, first, onSee, onClose }: GalleryProps) {
+  const { t } = useTranslation('profile');
+  const { photos, name } = profile;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { at, go, strip, onKeyDown } = useStrip(photos.length, { first });
+  const pull = usePull(
+    () => dialog.current,
+    () => dialog.current?.close(),
+  );
+  const begin = useEffectEvent(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    go(first, 'instant');
+  });
+  useEffect(() => begin(), []);
+  const see = useEffectEvent(onSee);
+  useEffect(() => {
+    see(at);
+  }, [at]);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.gallery}
+      aria-label={t('gallery', { name })}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.bar}>
+        <IconButton
+          icon={IconX}
+          label={t('common:close')}
+          className={classes.close}
+          onClick={() => dialog.current?.close()}
+        />
+        {photos.length > 1 && (
+          <span className={classes.count}>
+            {at + 1} / {photos.length}
+          </span>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus in it, the keyboard could not scroll it */}
+      <ul className={carousel.strip} tabIndex={0} aria-label={t('gallery', { name })} {...strip} {...pull}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={carousel.slide}>
+            <WholePhoto
+              photo={photo}
+              alt={t(photo.locked ? 'private_photo_alt' : 'photo_alt', { name, number: index + 1 })}
+              isNear={Math.abs(index - at) <= 1}
+              onBeside={() => dialog.current?.close()}
+            />
+            {photo.locked && <Lock member={profile.id} reason={profile.can.see_private_photos.reason} />}
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && <Turns at={at} last={photos.length - 1} go={go} />}
+    </dialog>
+  );
+}
+
+interface WholePhotoProps {
+  photo: ProfilePhoto;
+  alt: string;
+  isNear: boolean;
+  /** A press on the ground around the photo. */
+  onBeside: () => void;
+}
+
+/** A whole photo. A double press enlarges the pressed point, and the photo can then be moved. */
+function WholePhoto({ photo, alt, isNear, onBeside }: WholePhotoProps) {
+  const addressOf = usePictureAddress();
+  const [isZoomed, setZoomed] = useState(false);
+  const zoom = (event: MouseEvent<HTMLDivElement>) => {
+    const sheet = event.currentTarget;
+    const box = sheet.getBoundingClientRect();
+    const [x, y] = [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height];
+    flushSync(() => setZoomed(!isZoomed));
+    sheet.scrollTo(x * (sheet.scrollWidth - box.width), y * (sheet.scrollHeight - box.height));
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes, and the browser's own zoom enlarges
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <div
+      className={classes.sheet}
+      data-zoomed={isZoomed || undefined}
+      onDoubleClick={photo.locked ? undefined : zoom}
+      onClick={({ target, currentTarget }) => target === currentTarget && onBeside()}
+    >
+      <img
+        src={addressOf(photo.filename)}
+        alt={alt}
+        width={photo.width}
+        height={photo.height}
+        loading={isNear ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        style={{ backgroundImage: `url("${photo.placeholder}")` }}
+      />
+    </div>
+  );
+}

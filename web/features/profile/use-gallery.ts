@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
+import { inBackground } from '../../platform/query/background.ts';
+
+const hash = '#photos';
+
+/** Whether the gallery is open. It has an entry of its own in the browser's history, so that Back closes it. */
+export function useGallery() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const { pathname, search, state } = location;
+  const isOpen = isHydrated && location.hash === hash;
+  return {
+    isOpen,
+    open: () =>
+      inBackground(
+        navigate({ pathname, search, hash }, { state: { ...state, isOverPage: true }, preventScrollReset: true }),
+      ),
+    close: () =>
+      inBackground(
+        state?.isOverPage
+          ? navigate(-1)
+          : navigate({ pathname, search }, { state, replace: true, preventScrollReset: true }),
+      ),
+  };
+}
+
+/** Calls `onReturn` with the photo last seen once the gallery closes; the browser would return to the one pressed. */
+export function useReturn(isOpen: boolean, onReturn: (seen: number) => void): (photo: number) => void {
+  const seen = useRef<number>(undefined);
+  const goBack = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (isOpen || seen.current === undefined) return;
+    goBack(seen.current);
+    seen.current = undefined;
+  }, [isOpen]);
+  return (photo) => {
+    seen.current = photo;
+  };
+}
