@@ -3,6 +3,7 @@ import { accessFailures, CurrentPassword, Password } from './access.ts';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { ageOn, Email, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
+import { agesProblem, hasAgesInOrder, Sought } from './profile.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
 import { FreeText } from './text/text.ts';
@@ -49,7 +50,9 @@ export const SignupForm = z
     terms: Terms,
     /** The profile that led to the sign-up; the activation mail links to it. */
     meet: Id.optional(),
+    ...Sought.partial().shape,
   })
+  .refine(hasAgesInOrder, agesProblem)
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
 
 const { email_in_use, email_disposable, signups_closed } = accountFailures;

@@ -15,12 +15,12 @@ afterAll(() => app.close());
 
 const address = () => `${randomUUID()}@example.test`;
 const form = (changes: object = {}) => signUpForm(changes) as never;
-const over = { status: 403, error: 'authentication_required' };
+const loggedOut = { status: 403, error: 'authentication_required' };
 
 test('requires authentication', async () => {
   const visitor = app.browser();
-  expect(await problemOf(visitor.api(listSessions))).toMatchObject(over);
-  expect(await problemOf(visitor.api(endSessions))).toMatchObject(over);
+  expect(await problemOf(visitor.api(listSessions))).toMatchObject(loggedOut);
+  expect(await problemOf(visitor.api(endSessions))).toMatchObject(loggedOut);
 });
 
 test('a confirmed member logs in, in whatever case they type the address', async () => {
@@ -52,7 +52,7 @@ test('logging out ends this session and no other', async () => {
   expect(browser.jar.has('auth.session')).toBe(false);
   const thief = app.browser();
   thief.jar.set('auth.session', kept);
-  expect(await problemOf(thief.api(readUser))).toMatchObject(over);
+  expect(await problemOf(thief.api(readUser))).toMatchObject(loggedOut);
   await phone.api(readUser);
   await app.browser().api(logOut);
 });
@@ -77,10 +77,10 @@ test('logging in again replaces the session of this browser', async () => {
   await browser.api(logIn, { body: { email, password: testPassword } });
   const old = app.browser();
   old.jar.set('auth.session', before);
-  expect(await problemOf(old.api(readUser))).toMatchObject(over);
+  expect(await problemOf(old.api(readUser))).toMatchObject(loggedOut);
 });
 
-test('a session is over after thirty days', async () => {
+test('a session ends after thirty days', async () => {
   const { browser, id } = await signUpMember(app);
   const startedAt = new Date(Date.now() - 30 * day - 1000);
   await app.connection.db
@@ -88,7 +88,7 @@ test('a session is over after thirty days', async () => {
     .set({ created_at: startedAt })
     .where('member_id', '=', id)
     .execute();
-  expect(await problemOf(browser.api(readUser))).toMatchObject(over);
+  expect(await problemOf(browser.api(readUser))).toMatchObject(loggedOut);
 });
 
 test('an altered cookie opens nothing', async () => {
@@ -107,7 +107,7 @@ test('an altered cookie opens nothing', async () => {
   ];
   for (const value of altered) {
     browser.jar.set('auth.session', value);
-    expect(await problemOf(browser.api(readUser)), value).toMatchObject(over);
+    expect(await problemOf(browser.api(readUser)), value).toMatchObject(loggedOut);
   }
 });
 
@@ -127,7 +127,7 @@ test('who call at the same moment are each themselves, strangers among them nobo
   ]);
   const answers = await Promise.all(calls);
   expect(answers.map((answer) => ('user' in answer ? answer.user.id : answer.error))).toEqual(
-    [...ids, ...ids].flatMap((id) => [id, over.error]),
+    [...ids, ...ids].flatMap((id) => [id, loggedOut.error]),
   );
   const seen = await db.selectFrom('profile').select('last_active_at').where('member_id', 'in', ids).execute();
   expect(seen.filter((row) => row.last_active_at > longAgo)).toHaveLength(ids.length);

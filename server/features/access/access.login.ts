@@ -72,10 +72,11 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
    */
   async function count(siteId: string, keys: readonly Key[]): Promise<(Date | null)[]> {
     return inTransaction(db, async (trx) => {
-      const now = new Date();
       const closed: (Date | null)[] = [];
       for (const key of keys) {
-        const verdict = countAttempt(await attemptStore.lock(trx, siteId, key.hash), now, key.limit);
+        const before = await attemptStore.lock(trx, siteId, key.hash);
+        // Dated under the lock: a block that began while this attempt waited for it would seem to be of the future.
+        const verdict = countAttempt(before, new Date(), key.limit);
         if (!verdict.allowed) throw problem(accessFailures.login_blocked, { params: { minutes: verdict.minutes } });
         await attemptStore.save(trx, siteId, key.hash, verdict.attempts);
         closed.push(verdict.attempts.blocked_until);
@@ -85,7 +86,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   }
 
   /** After a right password: logging in to one's own account must not clear the guesses at others. */
-  async function uncount(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
+  async function takeBack(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
     for (const [index, { hash, isOwn }] of keys.entries()) {
       if (isOwn) await attemptStore.remove(db, siteId, hash);
       else await attemptStore.takeBack(db, siteId, hash, closed[index] !== null);
@@ -117,7 +118,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
       const fits = await hashing.verify(member?.password_hash, password);
       if (fits && member && isHidden(caller, member)) await missConfirmation(caller, member);
       else if (fits && member) {
-        await uncount(siteId, keys, closed);
+        await takeBack(siteId, keys, closed);
         // Revealed only to a caller who knows the password, with the way back (§8).
         if (member.status === 'deleted') throw problem(accessFailures.email_deleted);
         return member;

@@ -3,12 +3,12 @@ import { formatLocale } from '@rendezvous/contract/text/format';
 import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
-import { resetLasts } from './access.rules.ts';
+import { resetLifetime } from './access.rules.ts';
 import type { Device } from './sessions/access.device.rules.ts';
 
 /** The mails of access by their names in `mail.json`. */
 export const accessMails = {
-  reset: { path: '/reset-password/do', opens: { kind: 'password', lasts: resetLasts } },
+  reset: { path: '/reset-password/do', opens: { kind: 'password', lifetime: resetLifetime } },
   /** Where a site hides accounts, a stranger learns by mail what other sites say on the page (§8). */
   unknown_address: { path: '/' },
   password_changed: { path: '/reset-password' },

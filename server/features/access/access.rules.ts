@@ -1,8 +1,6 @@
 import { day, hour, minute } from '@rendezvous/contract/durations';
 
-/** §9 Auth cookie: 30 days. */
-export const sessionLasts = 30 * day;
-export const resetLasts = day;
+export const resetLifetime = day;
 /** How long a browser is known after a login. */
 export const deviceKnownFor = 365 * day;
 /**
@@ -11,8 +9,6 @@ export const deviceKnownFor = 365 * day;
  * alone: a limit for members would let anyone switch resets off for all of them.
  */
 export const resetMailsADay = { perEmail: 3, perSubscriber: 30, toStrangers: 500 } as const;
-/** A member counts as online for five minutes, so a closed page is as if they were last here five minutes ago. */
-export const onlineFor = 5 * minute;
 /** How often a present member is reported as seen. */
 export const seenEvery = minute;
 
@@ -52,7 +48,7 @@ export type AttemptVerdict =
 
 /**
  * Counts an attempt as wrong before its password is checked, so that simultaneous attempts cannot slip by; a right one
- * is uncounted afterwards. An attempt during a block changes nothing, so nobody can prolong it.
+ * is taken back afterwards. An attempt during a block changes nothing, so nobody can prolong it.
  */
 export function countAttempt(
   before: LoginAttempts | null,

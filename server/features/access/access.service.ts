@@ -20,7 +20,7 @@ import { createPasskeys } from './access.passkeys.ts';
 import { deviceKnownFor } from './access.rules.ts';
 import { createPasswords } from './password/access.password.ts';
 import { deviceOf } from './sessions/access.device.rules.ts';
-import { deviceStore, otherWaysStore } from './sessions/access.devices.store.ts';
+import { credentialStore, deviceStore } from './sessions/access.devices.store.ts';
 import { devices } from './sessions/access.devices.ts';
 import { sessionStore } from './sessions/access.sessions.store.ts';
 import { createSessions } from './sessions/access.sessions.ts';
@@ -58,7 +58,7 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await sessions.endAll(trx, member_id, null);
-    await otherWaysStore.remove(trx, member_id);
+    await credentialStore.removeOthers(trx, member_id);
     await passkeyStore.removeChallenges(trx, member_id);
   });
 

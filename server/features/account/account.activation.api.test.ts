@@ -81,7 +81,7 @@ test('an altered or strange link confirms nobody', async () => {
   expect((await member.browser.api(readUser)).user.status).toBe('not_confirmed');
 });
 
-test('a link that is over confirms nobody, and a new one does', async () => {
+test('an expired link confirms nobody, and a new one does', async () => {
   const member = await signUpMember(app);
   const { body } = await linkOf(member);
   await app.connection.db

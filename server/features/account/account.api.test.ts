@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logIn } from '@rendezvous/contract/access';
 import { checkIdentity, resendActivation, signUp } from '@rendezvous/contract/account';
 import { readUser } from '@rendezvous/contract/member';
+import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpForm, signUpMember } from '../../testing/members.ts';
@@ -14,11 +15,11 @@ afterAll(() => app.close());
 
 const address = () => `${randomUUID()}@example.test`;
 const form = (changes: object = {}) => signUpForm(changes) as never;
-const over = { status: 403, error: 'authentication_required' };
+const loggedOut = { status: 403, error: 'authentication_required' };
 
 test('requires authentication', async () => {
   const visitor = app.browser();
-  expect(await problemOf(visitor.api(resendActivation))).toMatchObject(over);
+  expect(await problemOf(visitor.api(resendActivation))).toMatchObject(loggedOut);
 });
 
 test('who signs up is logged in, free, unconfirmed and has the credits of the site', async () => {
@@ -32,6 +33,17 @@ test('who signs up is logged in, free, unconfirmed and has the credits of the si
     profile: { name: 'Sam 🌷', status: 'disabled', main_image: null },
   });
   expect((await browser.api(readUser)).user).toEqual(user);
+});
+
+test('whom a member wants to meet is stored with the account, and shown to nobody else', async () => {
+  const sought = { sought_gender: 'female', sought_min_age: 30, sought_max_age: 45 };
+  const browser = app.browser();
+  await browser.api(signUp, { body: form(sought) });
+  const { profile } = await browser.api(readOwnProfile);
+  expect(profile).toMatchObject(sought);
+  expect(await browser.api(readProfile, { query: { id: profile.id } })).not.toHaveProperty('profile.sought_gender');
+  for (const ages of [{ sought_min_age: 30 }, { sought_min_age: 45, sought_max_age: 30 }, { sought_max_age: 17 }])
+    expect(await problemOf(app.browser().api(signUp, { body: form(ages) }))).toMatchObject({ status: 422 });
 });
 
 test('a name, an address and a date of birth that are wrong are reported under their field', async () => {
@@ -79,13 +91,16 @@ test('an invalid name or date is refused at its field, and a valid one is stored
     [{ name: 'The Rendezvous Support Team' }, 'account.name_reserved'],
     [{ name: 'rendezvous.com' }, 'account.name_reserved'],
     [{ name: '\u0410dmins' }, 'account.name_reserved'],
+    [{ name: 'Supp0rt' }, 'account.name_reserved'],
+    [{ name: 'Jоhn' }, 'account.name_mixed_alphabets'],
     [{ date_of_birth: `${year + 1}-01-01` }, 'account.birth_invalid'],
     [{ date_of_birth: `${year - 17}-01-01` }, 'account.birth_too_young'],
     [{ date_of_birth: '1999-02-29' }, 'account.birth_invalid'],
   ] as const) {
     expect(await refusalOf(changes), JSON.stringify(changes).slice(0, 80)).toEqual([code]);
   }
-  for (const name of ['👩‍❤️‍👨 Robin', 'مريم', 'שרה', 'Aïdé', 'Teamo', 'Systema', 'Rendezvous Rosa']) {
+  const names = ['👩‍❤️‍👨 Robin', 'مريم', 'שרה', 'Aïdé', 'Teamo', 'Systema', 'Rendezvous Rosa'];
+  for (const name of names) {
     const { user } = await app.browser().api(signUp, { body: form({ name, date_of_birth: '2000-02-29' }) });
     expect(user?.profile.name).toBe(name);
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const over = { status: 403, error: 'authentication_required' };
+const loggedOut = { status: 403, error: 'authentication_required' };
 const ownPassword = 'the owner of the address';
 const bodyOf = ({ searchParams }: URL) => ({
   member: searchParams.get('member') ?? '',
@@ -52,7 +52,7 @@ async function expectNothingLeft(
   { browser, laptop, device, change, email }: Awaited<ReturnType<typeof squatter>>,
   owner: Browser,
 ) {
-  for (const one of [browser, laptop]) expect(await problemOf(one.api(readUser))).toMatchObject(over);
+  for (const one of [browser, laptop]) expect(await problemOf(one.api(readUser))).toMatchObject(loggedOut);
   expect((await problemOf(enter(email, testPassword, browser))).status).toBe(401);
   const visitor = app.browser();
   const answer = device.answer(await visitor.api(preparePasskeyLogin));
@@ -72,7 +72,7 @@ test('whoever signed up with the address of somebody else keeps no way in once i
     status: 409,
     error: 'account.password_needed',
   });
-  expect(await problemOf(owner.api(readUser))).toMatchObject(over);
+  expect(await problemOf(owner.api(readUser))).toMatchObject(loggedOut);
   expect((await other.browser.api(readUser)).user.status).toBe('not_confirmed');
   await owner.api(activate, { body: { ...link, password: ownPassword } });
   await expectNothingLeft(other, owner);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const over = { status: 403, error: 'authentication_required' };
+const loggedOut = { status: 403, error: 'authentication_required' };
 const address = () => `new-${crypto.randomUUID()}@example.test`;
 const bodyOf = ({ searchParams }: URL) => ({
   member: searchParams.get('member') ?? '',
@@ -120,5 +120,5 @@ test('every other browser is logged out at one press, this one stays', async () 
   await phone.api(logIn, { body: { email, password: testPassword } });
   await browser.api(endOtherSessions);
   await browser.api(readUser);
-  expect(await problemOf(phone.api(readUser))).toMatchObject(over);
+  expect(await problemOf(phone.api(readUser))).toMatchObject(loggedOut);
 });

@@ -1,8 +1,8 @@
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
-import { activationLasts, emailLinkLasts } from './account.rules.ts';
+import { activationLifetime, emailLinkLifetime } from './account.rules.ts';
 
-const confirms = { path: '/activate/done', opens: { kind: 'activation', lasts: activationLasts } } as const;
+const confirms = { path: '/activate/done', opens: { kind: 'activation', lifetime: activationLifetime } } as const;
 
 /** The mails of accounts by their names in `mail.json`. */
 export const accountMails = {
@@ -12,7 +12,7 @@ export const accountMails = {
   /** To the owner of an address that was used to sign up again. */
   known_address: { path: '/login' },
   /** To the new address; to the old one; and, where accounts are hidden, to the owner of an address that is taken. */
-  email_confirm: { path: '/mail-change/do', opens: { kind: 'email', lasts: emailLinkLasts } },
+  email_confirm: { path: '/mail-change/do', opens: { kind: 'email', lifetime: emailLinkLifetime } },
   email_notice: { path: '/reset-password' },
   email_taken: { path: '/login' },
 } as const satisfies Record<string, MailedPage>;

@@ -2,8 +2,8 @@ import { day } from '@rendezvous/contract/durations';
 import { ageOn, minimumAge } from '@rendezvous/contract/member';
 import mailchecker from 'mailchecker';
 
-export const activationLasts = 7 * day;
-export const emailLinkLasts = day;
+export const activationLifetime = 7 * day;
+export const emailLinkLifetime = day;
 /** When unconfirmed members are reminded, counted from sign-up; nothing follows the last reminder. */
 export const activationReminders = [
   { kind: 'activation_reminder', after: day },

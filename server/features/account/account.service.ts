@@ -1,10 +1,11 @@
+import type { SignupForm } from '@rendezvous/contract/account';
+import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
-import { evenly } from '../access/access.evenly.ts';
 import { confirmationMissed } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -58,11 +59,8 @@ export function createAccount({
     activation,
     emails,
 
-    async signUp(caller: Caller, form: Parameters<typeof signup.signUp>[1]): Promise<ShownMember | null> {
-      const member = await evenly(caller, () => signup.signUp(caller, form));
-      if (member) await access.sessions.endPrevious(caller);
-      return member;
-    },
+    signUp: (caller: Caller, form: z.output<typeof SignupForm>): Promise<ShownMember | null> =>
+      signup.signUp(caller, async () => ({ caller, form })),
 
     personalData: async (memberId: string) => ({ arrival: (await trackingStore.of(db, memberId)) ?? null }),
   };

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
+import { evenly } from '../access/access.evenly.ts';
 import type { Access } from '../access/access.service.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
 import { memberSignedUp } from '../member/member.facts.ts';
@@ -22,6 +23,14 @@ import { isDisposable, isOldEnough } from './account.rules.ts';
 import { trackingStore } from './account.tracking.store.ts';
 
 type Form = z.output<typeof SignupForm>;
+
+interface Signup {
+  /** With the tracking data that count for it. */
+  readonly caller: Caller;
+  readonly form: Form;
+  /** Runs first, in the same transaction. */
+  within?(trx: Trx): Promise<void>;
+}
 
 interface Options {
   db: Database;
@@ -85,6 +94,9 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       country,
       language,
       about,
+      sought_gender: form.sought_gender ?? null,
+      sought_min_age: form.sought_min_age ?? null,
+      sought_max_age: form.sought_max_age ?? null,
     });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
     await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
@@ -111,6 +123,28 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     return problem(failure, { fields: { email: failure.code } });
   }
 
+  async function perform({ caller, form, within }: Signup): Promise<MemberRow | null> {
+    checkOpen(caller);
+    checkForm(caller, form);
+    await checkStrength(form.password, { site: caller.site, ...form });
+    const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
+    return inTransaction(db, async (trx) => {
+      await within?.(trx);
+      const member = await create(trx, caller, { ...form, password_hash });
+      if (caller.site.hides_accounts) {
+        if (member) await devices.remember(trx, caller, member.id);
+        else {
+          await mailOwner(trx, caller, form.email);
+          devices.greet(caller);
+        }
+        return null;
+      }
+      if (!member) throw (await taken(trx, caller, form.email)) ?? problem(accountFailures.email_in_use);
+      await sessions.begin(trx, caller, member.id);
+      return member;
+    });
+  }
+
   return {
     checkOpen,
 
@@ -124,30 +158,13 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     },
 
     /**
-     * Creates the account and logs it in. A site that hides accounts answers null for every address, known or not, and
-     * begins no session: the rest is mailed, where only the owner of the address reads it. `within` runs first, in the
-     * same transaction.
+     * Creates the account and logs it in. A site that hides accounts answers null for every address, known or not, in
+     * even time, and begins no session: the rest is mailed, where only the owner of the address reads it.
      */
-    async signUp(caller: Caller, form: Form, within?: (trx: Trx) => Promise<void>): Promise<MemberRow | null> {
-      checkOpen(caller);
-      checkForm(caller, form);
-      await checkStrength(form.password, { site: caller.site, ...form });
-      const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
-      return inTransaction(db, async (trx) => {
-        await within?.(trx);
-        const member = await create(trx, caller, { ...form, password_hash });
-        if (caller.site.hides_accounts) {
-          if (member) await devices.remember(trx, caller, member.id);
-          else {
-            await mailOwner(trx, caller, form.email);
-            devices.greet(caller);
-          }
-          return null;
-        }
-        if (!member) throw (await taken(trx, caller, form.email)) ?? problem(accountFailures.email_in_use);
-        await sessions.begin(trx, caller, member.id);
-        return member;
-      });
+    async signUp(caller: Caller, prepare: () => Promise<Signup>): Promise<MemberRow | null> {
+      const member = await evenly(caller, async () => perform(await prepare()));
+      if (member) await sessions.endPrevious(caller);
+      return member;
     },
   };
 }

@@ -20,7 +20,7 @@ export interface CopyOptions extends MailingParts {
   shares: readonly PersonalData[];
 }
 
-const lasts = exportDays * day;
+const lifetime = exportDays * day;
 /** A file that is not ready by then never will be, as its job has failed for good. */
 const madeWithin = hour;
 
@@ -78,7 +78,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   for (const fact of [memberDeleted, memberErased])
     events.inTransaction(fact, (trx, { member_id }) => remove(trx, member_id));
   jobs.schedule('account.export_sweep', '41 * * * *', async () => {
-    for (const memberId of await store.over(db, new Date(Date.now() - lasts)))
+    for (const memberId of await store.expired(db, new Date(Date.now() - lifetime)))
       await inTransaction(db, (trx) => remove(trx, memberId));
   });
 
@@ -109,7 +109,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
 const json = (value: object): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
 function present(row: ExportRow | undefined): Export {
-  const until = row?.ready_at ? new Date(row.ready_at.getTime() + lasts) : null;
+  const until = row?.ready_at ? new Date(row.ready_at.getTime() + lifetime) : null;
   if (!row || (until && until <= new Date())) return { status: 'none', expires_at: null, bytes: null };
   if (!until)
     return {

@@ -47,7 +47,7 @@ export const departureStore = {
     )?.key;
   },
 
-  async over(executor: Executor, before: Date): Promise<string[]> {
+  async expired(executor: Executor, before: Date): Promise<string[]> {
     const rows = await executor
       .selectFrom('account_export')
       .select('member_id')

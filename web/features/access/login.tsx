@@ -47,8 +47,8 @@ export default function LoginPage() {
     initialValues: { email: new URLSearchParams(search).get('email') ?? '', password: '' },
     validate: validate(schema),
   });
-  const enter = (user: User) => {
-    signIn(user);
+  const enter = async (user: User) => {
+    await signIn(user);
     clearReturn();
     inBackground(navigate(nextPath(search), { replace: true }));
   };

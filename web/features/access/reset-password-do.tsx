@@ -52,8 +52,8 @@ export default function ResetPasswordDoPage() {
   const form = useForm({ initialValues: { ...link, password: '', repeat: '' }, validate: validate(schema) });
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(resetPassword, { body: values }),
-    onSuccess: ({ user }) => {
-      signIn(user);
+    onSuccess: async ({ user }) => {
+      await signIn(user);
       inBackground(toast(t('password.saved')));
       inBackground(navigate(takeReturn(), { replace: true }));
     },

@@ -35,8 +35,8 @@ export default function ActivateDonePage() {
   const signIn = useSignIn();
   const user = useUser();
   const hasStarted = useRef(false);
-  const enter = (member: User) => {
-    signIn(member);
+  const enter = async (member: User) => {
+    await signIn(member);
     // The token is used up, so it is removed from the address.
     saveDraft({ meet });
     inBackground(navigate('/activate/done', { replace: true }));

@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core';
+import type { User } from '@rendezvous/contract/member';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import { Warning } from '../../ui/state/warning.tsx';
 import classes from './activation-reminder.module.css';
-import { ResendButton } from './resend-button.tsx';
+import { useResend } from './resend-button.tsx';
 import { completeFlag } from './signup/steps.ts';
 
 const ActivationModal = lazy(async () => ({ default: (await import('./activation-modal.tsx')).ActivationModal }));
@@ -12,9 +15,10 @@ const ActivationModal = lazy(async () => ({ default: (await import('./activation
 const isSmartphone = () => matchMedia('(max-width: 47.99em)').matches;
 
 /** §4 Activation reminder: a window right after sign-up on a smartphone, otherwise an alert. */
-export function ActivationReminder({ email }: { email: string }) {
+export function ActivationReminder({ user: { email }, onDismiss }: { user: User; onDismiss: () => void }) {
   const { t } = useTranslation('account');
   const [search, setSearch] = useSearchParams();
+  const resend = useResend();
   const hasFlag = search.has(completeFlag);
   const [isModal, setModal] = useState(false);
   useEffect(() => setModal(hasFlag && isSmartphone()), [hasFlag]);
@@ -29,8 +33,22 @@ export function ActivationReminder({ email }: { email: string }) {
         <Warning
           icon={IconMail}
           title={t('reminder.title')}
-          text={t('reminder.text', { email })}
-          action={<ResendButton />}
+          line={
+            <span role="status">
+              {resend.error
+                ? problemText(t, resend.error)
+                : t(resend.isSuccess ? 'signup.inbox.resent' : 'reminder.title')}
+            </span>
+          }
+          more={t('reminder.text', { email })}
+          action={
+            !resend.isSuccess && (
+              <Button variant="subtle" size="compact-sm" loading={resend.isPending} onClick={() => resend.mutate()}>
+                {t('signup.inbox.resend')}
+              </Button>
+            )
+          }
+          onDismiss={onDismiss}
         />
       </div>
       <Suspense fallback={null}>{isModal && <ActivationModal email={email} onClose={close} />}</Suspense>

@@ -37,14 +37,15 @@ export default function MembersIdSignupPage() {
   const { can } = useSettings();
   const navigate = useNavigate();
   const profile = useQueryClient().getQueryData(profileQuery(id).queryKey)?.profile;
-  if (!can.sign_up) return <SignupClosed />;
+  if (!can.sign_up) return <SignupClosed isAlone />;
   const begin = () => {
     saveDraft({ meet: id });
-    inBackground(navigate(pathOf('account')));
+    inBackground(navigate(pathOf('sought')));
   };
   return (
     <StepFrame
       step="identity"
+      back={memberPath(id)}
       {...(profile && {
         title: t('signup.meet.title', { name: profile.name }),
         text: t('signup.meet.text'),

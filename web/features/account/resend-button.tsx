@@ -7,9 +7,11 @@ import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 
 /** Mails the activation link again. */
+export const useResend = () => useMutation({ mutationFn: () => api(resendActivation, {}) });
+
 export function ResendButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const { t } = useTranslation('account');
-  const send = useMutation({ mutationFn: () => api(resendActivation, {}) });
+  const send = useResend();
   return (
     <>
       <Button

@@ -4,26 +4,32 @@ import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
+import { SettingsColumns } from '../../ui/settings/settings-columns.tsx';
+import { SettingsGroup } from '../../ui/settings/settings-group.tsx';
 import { passkeysQuery, sessionsQuery } from '../access/settings/access.queries.ts';
-import { LogOutSection } from '../access/settings/log-out-section.tsx';
-import { PasswordSection } from '../access/settings/password-section.tsx';
-import { SessionsSection } from '../access/settings/sessions-section.tsx';
-import { DeletionSection } from '../departure/deletion-section.tsx';
+import { LogOutRow } from '../access/settings/log-out-row.tsx';
+import { PasswordRow } from '../access/settings/password-row.tsx';
+import { SessionsRow } from '../access/settings/sessions-row.tsx';
+import { DeletionRow } from '../departure/deletion-row.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
 import { ownProfileQuery } from '../profile/profile.queries.ts';
-import { IdentitySection } from './settings/identity-section.tsx';
-import { InvisibleSection } from './settings/invisible-section.tsx';
-import { LanguageSection } from './settings/language-section.tsx';
-import { NotificationsSection } from './settings/notifications-section.tsx';
+import { EmailRow } from './settings/email-row.tsx';
+import { InvisibleRow } from './settings/invisible-row.tsx';
+import { LanguageRow } from './settings/language-row.tsx';
+import { ProfileRow } from './settings/profile-row.tsx';
 
 // Separate chunks keep the page light.
-const PasskeysSection = fetched(
-  'features/access/settings/passkeys-section.tsx',
-  async () => (await import('../access/settings/passkeys-section.tsx')).PasskeysSection,
+const PasskeysRow = fetched(
+  'features/access/settings/passkeys-row.tsx',
+  async () => (await import('../access/settings/passkeys-row.tsx')).PasskeysRow,
 );
-const DataSection = fetched(
-  'features/departure/data-section.tsx',
-  async () => (await import('../departure/data-section.tsx')).DataSection,
+const NotificationRows = fetched(
+  'features/account/settings/notification-rows.tsx',
+  async () => (await import('./settings/notification-rows.tsx')).NotificationRows,
+);
+const DataRow = fetched(
+  'features/departure/data-row.tsx',
+  async () => (await import('../departure/data-row.tsx')).DataRow,
 );
 
 const load = (args: LoaderArgs) =>
@@ -31,27 +37,51 @@ const load = (args: LoaderArgs) =>
 
 export { load as clientLoader, load as loader };
 
-export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure'] };
+export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety'] };
 
-/** §2 Settings: one section for each part, in the order in which members look for them. */
+const waiting = <Skeleton height={64} />;
+
+/** §2 Settings: rows in groups, in the order in which members look for them; what cannot be undone comes last. */
 export default function SettingsPage() {
   const { t } = useTranslation('account');
+  const groups = {
+    account: t('settings.account'),
+    security: t('settings.security'),
+    notifications: t('notify:title'),
+    privacy: t('settings.privacy'),
+    delete: t('departure:settings.title'),
+  };
   return (
     <Page title={t('settings.title')} width="narrow">
-      <IdentitySection />
-      <PasswordSection />
-      <Suspense fallback={<Skeleton height={200} mb="md" radius="lg" />}>
-        <PasskeysSection />
-      </Suspense>
-      <SessionsSection />
-      <NotificationsSection />
-      <InvisibleSection />
-      <LanguageSection />
-      <Suspense fallback={<Skeleton height={200} mb="md" radius="lg" />}>
-        <DataSection />
-      </Suspense>
-      <LogOutSection />
-      <DeletionSection />
+      <SettingsColumns label={t('settings.title')} groups={Object.entries(groups)}>
+        <SettingsGroup id="account" title={groups.account}>
+          <ProfileRow />
+          <EmailRow />
+          <LanguageRow />
+        </SettingsGroup>
+        <SettingsGroup id="security" title={groups.security}>
+          <PasswordRow />
+          <Suspense fallback={waiting}>
+            <PasskeysRow />
+          </Suspense>
+          <SessionsRow />
+          <LogOutRow />
+        </SettingsGroup>
+        <SettingsGroup id="notifications" title={groups.notifications} text={t('notify:text')}>
+          <Suspense fallback={waiting}>
+            <NotificationRows />
+          </Suspense>
+        </SettingsGroup>
+        <SettingsGroup id="privacy" title={groups.privacy}>
+          <InvisibleRow />
+          <Suspense fallback={waiting}>
+            <DataRow />
+          </Suspense>
+        </SettingsGroup>
+        <SettingsGroup id="delete" title={groups.delete}>
+          <DeletionRow />
+        </SettingsGroup>
+      </SettingsColumns>
     </Page>
   );
 }

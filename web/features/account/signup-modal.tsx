@@ -58,7 +58,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   };
   const complete = () => {
     end();
-    inBackground(navigate(pathOf('account')));
+    inBackground(navigate(pathOf('sought')));
   };
   if (!offer) return null;
   return (

@@ -11,10 +11,10 @@ import { useUser } from '../../platform/session/session.ts';
 import { isPushCapable } from '../notify/push.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { pathAfter } from './signup/draft.ts';
-import { IdentityStep } from './signup/identity-step.tsx';
+import { IdentityStep } from './signup/screens/identity-step.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
-export const handle = { i18n: ['account', 'profile', 'photo', 'place'] };
+export const handle = { i18n: ['account', 'profile', 'photo', 'place', 'search'] };
 
 const load = (args: LoaderArgs) => {
   const step = stepOf(new URL(args.request.url).search);
@@ -32,34 +32,45 @@ export { load as clientLoader, load as loader };
 /** Each step after the first is fetched when it is reached. */
 const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
   identity: IdentityStep,
+  sought: fetched(
+    'features/account/signup/screens/sought-step.tsx',
+    async () => (await import('./signup/screens/sought-step.tsx')).SoughtStep,
+  ),
+  birth: fetched(
+    'features/account/signup/screens/birth-step.tsx',
+    async () => (await import('./signup/screens/birth-step.tsx')).BirthStep,
+  ),
   account: fetched(
-    'features/account/signup/account-step.tsx',
-    async () => (await import('./signup/account-step.tsx')).AccountStep,
+    'features/account/signup/screens/account-step.tsx',
+    async () => (await import('./signup/screens/account-step.tsx')).AccountStep,
   ),
   photo: fetched(
-    'features/account/signup/photo-step.tsx',
-    async () => (await import('./signup/photo-step.tsx')).PhotoStep,
+    'features/account/signup/screens/photo-step.tsx',
+    async () => (await import('./signup/screens/photo-step.tsx')).PhotoStep,
   ),
   location: fetched(
-    'features/account/signup/location-step.tsx',
-    async () => (await import('./signup/location-step.tsx')).LocationStep,
+    'features/account/signup/screens/location-step.tsx',
+    async () => (await import('./signup/screens/location-step.tsx')).LocationStep,
   ),
   personal: fetched(
-    'features/account/signup/personal-step.tsx',
-    async () => (await import('./signup/personal-step.tsx')).PersonalStep,
+    'features/account/signup/screens/personal-step.tsx',
+    async () => (await import('./signup/screens/personal-step.tsx')).PersonalStep,
   ),
   interests: fetched(
-    'features/account/signup/interests-step.tsx',
-    async () => (await import('./signup/interests-step.tsx')).InterestsStep,
+    'features/account/signup/screens/interests-step.tsx',
+    async () => (await import('./signup/screens/interests-step.tsx')).InterestsStep,
   ),
   about: fetched(
-    'features/account/signup/about-step.tsx',
-    async () => (await import('./signup/about-step.tsx')).AboutStep,
+    'features/account/signup/screens/about-step.tsx',
+    async () => (await import('./signup/screens/about-step.tsx')).AboutStep,
   ),
-  push: fetched('features/account/signup/push-step.tsx', async () => (await import('./signup/push-step.tsx')).PushStep),
+  push: fetched(
+    'features/account/signup/screens/push-step.tsx',
+    async () => (await import('./signup/screens/push-step.tsx')).PushStep,
+  ),
   inbox: fetched(
-    'features/account/signup/inbox-step.tsx',
-    async () => (await import('./signup/inbox-step.tsx')).InboxStep,
+    'features/account/signup/screens/inbox-step.tsx',
+    async () => (await import('./signup/screens/inbox-step.tsx')).InboxStep,
   ),
 };
 
@@ -69,11 +80,12 @@ export default function SignupPage() {
   useTranslation('profile');
   useTranslation('photo');
   useTranslation('place');
+  useTranslation('search');
   const { can } = useSettings();
   const user = useUser();
   const navigate = useNavigate();
   const step = stepOf(useLocation().search);
-  if (!can.sign_up && !user) return <SignupClosed />;
+  if (!can.sign_up && !user) return <SignupClosed isAlone />;
   // A member who confirmed before completing the profile has no mail to wait for.
   const goOn = () => {
     const next = nextStep(step, [

@@ -61,8 +61,8 @@ function ComeBack({ member, token }: { member: string; token: string }) {
   const signIn = useSignIn();
   const back = useMutation({
     mutationFn: () => api(reactivate, { body: { member, token } }),
-    onSuccess: ({ user }) => {
-      signIn(user);
+    onSuccess: async ({ user }) => {
+      await signIn(user);
       inBackground(navigate('/members', { replace: true }));
     },
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const invalid = { status: 410, error: 'account.link_invalid' };
-const over = { status: 403, error: 'authentication_required' };
+const loggedOut = { status: 403, error: 'authentication_required' };
 const ask = (email: string) => app.browser().api(requestReset, { body: { email } });
 const twice = (password: string) => ({ password, repeat: password });
 const mailsTo = async (email: string, path = '/reset-password/do') =>
@@ -39,7 +39,7 @@ test('a mailed link sets a new password, confirms the address, logs in here and 
   const { user } = await phone.api(resetPassword, { body: { ...link, ...twice('a new password') } });
   expect(user).toMatchObject({ id: member.id, status: 'active' });
   expect((await phone.api(readUser)).user.id).toBe(member.id);
-  expect(await problemOf(member.browser.api(readUser))).toMatchObject(over);
+  expect(await problemOf(member.browser.api(readUser))).toMatchObject(loggedOut);
   expect(
     await problemOf(app.browser().api(logIn, { body: { email: member.email, password: testPassword } })),
   ).toMatchObject({ status: 401 });
@@ -94,7 +94,7 @@ test('the next day there are three more', async () => {
   await ask(email);
 });
 
-test('an altered, over or other-site link changes nothing', async () => {
+test('an altered, expired or other-site link changes nothing', async () => {
   const member = await signUpMember(app);
   const other = await signUpMember(app);
   await ask(member.email);
@@ -169,7 +169,7 @@ test('changing the password asks for the current one, ends the other sessions an
   await phone.api(readUser);
   await browser.api(changePassword, { body: { current: testPassword, ...twice('a new password') } });
   await browser.api(readUser);
-  expect(await problemOf(phone.api(readUser))).toMatchObject(over);
+  expect(await problemOf(phone.api(readUser))).toMatchObject(loggedOut);
   await app.browser().api(logIn, { body: { email, password: 'a new password' } });
 });
 

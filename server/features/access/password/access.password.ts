@@ -12,7 +12,7 @@ import { memberLoggedOut } from '../access.facts.ts';
 import type { AccessJobs } from '../access.jobs.ts';
 import type { Login } from '../access.login.ts';
 import { resetMailsADay } from '../access.rules.ts';
-import { otherWaysStore } from '../sessions/access.devices.store.ts';
+import { credentialStore } from '../sessions/access.devices.store.ts';
 import type { SessionKey } from '../sessions/access.sessions.store.ts';
 import type { Sessions } from '../sessions/access.sessions.ts';
 import { checkStrength } from './access.strength.ts';
@@ -62,7 +62,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
      */
     async handOver(trx: Trx, memberId: string, passwordHash: string): Promise<SessionKey[]> {
       await members.setPassword(trx, memberId, passwordHash);
-      await otherWaysStore.remove(trx, memberId);
+      await credentialStore.removeOthers(trx, memberId);
       return sessions.endAll(trx, memberId, null);
     },
 
@@ -118,7 +118,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
           throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);
         // The person who signed up may not be the one who reads the address.
-        if (await members.confirm(trx, link.member)) await otherWaysStore.remove(trx, link.member);
+        if (await members.confirm(trx, link.member)) await credentialStore.removeOthers(trx, link.member);
         const ended = await sessions.endAll(trx, link.member, null);
         await sessions.begin(trx, caller, link.member);
         const member = await members.byId(trx, link.member);

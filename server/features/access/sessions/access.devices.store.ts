@@ -1,9 +1,9 @@
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 
-/** The statements of what opens an account beside its password. */
-export const otherWaysStore = {
-  /** Forgets what opens an account beside its password: passkeys, and the browsers that are known. */
-  async remove(trx: Trx, memberId: string): Promise<void> {
+/** The statements of the credentials of an account. */
+export const credentialStore = {
+  /** Removes all but the password: passkeys, and the known browsers. */
+  async removeOthers(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('account_passkey').where('member_id', '=', memberId).execute();
     await trx.deleteFrom('account_device').where('member_id', '=', memberId).execute();
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const over = { status: 403, error: 'authentication_required' };
+const loggedOut = { status: 403, error: 'authentication_required' };
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 type Browser = ReturnType<TestApp['browser']>;
 
@@ -43,7 +43,7 @@ test('one session ends and the others stay; the id of another member ends nothin
   await stranger.browser.api(endSession, { body: { id } });
   await phone.api(readUser);
   await browser.api(endSession, { body: { id } });
-  expect(await problemOf(phone.api(readUser))).toMatchObject(over);
+  expect(await problemOf(phone.api(readUser))).toMatchObject(loggedOut);
   await browser.api(readUser);
 });
 
@@ -54,7 +54,7 @@ test('logging out everywhere ends every session of the member, and nobody elseâ€
   await phone.api(logIn, { body: { email, password: testPassword } });
   await phone.api(endSessions);
   expect(phone.jar.has('auth.session')).toBe(false);
-  for (const each of [browser, phone]) expect(await problemOf(each.api(readUser))).toMatchObject(over);
+  for (const each of [browser, phone]) expect(await problemOf(each.api(readUser))).toMatchObject(loggedOut);
   await stranger.browser.api(readUser);
 });
 

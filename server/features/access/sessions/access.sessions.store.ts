@@ -1,8 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import type { SessionKey } from '../../../platform/calls/session.ts';
+import { type SessionKey, sessionLifetime } from '../../../platform/calls/session.ts';
 import { byKey, type Connection, type Executor, type Trx } from '../../../platform/database/database.ts';
 import { presentMember } from '../../member/member.service.ts';
-import { sessionLasts } from '../access.rules.ts';
 
 export type { SessionKey };
 
@@ -18,7 +17,7 @@ export interface FoundSession {
 /** More are not listed; logging out everywhere ends them all. */
 const shownAtMost = 100;
 
-const earliestStart = () => new Date(Date.now() - sessionLasts);
+const earliestStart = () => new Date(Date.now() - sessionLifetime);
 
 /** The statements of sessions. */
 export const sessionStore = {
@@ -128,7 +127,7 @@ export function sessionBatches(connection: Connection) {
     keys.map((key) => key.token_hash),
   ];
   return {
-    /** The members of sessions that are not over, in the order of the keys. */
+    /** The members of open sessions, in the order of the keys. */
     find: async (keys: readonly SessionKey[]): Promise<(FoundSession | null)[]> =>
       (await find([...columns(keys), earliestStart()])).map((row) => (row.id === null ? null : { ...row, id: row.id })),
 

@@ -6,9 +6,10 @@ import { type Connection, type Executor, isUnavailable, type Trx } from '../../.
 import { createBatches } from '../../../platform/database/pipeline/batches.ts';
 import type { Events } from '../../../platform/work/events.ts';
 import { membersSeen } from '../../member/member.facts.ts';
+import { onlineFor } from '../../member/member.rules.ts';
 import { hashOf, newSecret } from '../../member/member.secrets.ts';
 import { memberLoggedOut } from '../access.facts.ts';
-import { onlineFor, seenEvery } from '../access.rules.ts';
+import { seenEvery } from '../access.rules.ts';
 import { readSessionToken, sessionToken } from '../access.tokens.ts';
 import { deviceOf } from './access.device.rules.ts';
 import { devices } from './access.devices.ts';
@@ -17,7 +18,7 @@ import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from
 /** Every member who is online may come back at once. */
 const mostWaiting = 50_000;
 
-/** Sessions: started by signing up, logging in or confirming; over after 30 days or by logging out. */
+/** Sessions: started by signing up, logging in or confirming; ended after 30 days or by logging out. */
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
   const { db } = connection;
   const batches = sessionBatches(connection);
@@ -62,8 +63,8 @@ export function createSessions({ connection, events }: { connection: Connection;
     },
 
     /**
-     * Begins a session in the caller's browser, and returns whether the member is new there. The one it had there is
-     * over: call `endPrevious` after the commit.
+     * Begins a session in the caller's browser, and returns whether the member is new there. The one it had there
+     * has ended: call `endPrevious` after the commit.
      */
     async begin(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
       const secret = newSecret();
@@ -137,8 +138,8 @@ export function createSessions({ connection, events }: { connection: Connection;
       await remove(caller);
     },
 
-    /** The sessions among these that are over, by one statement. Throws while the database is away. */
-    async over(keys: readonly SessionKey[]): Promise<SessionKey[]> {
+    /** The sessions among these that have ended, by one statement. Throws while the database is away. */
+    async endedAmong(keys: readonly SessionKey[]): Promise<SessionKey[]> {
       const found = await batches.find(keys);
       return keys.filter((_, index) => found[index] === null);
     },
@@ -149,6 +150,7 @@ export function createSessions({ connection, events }: { connection: Connection;
     async pageHidden(caller: Caller): Promise<void> {
       const key = caller.token && readSessionToken(caller.token);
       if (!key) return;
+      // As if they had been here for the last time so long ago that they are no longer online.
       const gone = new Date(Date.now() - onlineFor);
       const elsewhere = await sessionStore.leave(db, key, gone);
       await events.publish(membersSeen, {

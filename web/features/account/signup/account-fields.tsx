@@ -42,11 +42,19 @@ export function useAccountFields() {
 }
 
 async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
+  const found = await validate(schema, { min_age })({ password, date_of_birth: dayOf(born), terms: agreed });
+  return { ...found, ...(await checkBirth(min_age, born)) };
+}
+
+const birthSchema = async () => (await schema()).pick({ date_of_birth: true });
+
+/** The error of a date of birth on a site that admits members of `min_age` years. */
+export async function checkBirth(min_age: number, born: DateParts): Promise<Errors> {
   const date_of_birth = dayOf(born);
-  const found: Errors = await validate(schema, { min_age })({ password, date_of_birth, terms: agreed });
-  if (!found.date_of_birth && ageOn(date_of_birth, today()) < min_age)
-    found.date_of_birth = codeWords('account.birth_too_young', { min_age });
-  return found;
+  const found: Errors = await validate(birthSchema, { min_age })({ date_of_birth });
+  return found.date_of_birth || ageOn(date_of_birth, today()) >= min_age
+    ? found
+    : { date_of_birth: codeWords('account.birth_too_young', { min_age }) };
 }
 
 const pageLink = (to: string) => (words: string) => (
@@ -55,28 +63,28 @@ const pageLink = (to: string) => (words: string) => (
   </Link>
 );
 
-interface AccountFieldsProps {
-  fields: ReturnType<typeof useAccountFields>;
-  onBorn?: (born: DateParts) => void;
+interface BirthFieldProps {
+  value: DateParts;
+  onChange: (born: DateParts) => void;
+  error?: ReactNode;
 }
 
-export function AccountFields({ fields: { values, errors, setErrors, change }, onBorn }: AccountFieldsProps) {
+export function BirthField(props: BirthFieldProps) {
+  const { t } = useTranslation('account');
+  return <DateField label={t('birth')} hint={t('birth_hint')} {...props} />;
+}
+
+/** Password and consent. */
+export function SecretFields({
+  fields: { values, errors, setErrors, change },
+}: {
+  fields: ReturnType<typeof useAccountFields>;
+}) {
   const { t } = useTranslation('account');
   const { min_age } = useSettings();
   const clear = (field: string) => setErrors((all) => ({ ...all, [field]: undefined }));
   return (
     <>
-      <DateField
-        label={t('birth')}
-        hint={t('birth_hint')}
-        value={values.born}
-        error={errors.date_of_birth}
-        onChange={(born) => {
-          change({ born });
-          clear('date_of_birth');
-          onBorn?.(born);
-        }}
-      />
       <PasswordInput
         name="password"
         label={t('password')}

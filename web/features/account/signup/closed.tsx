@@ -5,13 +5,17 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state/state.tsx';
+import { SignupBar } from './signup-bar.tsx';
+import classes from './step-frame.module.css';
 
-/** Shown where sign-up is closed, or open only to visitors sent by a partner (§6 Visitor). */
-export function SignupClosed() {
+/**
+ * Sign-up is closed, or open only to visitors sent by a partner (§6 Visitor). `isAlone`: on a page without navigation.
+ */
+export function SignupClosed({ isAlone }: { isAlone?: boolean }) {
   const { t } = useTranslation('account');
   const isByInvitation = useSettings().signups === 'with_trafficsource';
   const kind = isByInvitation ? 'invited' : 'closed';
-  return (
+  const page = (
     <Page title={t(`signup.${kind}_title`)} hidesHeading>
       <State
         isPage
@@ -25,5 +29,13 @@ export function SignupClosed() {
         }
       />
     </Page>
+  );
+  return isAlone ? (
+    <div className={classes.frame}>
+      <SignupBar back="/" />
+      {page}
+    </div>
+  ) : (
+    page
   );
 }

@@ -1,5 +1,7 @@
+import type { Sought } from '@rendezvous/contract/profile';
 import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
 import { memberPath } from '../../../ui/member/member-path.ts';
+import type { Step } from './steps.ts';
 
 /** §3 Form draft: input survives a reload in this tab. The password is never stored. */
 export interface Draft {
@@ -8,13 +10,27 @@ export interface Draft {
   readonly day: string;
   readonly month: string;
   readonly year: string;
+  readonly sought_gender: string;
+  readonly sought_min_age: string;
+  readonly sought_max_age: string;
   readonly signup_message: string;
   /** The member they sign up to meet, to whose profile signing up leads. */
   readonly meet: string;
 }
 
 const key = 'signup.draft';
-const empty: Draft = { name: '', email: '', day: '', month: '', year: '', signup_message: '', meet: '' };
+const empty: Draft = {
+  name: '',
+  email: '',
+  day: '',
+  month: '',
+  year: '',
+  sought_gender: '',
+  sought_min_age: '',
+  sought_max_age: '',
+  signup_message: '',
+  meet: '',
+};
 
 /** The draft of this page view, for browsers that deny storage. Never written on the server. */
 let inMemory = empty;
@@ -42,4 +58,20 @@ export function pathAfter(): string {
   const { meet } = readDraft();
   saveDraft({ meet: '' });
   return meet ? memberPath(meet) : '/signup-matches';
+}
+
+/** Whom the draft's member wants to meet. */
+export function draftedSought({ sought_gender, sought_min_age, sought_max_age }: Draft): Sought {
+  return {
+    sought_gender: (sought_gender || null) as Sought['sought_gender'],
+    sought_min_age: Number(sought_min_age) || null,
+    sought_max_age: Number(sought_max_age) || null,
+  };
+}
+
+/** The first step whose answer is missing before `step`: members may open any address. */
+export function missingBefore(step: Step): Step | null {
+  const { name, email, year } = readDraft();
+  if (!name || !email) return 'identity';
+  return step === 'account' && !year ? 'birth' : null;
 }

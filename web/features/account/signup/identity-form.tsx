@@ -24,14 +24,12 @@ type Field = 'name' | 'email';
 interface IdentityFormProps {
   /** Called once the server agrees; the draft then holds name and address. */
   onDone: () => void;
-  /** The label of the button; "Continue" by default. */
-  label?: ReactNode;
   /** The page to return to after logging in instead. */
   next?: string;
 }
 
 /** The form of the first step, on its own page and wherever else sign-up starts. */
-export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
+export function IdentityForm({ onDone, next }: IdentityFormProps) {
   const { t } = useTranslation('account');
   const [values, setValues] = useState({ name: '', email: '' });
   const [errors, setErrors] = useState<Record<string, ReactNode>>({});
@@ -64,11 +62,7 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
   };
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
-    submit(event, async () => {
-      const found = await validate(schema)(values);
-      setErrors(found);
-      if (Object.keys(found).length === 0) send.mutate();
-    });
+    submit(event, { check: () => validate(schema)(values), setErrors, send: () => send.mutate() });
   const field = (name: Field) => ({
     name,
     label: t(name),
@@ -92,7 +86,7 @@ export function IdentityForm({ onDone, label, next }: IdentityFormProps) {
             </Suspense>
           )}
         </div>
-        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={label} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} />
       </form>
       <p className={classes.below}>
         {t('signup.have_account')}{' '}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
@@ -10,21 +9,15 @@ interface StepActionsProps {
   error?: unknown;
   /** The label of the button; "Continue" by default. */
   label?: ReactNode;
-  onSkip?: () => void;
 }
 
-/** The end of a step: its error, and the buttons to continue and to skip. */
-export function StepActions({ isSending, error, label, onSkip }: StepActionsProps) {
+/** The end of a step: its error, and the button to continue. */
+export function StepActions({ isSending, error, label }: StepActionsProps) {
   const { t } = useTranslation('account');
   return (
     <div className={classes.actions}>
       <FormProblem error={error} />
       <SubmitButton isSending={isSending}>{label ?? t('next')}</SubmitButton>
-      {onSkip && (
-        <Button variant="subtle" fullWidth onClick={onSkip}>
-          {t('skip')}
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,8 +1,11 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useKeyboardHeight } from '../../../platform/browser/keyboard.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { LanguageMenu } from '../../../ui/language-menu.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { SignupBar } from './signup-bar.tsx';
 import classes from './step-frame.module.css';
 import { pathOf, previousStep, progressOf, type Step } from './steps.ts';
 
@@ -12,15 +15,19 @@ interface StepFrameProps {
   title?: string;
   text?: ReactNode;
   picture?: ReactNode;
+  /** Where the first step leads back to; the home page by default. */
+  back?: string;
+  onSkip?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The frame of a step: progress, back link, heading and content. */
-export function StepFrame({ step, title: own, text, picture, children }: StepFrameProps) {
+/** A step of sign-up: bar, progress, one question, and its answer. Nothing else is on the screen. */
+export function StepFrame({ step, title: own, text, picture, back = '/', onSkip, children }: StepFrameProps) {
   const { t } = useTranslation('account');
   const previous = previousStep(step);
   const progress = progressOf(step);
   const title = own ?? t(`signup.${step}.title`);
+  const frame = useKeyboardHeight<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers announce each new step; the first is announced by the page itself.
   useEffect(() => {
@@ -28,33 +35,42 @@ export function StepFrame({ step, title: own, text, picture, children }: StepFra
     window.scrollTo({ top: 0 });
   }, [step]);
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <PageTitle title={t('signup.label')} />
-      <div className={classes.bar}>
-        {previous ? (
-          <Link to={pathOf(previous)} className={classes.back} aria-label={t('back')}>
-            <IconArrowLeft size={22} aria-hidden />
-          </Link>
-        ) : (
-          <span />
+      <SignupBar back={step === 'identity' ? back : previous && pathOf(previous)}>
+        {step === 'identity' && <LanguageMenu />}
+        {onSkip && (
+          <Button variant="subtle" px="xs" onClick={onSkip}>
+            {t('skip')}
+          </Button>
         )}
-        <span
-          className={classes.progress}
-          role="progressbar"
-          aria-label={t('signup.progress', progress)}
-          aria-valuenow={progress.step}
-          aria-valuemin={1}
-          aria-valuemax={progress.steps}
-        >
-          <span className={classes.done} style={{ inlineSize: `${(progress.step / progress.steps) * 100}%` }} />
-        </span>
+      </SignupBar>
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label={t('signup.progress', progress)}
+        aria-valuenow={progress.step}
+        aria-valuemin={1}
+        aria-valuemax={progress.steps}
+      >
+        <div className={classes.done} style={{ inlineSize: `${(progress.step / progress.steps) * 100}%` }} />
       </div>
-      {picture}
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
-        {title}
-      </h1>
-      <p className={classes.text}>{text ?? t(`signup.${step}.text`)}</p>
-      {children}
+      <div className={classes.question}>
+        {picture}
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        <p className={classes.text}>{text ?? t(`signup.${step}.text`)}</p>
+        {children}
+      </div>
+      <p className={classes.legal}>
+        <Link to="/pages/terms" target="_blank">
+          {t('signup.legal_terms')}
+        </Link>
+        <Link to="/pages/privacy" target="_blank">
+          {t('signup.legal_privacy')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -11,7 +11,13 @@ test('each step has an address of its own', () => {
 });
 
 test('a visitor sees only the steps before there is an account, and the inbox', () => {
-  expect(steps.filter((step) => detour(step, visitor) === null)).toEqual(['identity', 'account', 'inbox']);
+  expect(steps.filter((step) => detour(step, visitor) === null)).toEqual([
+    'identity',
+    'sought',
+    'birth',
+    'account',
+    'inbox',
+  ]);
   expect(detour('photo', visitor)).toBe('/signup');
 });
 
@@ -28,7 +34,7 @@ test('who confirmed may complete their profile, and is done otherwise', () => {
 });
 
 test('next leads through every step in order, past those without use', () => {
-  expect(nextStep('identity')).toBe('account');
+  expect(nextStep('identity')).toBe('sought');
   expect(nextStep('about', ['push'])).toBe('inbox');
   expect(nextStep('about', ['push', 'inbox'])).toBeNull();
   expect(nextStep('inbox')).toBeNull();
@@ -36,7 +42,7 @@ test('next leads through every step in order, past those without use', () => {
 
 test('back never leads over the making of the account', () => {
   expect(previousStep('identity')).toBeNull();
-  expect(previousStep('account')).toBe('identity');
+  expect(previousStep('account')).toBe('birth');
   expect(previousStep('photo')).toBeNull();
   expect(previousStep('location')).toBe('photo');
 });

@@ -1,6 +1,8 @@
 /** The steps of sign-up (§2), each a page with its own address. */
 export const steps = [
   'identity',
+  'sought',
+  'birth',
   'account',
   'photo',
   'location',
@@ -13,7 +15,7 @@ export const steps = [
 export type Step = (typeof steps)[number];
 
 /** The steps before the account exists, which only visitors see. */
-const beforeAccount: readonly Step[] = ['identity', 'account'];
+const beforeAccount: readonly Step[] = ['identity', 'sought', 'birth', 'account'];
 
 export interface Circumstances {
   readonly user: { readonly status: 'not_confirmed' | 'active' } | null;

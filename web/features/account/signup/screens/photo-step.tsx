@@ -4,16 +4,16 @@ import { type OwnProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { usePictureAddress } from '../../../platform/document/picture-address.ts';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { api } from '../../../platform/query/api.ts';
-import { query } from '../../../platform/query/query.ts';
-import { userQuery } from '../../../platform/session/session.ts';
-import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { usePictureAddress } from '../../../../platform/document/picture-address.ts';
+import { useTranslation } from '../../../../platform/i18n/i18n.ts';
+import { api } from '../../../../platform/query/api.ts';
+import { query } from '../../../../platform/query/query.ts';
+import { userQuery } from '../../../../platform/session/session.ts';
+import { FormProblem } from '../../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../../ui/submit-button.tsx';
+import frame from '../step-frame.module.css';
+import { StepFrame } from '../step-frame.tsx';
 import classes from './photo-step.module.css';
-import { StepActions } from './step-actions.tsx';
-import frame from './step-frame.module.css';
-import { StepFrame } from './step-frame.tsx';
 
 export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
@@ -34,7 +34,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       ]),
   });
   return (
-    <StepFrame step="photo">
+    <StepFrame step="photo" onSkip={photo || send.isPending ? undefined : onDone}>
       <form
         className={frame.form}
         onSubmit={(event) => {
@@ -54,32 +54,31 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
           {(props) => (
             <>
               <Picture photo={photo} isSending={send.isPending} onPress={props.onClick} />
-              <Button
-                {...props}
-                {...(photo ? { variant: 'light' } : { color: 'secondary' })}
-                loading={send.isPending}
-                fullWidth
-              >
-                {photo ? t('signup.photo.change') : t('signup.photo.choose')}
-              </Button>
+              {/* Replaces the hint, so that the buttons do not move. */}
+              {send.error ? (
+                <FormProblem error={send.error} />
+              ) : (
+                <p className={classes.hint}>
+                  {photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}
+                </p>
+              )}
+              <div className={frame.actions}>
+                {photo ? (
+                  <>
+                    <Button {...props} variant="subtle" fullWidth disabled={send.isPending}>
+                      {t('signup.photo.change')}
+                    </Button>
+                    <SubmitButton isSending={send.isPending}>{t('next')}</SubmitButton>
+                  </>
+                ) : (
+                  <Button {...props} color="secondary" fullWidth loading={send.isPending}>
+                    {t('signup.photo.choose')}
+                  </Button>
+                )}
+              </div>
             </>
           )}
         </FileButton>
-        {/* Replaces the hint, so that the button to continue does not move. */}
-        {send.error ? (
-          <FormProblem error={send.error} />
-        ) : (
-          <p className={classes.hint}>{photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}</p>
-        )}
-        {photo ? (
-          <StepActions isSending={false} />
-        ) : (
-          <div className={frame.actions}>
-            <Button type="submit" variant="subtle" fullWidth disabled={send.isPending}>
-              {t('skip')}
-            </Button>
-          </div>
-        )}
       </form>
     </StepFrame>
   );

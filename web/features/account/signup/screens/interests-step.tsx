@@ -1,12 +1,12 @@
 import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api } from '../../../platform/query/api.ts';
-import { query } from '../../../platform/query/query.ts';
-import { InterestsField } from '../../profile/fields/interests-field.tsx';
-import { StepActions } from './step-actions.tsx';
-import classes from './step-frame.module.css';
-import { StepFrame } from './step-frame.tsx';
+import { api } from '../../../../platform/query/api.ts';
+import { query } from '../../../../platform/query/query.ts';
+import { InterestsField } from '../../../profile/fields/interests-field.tsx';
+import { StepActions } from '../step-actions.tsx';
+import classes from '../step-frame.module.css';
+import { StepFrame } from '../step-frame.tsx';
 
 export function InterestsStep({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
@@ -24,10 +24,10 @@ export function InterestsStep({ onDone }: { onDone: () => void }) {
     send.mutate();
   }
   return (
-    <StepFrame step="interests">
+    <StepFrame step="interests" onSkip={onDone}>
       <form className={classes.form} onSubmit={submit}>
         <InterestsField hidesLabel value={chosen} onChange={setChosen} />
-        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} />
       </form>
     </StepFrame>
   );

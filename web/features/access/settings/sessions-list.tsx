@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { endSession, endSessions, type Session } from '@rendezvous/contract/access';
+import { endSession, endSessions } from '@rendezvous/contract/access';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -7,25 +7,25 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { leave } from '../../../platform/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { sessionsQuery } from './access.queries.ts';
 import { useDeviceName } from './device-name.ts';
-import classes from './sessions-section.module.css';
+import form from './form.module.css';
+import classes from './list.module.css';
 
 /** The member's sessions, each with a button to end it, and one to end them all. */
-export function SessionsSection() {
+export default function SessionsList() {
   const { t } = useTranslation('access');
-  const { sessions } = useSuspenseQuery(sessionsQuery).data;
   const [isAsking, setAsking] = useState(false);
   const endAll = async () => {
     await api(endSessions, {});
     leave('/');
   };
   return (
-    <Section title={t('sessions.title')} text={t('sessions.text')}>
-      <SessionList sessions={sessions} />
-      <Button variant="default" fullWidth onClick={() => setAsking(true)}>
+    <div className={form.form}>
+      <p className={form.text}>{t('sessions.text')}</p>
+      <List />
+      <Button variant="default" onClick={() => setAsking(true)}>
         {t('sessions.everywhere')}
       </Button>
       <ConfirmDialog
@@ -38,12 +38,13 @@ export function SessionsSection() {
       >
         {t('sessions.everywhere_text')}
       </ConfirmDialog>
-    </Section>
+    </div>
   );
 }
 
-function SessionList({ sessions }: { sessions: readonly Session[] }) {
+function List() {
   const { t } = useTranslation('access');
+  const { sessions } = useSuspenseQuery(sessionsQuery).data;
   const format = useFormat();
   const nameOf = useDeviceName();
   const client = useQueryClient();

@@ -3,24 +3,25 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useSubmit } from '../../../platform/form/form.ts';
-import { useTypedBefore } from '../../../platform/form/typed-before.ts';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { api } from '../../../platform/query/api.ts';
-import { inBackground } from '../../../platform/query/background.ts';
-import { fieldErrors } from '../../../platform/query/problem.ts';
-import { useSignIn } from '../../../platform/session/session.ts';
-import { memberPath } from '../../../ui/member/member-path.ts';
-import { loginInstead } from '../../access/meet.ts';
-import { dayOf } from '../date-field.tsx';
-import { AccountFields, useAccountFields } from './account-fields.tsx';
-import { readDraft, saveDraft } from './draft.ts';
-import { StepActions } from './step-actions.tsx';
-import classes from './step-frame.module.css';
-import { StepFrame } from './step-frame.tsx';
-import { pathOf } from './steps.ts';
+import { useSubmit } from '../../../../platform/form/form.ts';
+import { useTypedBefore } from '../../../../platform/form/typed-before.ts';
+import { useTranslation } from '../../../../platform/i18n/i18n.ts';
+import { api } from '../../../../platform/query/api.ts';
+import { inBackground } from '../../../../platform/query/background.ts';
+import { fieldErrors } from '../../../../platform/query/problem.ts';
+import { useSignIn } from '../../../../platform/session/session.ts';
+import { memberPath } from '../../../../ui/member/member-path.ts';
+import { loginInstead } from '../../../access/meet.ts';
+import { dayOf } from '../../date-field.tsx';
+import { SecretFields, useAccountFields } from '../account-fields.tsx';
+import { draftedSought, readDraft } from '../draft.ts';
+import { StepActions } from '../step-actions.tsx';
+import classes from '../step-frame.module.css';
+import { StepFrame } from '../step-frame.tsx';
+import { pathOf } from '../steps.ts';
+import { useEarlierSteps } from '../use-earlier-steps.ts';
 
-/** Creates the account: date of birth, password, consent. */
+/** Creates the account: password, consent. */
 export function AccountStep() {
   const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
@@ -29,16 +30,17 @@ export function AccountStep() {
   const { errors } = fields;
 
   const readBefore = useEffectEvent(() => {
-    const { name, email, day, month, year } = readDraft();
-    if (!name || !email) inBackground(navigate(pathOf('identity'), { replace: true }));
+    const { day, month, year } = readDraft();
     fields.change({ born: { day, month, year } });
   });
+  useEarlierSteps('account');
   useEffect(() => readBefore(), []);
   const element = useTypedBefore(fields.take);
 
   const send = useMutation({
     mutationFn: () => {
-      const { name, email, meet } = readDraft();
+      const draft = readDraft();
+      const { name, email, meet } = draft;
       const { password, born } = fields.values;
       return api(signUp, {
         body: {
@@ -48,12 +50,13 @@ export function AccountStep() {
           date_of_birth: dayOf(born),
           language: i18n.language,
           terms: true,
+          ...draftedSought(draft),
           ...(meet && { meet }),
         },
       });
     },
-    onSuccess: ({ user }) => {
-      if (user) signIn(user);
+    onSuccess: async ({ user }) => {
+      if (user) await signIn(user);
       inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },
     onError: (error) => fields.setErrors(fieldErrors(error)),
@@ -61,11 +64,7 @@ export function AccountStep() {
 
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
-    submit(event, async () => {
-      const found = await fields.check();
-      fields.setErrors(found);
-      if (Object.keys(found).length === 0) send.mutate();
-    });
+    submit(event, { check: fields.check, setErrors: fields.setErrors, send: () => send.mutate() });
 
   const logIn = () => {
     const { email, meet } = readDraft();
@@ -73,14 +72,19 @@ export function AccountStep() {
   };
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
+  // What an earlier step asked.
+  const refused = errors.email ?? errors.name ?? errors.date_of_birth;
+
   return (
     <StepFrame step="account">
       <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
-        <AccountFields fields={fields} onBorn={saveDraft} />
-        {(errors.email || errors.name) && (
+        <SecretFields fields={fields} />
+        {refused && (
           <p role="alert">
-            {errors.email ?? errors.name}{' '}
-            <Link to={isKnown ? logIn() : pathOf('identity')}>{isKnown ? t('signup.log_in') : t('back')}</Link>
+            {refused}{' '}
+            <Link to={isKnown ? logIn() : pathOf(errors.email || errors.name ? 'identity' : 'birth')}>
+              {isKnown ? t('signup.log_in') : t('back')}
+            </Link>
           </p>
         )}
         <StepActions

@@ -5,32 +5,35 @@ import { useSettings } from '../../../platform/document/page.tsx';
 import { languageName } from '../../../platform/i18n/format.ts';
 import { changeLocale, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { languageChoices } from '../../../platform/i18n/language-choices.ts';
-import { Section } from '../../../ui/section.tsx';
+import { SettingsControl } from '../../../ui/settings/settings-row.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 
-export function LanguageSection() {
+/** The language of the pages and mails. */
+export function LanguageRow() {
   const { t, i18n } = useTranslation('member');
   const { languages, geoip_selected_country } = useSettings();
   const save = useMutation({ mutationFn: (locale: Locale) => changeLocale(i18n, locale, true) });
+  const choice = (
+    <NativeSelect
+      aria-label={t('language')}
+      value={i18n.language}
+      disabled={save.isPending}
+      data={languageChoices(geoip_selected_country, languages, i18n.language).map((locale) => ({
+        value: locale,
+        label: languageName(locale),
+      }))}
+      onChange={(event) => save.mutate(event.currentTarget.value as Locale)}
+    />
+  );
   return (
-    <Section title={t('language')}>
-      <NativeSelect
-        aria-label={t('language')}
-        value={i18n.language}
-        disabled={save.isPending}
-        data={languageChoices(geoip_selected_country, languages).map((locale) => ({
-          value: locale,
-          label: languageName(locale),
-        }))}
-        onChange={(event) => save.mutate(event.currentTarget.value as Locale)}
-      />
+    <SettingsControl name={t('language')} control={choice}>
       {save.isSuccess && (
         <Notice tone="good" role="status">
           {t('language_saved')}
         </Notice>
       )}
       <FormProblem error={save.error} />
-    </Section>
+    </SettingsControl>
   );
 }

@@ -1,13 +1,13 @@
 import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { api } from '../../../platform/query/api.ts';
-import { query } from '../../../platform/query/query.ts';
-import { type Location, LocationFields } from '../../profile/fields/location-fields.tsx';
-import { StepActions } from './step-actions.tsx';
-import classes from './step-frame.module.css';
-import { StepFrame } from './step-frame.tsx';
+import { useTranslation } from '../../../../platform/i18n/i18n.ts';
+import { api } from '../../../../platform/query/api.ts';
+import { query } from '../../../../platform/query/query.ts';
+import { type Location, LocationFields } from '../../../profile/fields/location-fields.tsx';
+import { StepActions } from '../step-actions.tsx';
+import classes from '../step-frame.module.css';
+import { StepFrame } from '../step-frame.tsx';
 
 export function LocationStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
@@ -30,7 +30,7 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
     send.mutate(home);
   }
   return (
-    <StepFrame step="location" text={t('signup.location.text')}>
+    <StepFrame step="location" onSkip={onDone}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <LocationFields
           value={home}
@@ -40,7 +40,7 @@ export function LocationStep({ onDone }: { onDone: () => void }) {
             setMissing(false);
           }}
         />
-        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} />
       </form>
     </StepFrame>
   );

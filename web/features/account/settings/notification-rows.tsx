@@ -1,27 +1,23 @@
-import { Switch } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { problemText } from '../../../platform/query/problem.ts';
-import { Section } from '../../../ui/section.tsx';
+import { SettingsSwitch } from '../../../ui/settings/settings-switch.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { NotificationSwitches } from '../../notify/notification-switches.tsx';
 import { notificationsQuery } from '../../notify/notify.queries.ts';
 import { canEnablePush, usePush } from '../../notify/push.ts';
 
 /** §2 Settings, notifications and push. */
-export function NotificationsSection() {
-  const { t } = useTranslation('notify');
+export function NotificationRows() {
   const { data } = useSuspenseQuery(notificationsQuery());
   return (
     <>
-      <Section title={t('title')} text={t('text')}>
-        <NotificationSwitches shown={data} />
-      </Section>
-      <DeviceSection />
+      <DeviceRow />
+      <NotificationSwitches shown={data} />
     </>
   );
 }
 
-function DeviceSection() {
+function DeviceRow() {
   const { t } = useTranslation('notify');
   const { state, enable, disable } = usePush();
   const change = useMutation({ mutationFn: (on: boolean) => (on ? enable() : disable()) });
@@ -29,15 +25,15 @@ function DeviceSection() {
   const canChange = state !== null && (isSubscribed || canEnablePush(state));
   const text = state === null || canChange ? 'text' : state.isCapable ? 'denied' : 'unsupported';
   return (
-    <Section title={t('device.title')} text={t(`device.${text}`)}>
-      <Switch
-        size="md"
-        label={t('device.label')}
-        checked={change.isPending ? change.variables : isSubscribed}
-        disabled={!canChange}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+    <>
+      <SettingsSwitch
+        name={t('device.label')}
+        text={t(`device.${text}`)}
+        isOn={change.isPending ? change.variables : isSubscribed}
+        isDisabled={!canChange}
+        onChange={(on) => change.mutate(on)}
       />
-      {change.error && <p role="alert">{problemText(t, change.error)}</p>}
-    </Section>
+      <FormProblem error={change.error} />
+    </>
   );
 }

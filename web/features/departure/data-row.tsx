@@ -7,14 +7,14 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { query } from '../../platform/query/query.ts';
-import { Section } from '../../ui/section.tsx';
+import { SettingsControl } from '../../ui/settings/settings-row.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 
 const exportQuery = query(readExport);
 const lookAgainMs = 5 * second;
 
 /** A copy of the member's data. */
-export function DataSection() {
+export function DataRow() {
   const { t } = useTranslation('departure');
   const client = useQueryClient();
   const { data } = useQuery({
@@ -26,18 +26,19 @@ export function DataSection() {
     onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer),
   });
   const current = data?.export;
+  const isReady = current?.status === 'ready';
+  const control = current?.status !== 'pending' && (
+    <Button variant="default" disabled={!current} loading={ask.isPending} onClick={() => ask.mutate()}>
+      {t(isReady ? 'data.again' : 'data.action')}
+    </Button>
+  );
   return (
     <div id="data">
-      <Section title={t('data.title')} text={t('data.text')}>
+      <SettingsControl name={t('data.title')} value={t('data.text')} control={control}>
         {current?.status === 'pending' && <p role="status">{t('data.pending')}</p>}
-        {current?.status === 'ready' && <Ready current={current} />}
-        {current?.status !== 'pending' && (
-          <Button variant="default" fullWidth disabled={!current} loading={ask.isPending} onClick={() => ask.mutate()}>
-            {t(current?.status === 'ready' ? 'data.again' : 'data.action')}
-          </Button>
-        )}
+        {isReady && <Ready current={current} />}
         <FormProblem error={ask.error} />
-      </Section>
+      </SettingsControl>
     </div>
   );
 }
@@ -53,7 +54,7 @@ function Ready({ current: { bytes, expires_at } }: { current: Export }) {
   return (
     <>
       <p role="status">{t('data.ready', { date: day(expires_at ?? '') })}</p>
-      <Button component="a" href={exportPath} download fullWidth>
+      <Button component="a" href={exportPath} download>
         {t('data.download', { size })}
       </Button>
     </>

@@ -2,14 +2,14 @@ import { Textarea } from '@mantine/core';
 import { changeProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { api } from '../../../platform/query/api.ts';
-import { codeText } from '../../../platform/query/problem.ts';
-import { query } from '../../../platform/query/query.ts';
-import { readDraft, saveDraft } from './draft.ts';
-import { StepActions } from './step-actions.tsx';
-import classes from './step-frame.module.css';
-import { StepFrame } from './step-frame.tsx';
+import { useTranslation } from '../../../../platform/i18n/i18n.ts';
+import { api } from '../../../../platform/query/api.ts';
+import { codeText } from '../../../../platform/query/problem.ts';
+import { query } from '../../../../platform/query/query.ts';
+import { readDraft, saveDraft } from '../draft.ts';
+import { StepActions } from '../step-actions.tsx';
+import classes from '../step-frame.module.css';
+import { StepFrame } from '../step-frame.tsx';
 
 const max = 2000;
 
@@ -32,12 +32,12 @@ export function AboutStep({ onDone }: { onDone: () => void }) {
     if (!isTooLong) send.mutate();
   }
   return (
-    <StepFrame step="about">
+    <StepFrame step="about" onSkip={onDone}>
       <form className={classes.form} onSubmit={submit}>
         <Textarea
-          label={t('profile:field.about')}
+          aria-label={t('profile:field.about')}
           description={t('profile:about_count', { count: about.trim().length, max })}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={['input', 'error', 'description']}
           autosize
           minRows={5}
           maxRows={14}
@@ -48,7 +48,7 @@ export function AboutStep({ onDone }: { onDone: () => void }) {
             saveDraft({ signup_message: event.currentTarget.value });
           }}
         />
-        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} onSkip={onDone} />
+        <StepActions isSending={send.isPending || send.isSuccess} error={send.error} />
       </form>
     </StepFrame>
   );

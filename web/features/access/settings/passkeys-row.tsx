@@ -7,50 +7,43 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { SettingsRow } from '../../../ui/settings/settings-row.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { usePasskeySupport } from '../use-passkey-support.ts';
 import { passkeysQuery } from './access.queries.ts';
 import { useDeviceName } from './device-name.ts';
-import classes from './sessions-section.module.css';
+import form from './form.module.css';
+import classes from './list.module.css';
 
-// Without a Suspense boundary: the dialog opens once its form has loaded, which then gets the focus.
 const PasskeyForm = lazy(() => import('./passkey-form.tsx'));
 
 /** Log-in by passkey: the member's passkeys, and a form to create one in this browser. */
-export function PasskeysSection() {
+export function PasskeysRow() {
   const { t } = useTranslation('access');
   const { passkeys } = useSuspenseQuery(passkeysQuery).data;
   const client = useQueryClient();
   const isSupported = usePasskeySupport(true);
-  const [isOpen, setOpen] = useState(false);
-  const [isAdded, setAdded] = useState(false);
-  const done = (added: boolean) => {
-    setOpen(false);
-    setAdded(added);
-    inBackground(client.invalidateQueries({ queryKey: passkeysQuery.queryKey }));
-  };
+  const readAnew = () => inBackground(client.invalidateQueries({ queryKey: passkeysQuery.queryKey }));
+  const count = passkeys.length;
   return (
-    <Section title={t('passkeys.title')} text={t('passkeys.text')}>
-      <PasskeyList passkeys={passkeys} onRemoved={() => done(false)} />
-      {isAdded && (
-        <Notice tone="good" role="status">
-          {t('passkeys.added')}
-        </Notice>
+    <SettingsRow name={t('passkeys.title')} value={count === 0 ? t('passkeys.empty') : t('passkeys.count', { count })}>
+      {(done) => (
+        <div className={form.form}>
+          <p className={form.text}>{t('passkeys.text')}</p>
+          <PasskeyList passkeys={passkeys} onRemoved={readAnew} />
+          {isSupported ? (
+            <PasskeyForm
+              onDone={(isAdded) => {
+                readAnew();
+                done(isAdded ? t('passkeys.added') : '');
+              }}
+            />
+          ) : (
+            <Text tone="pale">{t('passkeys.unsupported')}</Text>
+          )}
+        </div>
       )}
-      {isSupported ? (
-        <Button variant="default" fullWidth onClick={() => setOpen(true)}>
-          {t('passkeys.add')}
-        </Button>
-      ) : (
-        <Text tone="pale">{t('passkeys.unsupported')}</Text>
-      )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('passkeys.add')}>
-        {isOpen && <PasskeyForm onDone={done} />}
-      </Dialog>
-    </Section>
+    </SettingsRow>
   );
 }
 
@@ -63,7 +56,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; on
     if (removing) await api(removePasskey, { body: { id: removing } });
     onRemoved();
   };
-  if (passkeys.length === 0) return <Text tone="pale">{t('passkeys.empty')}</Text>;
+  if (passkeys.length === 0) return null;
   return (
     <ul className={classes.list}>
       {passkeys.map((passkey) => (

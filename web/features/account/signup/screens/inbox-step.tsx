@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { inBackground } from '../../../platform/query/background.ts';
-import { useUser } from '../../../platform/session/session.ts';
-import { RichText } from '../../../ui/rich-text.tsx';
-import { ResendButton } from '../resend-button.tsx';
-import { clearDraft, pathAfter, readDraft } from './draft.ts';
+import { useTranslation } from '../../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../../platform/query/background.ts';
+import { useUser } from '../../../../platform/session/session.ts';
+import { RichText } from '../../../../ui/rich-text.tsx';
+import { ResendButton } from '../../resend-button.tsx';
+import { clearDraft, pathAfter, readDraft } from '../draft.ts';
+import classes from '../step-frame.module.css';
+import { StepFrame } from '../step-frame.tsx';
+import { completeFlag } from '../steps.ts';
 import picture from './inbox-step.module.css';
-import classes from './step-frame.module.css';
-import { StepFrame } from './step-frame.tsx';
-import { completeFlag } from './steps.ts';
 
 /** The last step; shown to visitors too where a site logs in by the mailed link alone. */
 export function InboxStep() {
