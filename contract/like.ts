@@ -51,6 +51,7 @@ export const unlike = endpoint({
   summary: 'Take a like back',
   body: z.object({ profile: Id }),
   answer: z.object({}),
+  limits: [{ max: 60, seconds: 60, by: 'member' }],
 });
 
 /** §4: opening the profile of a member who liked the caller clears `like_new`. */

@@ -1,12 +1,15 @@
+import { second } from '@rendezvous/contract/durations';
 import * as contract from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { openPage } from '../../testing/pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -162,4 +165,82 @@ test('several are liked in one go; those who cannot be are left out and cost nob
   expect(await problemOf(anna.browser.api(contract.likeSeveral, { body: { profiles: [] } }))).toMatchObject({
     status: 422,
   });
+});
+
+/** Opens a page of the member, and counts the live updates of likes and matches that it received up to now. */
+async function watch(member: TestMember) {
+  const page = await openPage(app, member);
+  return {
+    async counts() {
+      // Its answer comes after whatever was sent before.
+      await page.call(contract.listLikes);
+      return [contract.likeReceived, contract.matched].map((event) => page.named(event).length) as [number, number];
+    },
+    close: page.close,
+  };
+}
+
+test('a like that is taken back and given again is announced once, and so is the match', async () => {
+  const [anna, bert] = await two();
+  const [annas, berts] = [await watch(anna), await watch(bert)];
+  const inALoop = async () => {
+    for (let time = 0; time < 5; time++) {
+      await like(anna, bert);
+      await unlike(anna, bert);
+    }
+  };
+  await inALoop();
+  expect([await annas.counts(), await berts.counts()]).toEqual([
+    [0, 0],
+    [1, 0],
+  ]);
+  await like(bert, anna);
+  await inALoop();
+  await unlike(bert, anna);
+  await Promise.all([like(anna, bert), like(bert, anna)]);
+  for (const { counts } of [annas, berts]) expect(await counts()).toEqual([1, 1]);
+  for (const { close } of [annas, berts]) close();
+});
+
+test('whatever is liked and taken back, each of two hears of at most one like and one match', async () => {
+  const [anna, bert] = await two();
+  const pages = [await watch(anna), await watch(bert)];
+  const acts = fc.array(fc.record({ by: fc.boolean(), likes: fc.boolean() }), { minLength: 4, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (list) => {
+      for (const table of ['like_edge', 'like_withdrawn'])
+        await sql`delete from ${sql.table(table)}`.execute(app.connection.db);
+      const before = await Promise.all(pages.map(({ counts }) => counts()));
+      for (const { by, likes } of list) await (likes ? like : unlike)(by ? anna : bert, by ? bert : anna);
+      for (const [index, { counts }] of pages.entries()) {
+        const [likes, matches] = await counts();
+        expect(likes - (before[index]?.[0] ?? 0)).toBeLessThanOrEqual(1);
+        expect(matches - (before[index]?.[1] ?? 0)).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 15, interruptAfterTimeLimit: 15 * second },
+  );
+  for (const { close } of pages) close();
+});
+
+test('a like given again is as new as the one before it: what was seen is not counted again', async () => {
+  const [anna, bert] = await two();
+  const again = async () => {
+    await unlike(anna, bert);
+    await like(anna, bert);
+    return (await likesOf(bert)).total_new;
+  };
+  await like(anna, bert);
+  expect(await again()).toBe(1);
+  await bert.browser.api(contract.markLikeSeen, { body: { profile: anna.id } });
+  expect(await again()).toBe(0);
+  expect(ids((await likesOf(bert)).liked_by)).toEqual([anna.id]);
+});
+
+test('a member takes back a limited number of likes a minute', async () => {
+  const strict = await startTestApp({ LIMIT_FACTOR: '0.05' });
+  const anna = await signUpMember(strict);
+  for (let time = 0; time < 3; time++) await unlike(anna, { id: v7() });
+  expect(await problemOf(unlike(anna, { id: v7() }))).toMatchObject({ status: 429, error: 'request.too_many' });
+  await strict.close();
 });

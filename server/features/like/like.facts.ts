@@ -1,13 +1,13 @@
 import { fact } from '../../platform/work/events.ts';
 
 /**
- * A member likes another for the first time; in the transaction and after the commit. `automatic`: given in their name
- * by the match finder.
+ * A member likes another who can see them, for the first time, whatever was taken back since; in the transaction and
+ * after the commit. `automatic`: given in their name by the match finder.
  */
 export const memberLiked = fact<{ member_id: string; other_id: string; automatic: boolean; matched: boolean }>(
   'like.liked',
 );
 /**
- * Two members like each other, `member_id` being the later; in the transaction and after the commit, once a match.
+ * Two members like each other for the first time, `member_id` being the later; in the transaction and after the commit.
  */
 export const membersMatched = fact<{ member_id: string; other_id: string }>('like.matched');

@@ -10,6 +10,10 @@ export function likeFeature(platform: Platform, given: { safety: Safety; profile
   return {
     service: likes,
     routes: (views: LikeViews) => likeRoutes(likes, views),
-    personalData: { name: 'likes', tables: ['like_edge', 'like_preference'], read: likes.personalData },
+    personalData: {
+      name: 'likes',
+      tables: ['like_edge', 'like_preference', 'like_withdrawn'],
+      read: likes.personalData,
+    },
   } satisfies Part;
 }

@@ -46,6 +46,22 @@ test('automatic likes come from willing members who look for the other: near in 
   expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
 });
 
+test('automatic likes are of the ages that both said they look for', async () => {
+  const born = (date_of_birth: string) => ({ date_of_birth, city: antwerp }) as const;
+  const anna = await joinMember(app, { gender: 'female', sexuality: 'hetero', ...born('1940-01-01') });
+  const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero', ...born('1956-01-01') });
+  await switchOn(anna);
+  expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
+  const wish = (member: TestMember, sought_min_age: number, sought_max_age: number) =>
+    member.browser.api(changeProfile, { body: { sought_min_age, sought_max_age } });
+  await wish(anna, 60, 75);
+  expect(await problemOf(ask(bert)), 'whose own wish is about his age').toMatchObject({ error: 'like.nobody' });
+  await wish(bert, 70, 80);
+  expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
+  await wish(bert, 70, 100);
+  expect(await ask(bert)).toMatchObject({ id: anna.id });
+});
+
 test('an automatic like back is a match, and likes are spread over those who give them', async () => {
   const givers = [
     await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1962-01-01' }),
@@ -59,6 +75,17 @@ test('an automatic like back is a match, and likes are spread over those who giv
   const [first, second] = [await ask(bert), await ask(carl)];
   expect(new Set([first.id, second.id])).toEqual(new Set(givers.map((giver) => giver.id)));
   expect(await bert.browser.api(contract.like, { body: { profile: first.id } })).toEqual({ matched: true });
+});
+
+test('a like that was taken back is not given again in the member’s name', async () => {
+  const [anna, bert] = [
+    await joinMember(app, { gender: 'female', sexuality: 'hetero', date_of_birth: '1975-01-01' }),
+    await joinMember(app, { gender: 'male', sexuality: 'hetero', date_of_birth: '1975-01-01' }),
+  ];
+  await switchOn(anna);
+  expect(await ask(bert)).toMatchObject({ id: anna.id });
+  await anna.browser.api(contract.unlike, { body: { profile: bert.id } });
+  expect(await problemOf(ask(bert))).toMatchObject({ error: 'like.nobody' });
 });
 
 test('the call is answered to our own pages only', async () => {

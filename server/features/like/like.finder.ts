@@ -1,11 +1,12 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { readMatchFinder } from '@rendezvous/contract/like';
+import { today } from '@rendezvous/contract/member';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/work/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
+import { soughtGender } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { soughtGender } from '../search/search.rules.ts';
 import { type Preference, preferenceStore } from './like.preference.store.ts';
 import { criteriaOf } from './like.rules.ts';
 
@@ -34,7 +35,8 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
     /** A member who likes this one automatically and then moves to the end of the queue; undefined if there is none. */
     async nextLiker(trx: Trx, memberId: string): Promise<string | undefined> {
       const profile = await profiles.byId(memberId, trx);
-      const criteria = profile && profile.status === 'active' && !profile.invisible ? criteriaOf(profile) : null;
+      const criteria =
+        profile && profile.status === 'active' && !profile.invisible ? criteriaOf(profile, today()) : null;
       const found = criteria ? await store.nextLiker(trx, memberId, criteria) : undefined;
       if (found) await store.setGiven(trx, found);
       return found;
@@ -59,16 +61,20 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
   };
 }
 
-const isComplete = (profile: Profile | undefined): boolean => profile !== undefined && criteriaOf(profile) !== null;
+const isComplete = (profile: Profile | undefined): boolean =>
+  profile !== undefined && criteriaOf(profile, today()) !== null;
 
 function preferenceOf(profile: Profile): Preference {
-  const { member_id, pool, country, gender, date_of_birth, status, invisible } = profile;
+  const { member_id, pool, country, gender, sought_min_age, sought_max_age, date_of_birth, status, invisible } =
+    profile;
   return {
     member_id,
     pool,
     country,
     gender,
     seeks: soughtGender(profile),
+    sought_min_age,
+    sought_max_age,
     birth: date_of_birth,
     visible: status === 'active' && !invisible,
   };

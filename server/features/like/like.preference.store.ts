@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { SoughtAges } from '../profile/profile.rules.ts';
 import type { Criteria } from './like.rules.ts';
 import type { Unblocked } from './like.store.ts';
 
-export interface Preference {
+export interface Preference extends SoughtAges {
   readonly member_id: string;
   readonly pool: string;
   readonly country: string | null;
@@ -37,18 +38,26 @@ export function preferenceStore(unblocked: Unblocked) {
       await trx.updateTable('like_preference').set(preference).where('member_id', '=', member_id).execute();
     },
 
-    /** The next member to like this one: longest without an automatic like. Locked, so two calls get two members. */
+    /**
+     * The next member to like this one: longest without an automatic like, and never one who took a like back. Locked,
+     * so two calls get two members.
+     */
     async nextLiker(
       trx: Trx,
       memberId: string,
-      { pool, country, gender, seeks, from, to }: Criteria,
+      { pool, country, gender, seeks, age, sought, near }: Criteria,
     ): Promise<string | undefined> {
       const { rows } = await sql<{ member_id: string }>`select p.member_id from like_preference p
         where p.automatic and p.visible and p.pool = ${pool} and p.country = ${country}
         and p.gender = any(${seeks}::text[]) and p.seeks in (${gender}, 'any')
-          and p.birth between ${from}::date and ${to}::date and p.member_id <> ${memberId}
+          and p.birth between ${sought.from}::date and ${sought.to}::date
+          and case when p.sought_min_age is null and p.sought_max_age is null
+            then p.birth between ${near.from}::date and ${near.to}::date
+            else ${age} between coalesce(p.sought_min_age, 0) and coalesce(p.sought_max_age, 200) end
+          and p.member_id <> ${memberId}
           and not exists (select from like_edge e where e.member_id = ${memberId} and e.direction = 'received'
           and e.other_id = p.member_id)
+          and not exists (select from like_withdrawn w where w.member_id = p.member_id and w.other_id = ${memberId})
           and ${unblocked(memberId, sql.ref<string>('p.member_id'))}
         order by p.last_given_at nulls first limit 1 for update of p skip locked`.execute(trx);
       return rows[0]?.member_id;

@@ -1,39 +1,63 @@
-import { soughtGender } from '../search/search.rules.ts';
+import { ageOn } from '@rendezvous/contract/member';
+import { type Seeker, type SoughtAges, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
 
-/** Automatic likes go to members at most this much younger or older. */
+/** What became of the likes between two members that were taken back, by who gave them. */
+export interface Withdrawn {
+  readonly own?: { readonly seen: boolean; readonly matched: boolean } | undefined;
+  readonly theirs?: { readonly matched: boolean } | undefined;
+}
+
+/** Whether a like is the first of its member, or the first match of the two: each is announced once. */
+export const isNews = (matched: boolean, { own, theirs }: Withdrawn): boolean =>
+  matched ? !(own?.matched || theirs?.matched) : own === undefined;
+
+/** Members who did not say which ages they look for like automatically those at most this much younger or older. */
 const automaticYears = 10;
 
-export interface Described {
+export interface Described extends Seeker, SoughtAges {
   readonly pool: string;
   readonly country: string | null;
-  readonly gender: string | null;
-  readonly sexuality: string | null;
   /** `YYYY-MM-DD`. */
   readonly date_of_birth: string;
 }
 
-/** Whose automatic likes a member may get: those they look for, in the same country and of similar age. */
+/** Birth days, `YYYY-MM-DD`, inclusive. */
+interface Births {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whose automatic likes a member may get: of those they look for, in the same country, who look for them. */
 export interface Criteria {
   readonly pool: string;
   readonly country: string;
   readonly gender: string;
   /** The genders that the member looks for. */
   readonly seeks: readonly string[];
-  readonly from: string;
-  readonly to: string;
+  /** The member's age, for those who said which ages they look for. */
+  readonly age: number;
+  /** Whom the member looks for. */
+  readonly sought: Births;
+  /** Of about the member's age, for those who did not say. */
+  readonly near: Births;
 }
 
 /** The criteria of an automatic like, which both sides must meet; null if the profile says too little. */
-export function criteriaOf(member: Described): Criteria | null {
+export function criteriaOf(member: Described, today: string): Criteria | null {
   if (member.gender === null || member.country === null) return null;
   const sought = soughtGender(member);
+  const near = {
+    from: yearsLater(member.date_of_birth, -automaticYears),
+    to: yearsLater(member.date_of_birth, automaticYears),
+  };
   return {
     pool: member.pool,
     country: member.country,
     gender: member.gender,
     seeks: sought === 'any' ? ['female', 'male'] : [sought],
-    from: yearsLater(member.date_of_birth, -automaticYears),
-    to: yearsLater(member.date_of_birth, automaticYears),
+    age: ageOn(member.date_of_birth, today),
+    sought: soughtBirths(member, today) ?? near,
+    near,
   };
 }
 

@@ -25,7 +25,8 @@ import type { Safety } from '../safety/safety.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import { createMatchFinder } from './like.finder.ts';
 import type { LikeEdges } from './like.present.ts';
-import { likeStore } from './like.store.ts';
+import { isNews } from './like.rules.ts';
+import { likedBefore, likeStore } from './like.store.ts';
 
 interface Options {
   db: Database;
@@ -54,7 +55,10 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     await finder.erase(trx, member_id);
   });
 
-  /** Writes the like and returns whether it is a match; announcements go out after the commit. */
+  /**
+   * Writes the like and returns whether it is a match. After the commit it is announced, if it is news and its receiver
+   * can see who gave it.
+   */
   async function addLike(
     trx: Trx,
     afterCommit: AfterCommit,
@@ -64,8 +68,11 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     const before = await store.directions(trx, member.id, other);
     const matched = before.has('received');
     if (before.has('given')) return matched;
-    await store.add(trx, member.id, other, matched);
+    const withdrawn = await store.withdrawn(trx, member.id, other);
+    const news = isNews(matched, withdrawn);
+    await store.add(trx, { from: member.id, to: other, matched, isNew: news || !withdrawn.own?.seen });
     if (matched) await store.setMatched(trx, other, member.id, true);
+    if (!news || !(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return matched;
     const pair = { member_id: member.id, other_id: other };
     const liked = { ...pair, automatic, matched };
     afterCommit('like.browsers', () => announceLike(member, other, matched));
@@ -106,6 +113,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
 
   return {
     ...finder.public,
+    likedBefore,
 
     /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
     like,
@@ -127,7 +135,7 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     async unlike({ member, other }: Liking): Promise<void> {
       await inTransaction(db, async (trx) => {
         await store.lockPair(trx, member.id, other);
-        if (await store.remove(trx, member.id, other)) await store.setMatched(trx, other, member.id, false);
+        if (await store.withdraw(trx, member.id, other)) await store.setMatched(trx, other, member.id, false);
       });
     },
 
@@ -162,7 +170,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     /** Received likes only from members whom this one can see. */
     async personalData({ id, pool }: Liking['member']): Promise<object> {
       const edges = await store.all(db, id);
-      const names = await profiles.namesOf(pool, [...new Set(edges.map((edge) => edge.other_id))]);
+      const takenBack = await store.withdrawnBy(db, id);
+      const names = await profiles.namesOf(pool, [...new Set([...edges.map((edge) => edge.other_id), ...takenBack])]);
       const listed = edges.filter((edge) => edge.direction === 'given' || names.has(edge.other_id));
       const shown = listed.map(({ direction, other_id, matched, created_at }) => ({
         direction,
@@ -170,7 +179,8 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
         matched,
         created_at,
       }));
-      return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown };
+      const withdrawn = takenBack.map((other) => ({ name: names.get(other) ?? null }));
+      return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown, withdrawn };
     },
 
     /** Whether one likes the other, and is liked by them. */

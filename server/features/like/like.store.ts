@@ -1,9 +1,17 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import type { Withdrawn } from './like.rules.ts';
 
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
 const mostListed = 500;
+
+/** Whether the member liked the row's `other` before `at`, for other features' statements. */
+export const likedBefore = (
+  memberId: string,
+  { other, at }: { other: RawBuilder<unknown>; at: Date },
+): RawBuilder<boolean> => sql<boolean>`exists (select from like_edge where like_edge.member_id = ${memberId}
+  and like_edge.direction = 'given' and like_edge.other_id = ${other} and like_edge.created_at < ${at}::timestamptz)`;
 
 export function likeStore(unblocked: Unblocked) {
   const edges = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
@@ -20,40 +28,70 @@ export function likeStore(unblocked: Unblocked) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${[one, other].sort().join(' ')}, 0))`.execute(trx);
     },
 
-    /** Writes a like on both sides; false when it was there already. */
-    async add(trx: Trx, from: string, to: string, matched: boolean): Promise<boolean> {
-      const added = await trx
-        .insertInto('like_edge')
-        .values({ member_id: from, direction: 'given', other_id: to, matched })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('other_id')
-        .execute();
-      if (added.length === 0) return false;
+    /** Writes a like that is not there yet, on both sides. */
+    async add(
+      trx: Trx,
+      { from, to, matched, isNew }: { from: string; to: string; matched: boolean; isNew: boolean },
+    ): Promise<void> {
       await trx
         .insertInto('like_edge')
-        .values({ member_id: to, direction: 'received', other_id: from, is_new: true, matched })
-        .onConflict((conflict) => conflict.doNothing())
+        .values([
+          { member_id: from, direction: 'given', other_id: to, matched },
+          { member_id: to, direction: 'received', other_id: from, is_new: isNew, matched },
+        ])
         .execute();
-      return true;
     },
 
-    /** Removes a like from both sides; false when there was none. */
-    async remove(trx: Trx, from: string, to: string): Promise<boolean> {
-      const removed = await trx
+    /** Removes a like from both sides, and notes that it was there; false when there was none. */
+    async withdraw(trx: Trx, from: string, to: string): Promise<boolean> {
+      await trx
         .deleteFrom('like_edge')
         .where('member_id', '=', from)
         .where('direction', '=', 'given')
         .where('other_id', '=', to)
-        .returning('other_id')
         .execute();
-      if (removed.length === 0) return false;
-      await trx
+      const received = await trx
         .deleteFrom('like_edge')
         .where('member_id', '=', to)
         .where('direction', '=', 'received')
         .where('other_id', '=', from)
+        .returning(['is_new', 'matched'])
+        .executeTakeFirst();
+      if (!received) return false;
+      await trx
+        .insertInto('like_withdrawn')
+        .values({ member_id: from, other_id: to, seen: !received.is_new, matched: received.matched })
+        .onConflict((conflict) =>
+          conflict.columns(['member_id', 'other_id']).doUpdateSet({
+            seen: sql`like_withdrawn.seen or excluded.seen`,
+            matched: sql`like_withdrawn.matched or excluded.matched`,
+          }),
+        )
         .execute();
       return true;
+    },
+
+    /** The likes between two members that were taken back, `own` being those of the first. */
+    async withdrawn(trx: Trx, one: string, other: string): Promise<Withdrawn> {
+      const rows = await trx
+        .selectFrom('like_withdrawn')
+        .select(['member_id', 'seen', 'matched'])
+        .where((row) =>
+          row.or([row.and({ member_id: one, other_id: other }), row.and({ member_id: other, other_id: one })]),
+        )
+        .execute();
+      const by = (id: string) => rows.find((row) => row.member_id === id);
+      return { own: by(one), theirs: by(other) };
+    },
+
+    async withdrawnBy(executor: Executor, memberId: string): Promise<string[]> {
+      const rows = await executor
+        .selectFrom('like_withdrawn')
+        .select('other_id')
+        .where('member_id', '=', memberId)
+        .orderBy('other_id')
+        .execute();
+      return rows.map((row) => row.other_id);
     },
 
     /** Sets whether the like from one to the other is half of a match, on both sides. */
@@ -89,6 +127,7 @@ export function likeStore(unblocked: Unblocked) {
         where own.member_id = ${memberId} and theirs.member_id = own.other_id
         and theirs.other_id = own.member_id`.execute(trx);
       await trx.deleteFrom('like_edge').where('member_id', '=', memberId).execute();
+      await sql`delete from like_withdrawn where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
     },
 
     async setSeen(executor: Executor, memberId: string, likerId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { logIn, logOut } from '@rendezvous/contract/access';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
@@ -10,6 +10,7 @@ import type { Push, PushMessage, PushTarget } from '../../adapters/push/push.ts'
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { subscription } from '../../testing/pushes.ts';
 
 const sent: { endpoint: string; message: PushMessage }[] = [];
 const gone = new Set<string>();
@@ -38,12 +39,6 @@ afterAll(() => app.close());
 beforeEach(() => {
   sent.splice(0);
 });
-
-function subscription(endpoint = `https://push.example/${randomUUID()}`) {
-  const browser = createECDH('prime256v1');
-  browser.generateKeys();
-  return { endpoint, keys: { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') } };
-}
 
 const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | false) =>
   browser.api(subscribePush, { query: { push: '1' }, body: { subscription: one } });

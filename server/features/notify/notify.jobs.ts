@@ -8,7 +8,7 @@ import type { Sites } from '../site/site.service.ts';
 import { type Happening, pathOf } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 
-/** A push to one browser: one job each, so that a retry does not repeat the other pushes. */
+/** A push to one browser: one job each, so that a retry does not repeat the other pushes; at most one for each tag. */
 export interface PushJob {
   readonly member_id: string;
   readonly endpoint_hash: string;
@@ -40,5 +40,6 @@ export function notifyJobs({ db, jobs, push, sites, members, access }: Options):
       tag: happening,
     });
     if (result === 'gone') await store.remove(db, member_id, endpoint_hash);
+    else await store.endPush(db, member_id, endpoint_hash, happening);
   });
 }

@@ -83,6 +83,9 @@ export const isNews = ({ members, likes, messages }: News): boolean => members +
 export const pathOfNews = ({ likes, messages }: News): string =>
   messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members';
 
+/** How long a push may wait for its browser, retries included, before another with its tag is sent all the same. */
+export const pendingAtMost = 15 * minute;
+
 /** Subscribed browsers per member; a newer one replaces the oldest. */
 export const browsersAtMost = 10;
 

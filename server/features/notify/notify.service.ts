@@ -57,14 +57,13 @@ export function createNotify(options: Options) {
   async function notify(memberId: string, about: About, what: () => Happening | Promise<Happening>): Promise<void> {
     if (await live.isConnected(memberId)) return;
     const mayBeMailed = mailing.mayBeDue(memberId, about);
-    const subscriptions = await store.ofMember(db, memberId);
-    if (!mayBeMailed && subscriptions.length === 0) return;
+    if (!mayBeMailed && (await store.ofMember(db, memberId)).length === 0) return;
     const happening = await what();
     if (!isWanted(await preferencesOf(memberId), happening)) return;
     if (mayBeMailed) await mailing.happened(memberId, mailOf[happening]);
     await inTransaction(db, async (trx) => {
-      for (const { member_id, endpoint_hash } of subscriptions)
-        await pushJob.enqueue(trx, { member_id, endpoint_hash, happening });
+      for (const endpoint_hash of await store.claimPush(trx, memberId, happening))
+        await pushJob.enqueue(trx, { member_id: memberId, endpoint_hash, happening });
     });
   }
 
@@ -98,17 +97,20 @@ export function createNotify(options: Options) {
     }
   }
 
+  /** Notifies in the background, as it asks the other processes. */
+  const notifySoon = (...[memberId, about, what]: Parameters<typeof notify>) =>
+    events.inBackground(`notify.${about}`, () => notify(memberId, about, what));
+
   events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
-    notify(receiver_id, 'message', async () =>
+    notifySoon(receiver_id, 'message', async () =>
       (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message',
     ),
   );
-  events.afterCommit(memberLiked, ({ other_id, matched }) =>
-    matched ? undefined : notify(other_id, 'like', () => 'like'),
-  );
-  events.afterCommit(membersMatched, async ({ member_id, other_id }) => {
-    await notify(other_id, 'like', () => 'match');
-    await notify(member_id, 'like', () => 'match');
+  events.afterCommit(memberLiked, ({ other_id, matched }) => {
+    if (!matched) notifySoon(other_id, 'like', () => 'like');
+  });
+  events.afterCommit(membersMatched, ({ member_id, other_id }) => {
+    for (const id of [other_id, member_id]) notifySoon(id, 'like', () => 'match');
   });
   events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
 

@@ -1,4 +1,7 @@
+import { second } from '@rendezvous/contract/durations';
+import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
+import { pendingAtMost } from './notify.rules.ts';
 
 export interface Subscription {
   readonly member_id: string;
@@ -55,6 +58,21 @@ export const notifyStore = {
       .orderBy('created_at', 'desc')
       .orderBy('endpoint_hash')
       .execute();
+  },
+
+  /** Notes that a push with this tag waits for each browser of the member where none does; returns those browsers. */
+  async claimPush(trx: Trx, memberId: string, tag: string): Promise<string[]> {
+    const { rows } = await sql<{ endpoint_hash: string }>`update notify_push_subscription
+      set pending = pending || jsonb_build_object(${tag}::text, now())
+      where member_id = ${memberId} and coalesce(
+        (pending ->> ${tag}::text)::timestamptz < now() - ${pendingAtMost / second} * interval '1 second', true)
+      returning endpoint_hash`.execute(trx);
+    return rows.map((row) => row.endpoint_hash);
+  },
+
+  async endPush(executor: Executor, memberId: string, endpointHash: string, tag: string): Promise<void> {
+    await sql`update notify_push_subscription set pending = pending - ${tag}::text
+      where member_id = ${memberId} and endpoint_hash = ${endpointHash}`.execute(executor);
   },
 
   async removeAll(trx: Trx, memberId: string): Promise<void> {

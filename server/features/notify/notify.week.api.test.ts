@@ -5,6 +5,7 @@ import { day } from '@rendezvous/contract/durations';
 import { like } from '@rendezvous/contract/like';
 import { saveLanguage } from '@rendezvous/contract/member';
 import { saveNotifications } from '@rendezvous/contract/notify';
+import { changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -128,6 +129,8 @@ test('only new members who are wanted, near, real and not blocked are news', asy
   const rotterdam = 2747891;
   const berlin = 2950159;
   const member = await joinMember(app, { gender: 'male', sexuality: 'hetero' });
+  await member.browser.api(changeProfile, { body: { sought_min_age: 18, sought_max_age: 50 } });
+  await joinMember(app, { gender: 'female', date_of_birth: '1960-01-01' });
   const near = await joinMember(app, { gender: 'female' });
   await joinMember(app, { gender: 'male' });
   await joinMember(app, { gender: 'female', city: berlin });
@@ -149,7 +152,7 @@ test('only new members who are wanted, near, real and not blocked are news', asy
   await near.browser.api(block, { body: { profile: member.id } });
   await app.connection.db
     .updateTable('notify_week')
-    .set({ told_at: null })
+    .set({ notified_at: null })
     .where('member_id', '=', member.id)
     .execute();
   await aWeekLater();

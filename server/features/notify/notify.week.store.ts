@@ -4,7 +4,7 @@ import { lastVisits } from '../profile/profile.service.ts';
 
 interface Looked {
   readonly member_id: string;
-  readonly told_at: Date | null;
+  readonly notified_at: Date | null;
   readonly last_active_at: Date;
 }
 
@@ -28,18 +28,22 @@ export const weekStore = {
       )
       update notify_week w set looked_at = now() from due join ${sql.raw(lastVisits)} p on p.member_id = due.member_id
       where w.member_id = due.member_id
-      returning w.member_id, w.told_at, p.last_active_at`.execute(trx);
+      returning w.member_id, w.notified_at, p.last_active_at`.execute(trx);
     return rows;
   },
 
   async setMailed(executor: Executor, memberId: string): Promise<void> {
-    await executor.updateTable('notify_week').set({ told_at: sql`now()` }).where('member_id', '=', memberId).execute();
+    await executor
+      .updateTable('notify_week')
+      .set({ notified_at: sql`now()` })
+      .where('member_id', '=', memberId)
+      .execute();
   },
 
   of: (executor: Executor, memberId: string) =>
     executor
       .selectFrom('notify_week')
-      .select(['looked_at', 'told_at'])
+      .select(['looked_at', 'notified_at'])
       .where('member_id', '=', memberId)
       .executeTakeFirst(),
 

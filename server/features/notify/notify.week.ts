@@ -72,9 +72,9 @@ export function createWeek({
     for (let batch = 0; batch < maxBatches; batch++) {
       const looked = await inTransaction(db, async (trx) => {
         const members = await store.take(trx, new Date(now.getTime() - week.every), batchSize);
-        for (const { member_id, told_at, last_active_at } of members) {
+        for (const { member_id, notified_at, last_active_at } of members) {
           if (!isWeekDue(last_active_at, now)) continue;
-          const since = told_at && told_at > last_active_at ? told_at : last_active_at;
+          const since = notified_at && notified_at > last_active_at ? notified_at : last_active_at;
           await job.enqueue(trx, { member_id, since: since.toISOString() });
         }
         return members.length;

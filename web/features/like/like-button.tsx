@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
-import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { vibrate } from '../../platform/browser/motion.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
@@ -16,8 +14,8 @@ interface LikeButtonProps {
   profileId: string;
   name: string;
   liked: boolean;
-  /** `icon` for use on a picture, `button`, with a word, among other actions. */
-  variant?: 'icon' | 'button';
+  /** `icon` for use on a picture, `action` beside the one action of a page. */
+  variant?: 'icon' | 'action';
   isDisabled?: boolean;
 }
 
@@ -43,6 +41,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   const press = async () => {
     if (!user) return ask();
     if (pressed?.isPending) return;
+    if (!shown) vibrate();
     setPressed({ of: liked, to: !shown, isPending: true });
     const answered = await setLiked(client, profileId, !shown).then(
       () => ({ to: !shown }),
@@ -52,27 +51,16 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
   };
   // The name states whether the member is liked, so no `aria-pressed`.
   const label = t(shown ? 'unlike_name' : 'like_name', { name });
-  const Icon = shown ? IconHeartFilled : IconHeart;
-  const button =
-    variant === 'icon' ? (
-      <IconButton
-        label={label}
-        className={classes.heart}
-        data-liked={shown || undefined}
-        onClick={press}
-        disabled={isDisabled}
-      />
-    ) : (
-      <Button
-        variant={shown ? 'light' : 'default'}
-        leftSection={<Icon size={20} aria-hidden />}
-        aria-label={label}
-        onClick={press}
-        disabled={isDisabled}
-      >
-        {t(shown ? 'liked' : 'like')}
-      </Button>
-    );
+  const button = (
+    <IconButton
+      label={label}
+      className={classes.heart}
+      data-variant={variant === 'action' ? variant : undefined}
+      data-liked={shown || undefined}
+      onClick={press}
+      disabled={isDisabled}
+    />
+  );
   if (pressed?.error === undefined && !notice) return button;
   return (
     <>

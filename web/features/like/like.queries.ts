@@ -1,3 +1,4 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
 import {
   like,
   likeSeveral,
@@ -17,6 +18,8 @@ import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
 
+type Found = Answer<typeof searchMembers>;
+
 export const likesQuery = query(listLikes);
 /** Never cached: the profile that it depends on may just have changed. */
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
@@ -24,8 +27,18 @@ export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 /** Reads again every answer that shows whether a member is liked. */
 function readLikesAgain(client: QueryClient): void {
   for (const { path } of [listLikes, readProfile]) inBackground(client.invalidateQueries({ queryKey: [path] }));
-  // Open pages of a search stay unchanged, so that no card moves, and are read again when next opened.
+  // Open pages of a search keep their order, so that no card moves, and are read again when next opened.
   inBackground(client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' }));
+}
+
+/** Shows the like on the cards of all pages of searches. */
+function showLiked(client: QueryClient, ids: readonly string[], liked: boolean): void {
+  const changed = (members: Found['profiles']) =>
+    members.map((member) => (ids.includes(member.id) ? { ...member, liked } : member));
+  client.setQueriesData<Found>(
+    { queryKey: [searchMembers.path] },
+    (now) => now && { ...now, profiles: changed(now.profiles), similar: changed(now.similar) },
+  );
 }
 
 /** §4: milliseconds after an automatic like until the likes are read again. */
@@ -48,6 +61,7 @@ async function showMatch(client: QueryClient, id: string): Promise<void> {
 export async function setLiked(client: QueryClient, profileId: string, liked: boolean): Promise<void> {
   try {
     const answer = await api(liked ? like : unlike, { body: { profile: profileId } });
+    showLiked(client, [profileId], liked);
     if ('matched' in answer && answer.matched) await showMatch(client, profileId);
   } finally {
     readLikesAgain(client);
@@ -59,7 +73,10 @@ export function useLikeSeveral() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (profiles: string[]) => api(likeSeveral, { body: { profiles } }),
-    onSuccess: ({ matched }) => (matched[0] ? showMatch(client, matched[0]) : undefined),
+    onSuccess: ({ liked, matched }) => {
+      showLiked(client, liked, true);
+      return matched[0] ? showMatch(client, matched[0]) : undefined;
+    },
     onSettled: () => readLikesAgain(client),
   });
 }

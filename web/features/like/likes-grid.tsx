@@ -39,7 +39,13 @@ export function LikesGrid({
       </ButtonLink>
     );
     return (
-      <State icon={icon} title={t(`likes.empty.${kind}.title`)} text={t(`likes.empty.${kind}.text`)} action={action} />
+      <State
+        isPersonal
+        icon={icon}
+        title={t(`likes.empty.${kind}.title`)}
+        text={t(`likes.empty.${kind}.text`)}
+        action={action}
+      />
     );
   }
   return (

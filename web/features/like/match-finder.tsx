@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { changeMatchFinder, readAutomaticLike } from '@rendezvous/contract/like';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
@@ -11,7 +12,8 @@ import { Page } from '../../ui/page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { matchFinderQuery, readLikesSoon } from './like.queries.ts';
 import classes from './match-finder.module.css';
-import { Meeting } from './meeting.tsx';
+
+const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
 export const handle = { i18n: ['like'] };
 
@@ -72,7 +74,7 @@ export default function MatchFinderPage() {
       <p>{t('finder.real')}</p>
       <p>{t('finder.who')}</p>
       <p>{t('finder.honest')}</p>
-      {look.data && <Meeting kind="like" profile={look.data} onClose={look.reset} />}
+      <Suspense>{look.data && <Meeting kind="like" profile={look.data} onClose={look.reset} />}</Suspense>
     </Page>
   );
 }

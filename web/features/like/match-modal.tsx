@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
 import classes from './match-modal.module.css';
+import { MatchWords } from './match-words.tsx';
 
 interface MatchModalProps {
   /** A match shows both photos; a like only the liker's. */
@@ -22,7 +23,7 @@ interface MatchModalProps {
   onStartConversation?: (profileId: string) => void;
 }
 
-/** §2 Match/new-like modal: full screen. A press beside its content closes it; the parent handles photo and buttons. */
+/** §2 Match/new-like modal: full screen. A press beside its content closes it; the parent handles the others. */
 export function MatchModal({
   kind,
   profile,
@@ -56,43 +57,59 @@ export function MatchModal({
     >
       <div className={classes.content}>
         <IconButton icon={IconX} label={t('common:close')} className={classes.close} onClick={onClose} />
-        <span className={classes.thumb}>
-          <IconThumbUp size={40} stroke={1.6} aria-hidden />
-        </span>
         <h2 id={title} className={classes.title}>
           {t(isMatch ? 'match.title' : 'match.new_like')}
         </h2>
-        <div className={classes.photos}>
+        <p className={classes.text}>{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>
+        <div className={classes.cards}>
           {isMatch && user && (
             <span className={classes.own}>
-              <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="circle" />
+              <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="portrait" priority />
             </span>
           )}
           <button
             type="button"
-            className={classes.photo}
+            className={classes.card}
             aria-label={t('match.view', { name: profile.name })}
             onClick={() => onImagePressed(profile.id)}
           >
-            <Photo image={profile.main_image} name={profile.name} alt="" shape="circle" />
+            <Photo image={profile.main_image} name={profile.name} alt="" shape="portrait" priority />
           </button>
+          <span className={classes.thumb}>
+            {isMatch ? <TwoHearts /> : <IconThumbUp size={36} stroke={1.8} aria-hidden />}
+          </span>
+          {isMatch && <Hearts />}
         </div>
-        <p className={classes.text}>{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>
-        <div className={classes.actions}>
-          {onStartConversation && (
-            <Button color="secondary" size="md" loading={isStarting} onClick={start}>
-              {t('match.start')}
-            </Button>
-          )}
-          <Button
-            {...(onStartConversation ? { variant: 'white' } : { color: 'secondary' })}
-            size="md"
-            onClick={() => onButtonPressed(profile.id)}
-          >
-            {button}
-          </Button>
-        </div>
+        {onStartConversation && <MatchWords profile={profile} isStarting={isStarting} onStart={start} />}
+        <Button
+          {...(onStartConversation ? { variant: 'transparent', color: 'white' } : { color: 'secondary' })}
+          size="md"
+          className={classes.button}
+          onClick={() => onButtonPressed(profile.id)}
+        >
+          {button}
+        </Button>
       </div>
     </dialog>
   );
 }
+
+const hearts = Array.from({ length: 14 }, (_, index) => ({ '--heart': index }) as CSSProperties);
+const heart = 'M12 21C5 15.5 2 12 2 8a5.5 5.5 0 0 1 10-3.2A5.5 5.5 0 0 1 22 8c0 4-3 7.5-10 13z';
+
+/** Two who like each other. */
+const TwoHearts = () => (
+  <svg width={46} viewBox="0 0 38 28" fill="currentColor" stroke="var(--color-action)" strokeWidth={2} aria-hidden>
+    <path d={heart} transform="rotate(-12 8 20)" />
+    <path d={heart} transform="translate(14 3) rotate(12 12 12)" />
+  </svg>
+);
+
+/** Fly apart once; not seen by members who asked for less motion. */
+const Hearts = () =>
+  hearts.map((style, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+    <svg key={index} className={classes.heart} style={style} viewBox="0 0 24 24" aria-hidden>
+      <path d={heart} fill="currentColor" />
+    </svg>
+  ));

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { notificationKeys, type readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { userQuery, useUser } from '../../platform/session/session.ts';
+import { SettingsSwitch } from '../../ui/settings/settings-switch.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import classes from './notification-switches.module.css';
 import { type NotificationLink, notificationsQuery } from './notify.queries.ts';
@@ -51,15 +52,13 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
           </Button>
         </Notice>
       )}
-      <div className={classes.switches}>
+      <div>
         {notificationKeys.map((key) => (
-          <Switch
+          <SettingsSwitch
             key={key}
-            size="md"
-            className={classes.switch ?? ''}
-            label={t(`keys.${key}`, { site: name })}
-            checked={preferences[key]}
-            onChange={(event) => save.mutate({ preferences: { [key]: event.currentTarget.checked } })}
+            name={t(`keys.${key}`, { site: name })}
+            isOn={preferences[key]}
+            onChange={(isOn) => save.mutate({ preferences: { [key]: isOn } })}
           />
         ))}
       </div>

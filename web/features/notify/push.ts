@@ -1,5 +1,6 @@
 import { subscribePush } from '@rendezvous/contract/notify';
 import { useEffect, useSyncExternalStore } from 'react';
+import { storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
 import { worker } from '../../platform/document/installed.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { api } from '../../platform/query/api.ts';
@@ -99,10 +100,18 @@ export function usePush(): { state: PushState | null; enable: () => Promise<void
   return { state: usePushState(), enable: () => enablePush(push_public_key), disable: disablePush };
 }
 
-/** Follows the push state: records the last message, and saves an existing subscription for a member who logs in. */
+/**
+ * Follows the push state: stores for the server whether to offer push messages, records the last message, and saves an
+ * existing subscription for a member who logs in.
+ */
 export function usePushLife(): PushState | null {
   const memberId = useUser()?.id;
   const { state } = usePush();
+  useEffect(() => {
+    if (!state) return;
+    const canEnable = canEnablePush(state);
+    if (canEnable !== (storedTimes().can_push !== undefined)) storeTime('can_push', canEnable ? undefined : null);
+  }, [state]);
   useEffect(() => {
     if (!isPushCapable()) return;
     const follow = ({ data }: MessageEvent<PushMessage>) => {
