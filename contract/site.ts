@@ -8,6 +8,25 @@ export const Niche = z.int().min(1).max(7);
 /** Marks for fictional profiles. */
 export const fictionalIcons = ['mask', 'robot', 'info'] as const;
 
+/**
+ * How a brand looks (docs/look.md, Brands). `wordmark` styles its name and icon, `corners` and `text` scale every
+ * radius and type size, `scheme` applies until the reader chooses, `hero` composes the home page, `cards` frames a
+ * person in a grid, `pictures` filters the picture there.
+ */
+export const Theme = z.object({
+  primary: z.string(),
+  secondary: z.string(),
+  unread: z.string(),
+  wordmark: z.enum(['heart', 'lower', 'spaced', 'serif', 'stacked', 'heavy', 'script']),
+  corners: z.enum(['sharp', 'soft', 'round']),
+  scheme: z.enum(['system', 'light', 'dark']),
+  text: z.enum(['normal', 'large']),
+  hero: z.enum(['wall', 'mosaic', 'row', 'arch']),
+  cards: z.enum(['full', 'framed', 'polaroid']),
+  pictures: z.enum(['natural', 'warm', 'dusk', 'contrast']),
+});
+export type Theme = z.infer<typeof Theme>;
+
 /** A site's public settings (§3 Settings). */
 export const Settings = z.object({
   name: z.string(),
@@ -19,7 +38,7 @@ export const Settings = z.object({
   description: z.string(),
   countries: z.array(Country),
   languages: z.array(Locale),
-  theme: z.object({ primary: z.string(), secondary: z.string(), unread: z.string() }),
+  theme: Theme,
   visible_profile_fields: z.array(z.string()),
   visible_profile_notes: z.array(z.string()),
   /** The filters that the search offers and accepts; others in the query are ignored. */

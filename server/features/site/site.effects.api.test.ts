@@ -31,6 +31,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("a first visit is in the domain's language, or in the browser's if the brand says so", async () => {
+  const headers = { 'accept-language': 'tlh,sv-FI;q=0.9,en;q=0.8' };
+  const seen = async (host: string, cookie = {}) =>
+    (
+      await app.browser(host).send({ method: 'GET', url: '/api/settings.php', headers: { ...headers, ...cookie } })
+    ).json().fictional_plural;
+  for (const [id, first_language] of [
+    ['by-domain', 'domain'],
+    ['by-default', undefined],
+    ['by-browser', 'browser'],
+  ] as const)
+    write(id, (site) => {
+      Object.assign(site, { first_language });
+      site.settings.domain_language = 'fi';
+    });
+  await later(async () => {
+    expect(await seen('by-domain.localhost')).toBe('keksityt profiilit');
+    expect(await seen('by-default.localhost')).toBe('keksityt profiilit');
+    expect(await seen('by-browser.localhost')).toBe('fiktiva profiler');
+    expect(await seen('by-browser.localhost', { cookie: 'i18n_redirected=fi' })).toBe('keksityt profiilit');
+  });
+});
+
 test('a filter that the brand does not offer is ignored in a search', async () => {
   const query = { gender: 'male', min_age: 30, max_age: 40, sexuality: 'bi', online: 'true' } as const;
   expect((await app.browser('one.localhost').api(searchMembers, { query })).filter).toMatchObject(query);
@@ -40,7 +63,7 @@ test('a filter that the brand does not offer is ignored in a search', async () =
   });
   await later(async () => expect((await settingsOf('one')).search_fields).toEqual(['gender', 'country']));
   const { filter } = await app.browser('one.localhost').api(searchMembers, { query });
-  expect(filter).toEqual({ gender: 'male', min_age: 50, country: 'NL', sort: 'newest' });
+  expect(filter).toEqual({ gender: 'male', min_age: 50, country: 'NL', sort: 'best' });
 });
 
 test('pictures may come from cdn_prefix and from no other origin', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
+import { nicheDefaults } from '@rendezvous/contract/niche';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { createSites, type Sites } from './site.service.ts';
@@ -48,6 +49,26 @@ test('a changed file takes effect without a restart', async () => {
   });
   await later(() => expect(nameOf('alpha')).toBe('Alpha Two'));
   expect(sites.ofHost('alpha.example')?.settings.theme.primary).toBe('#123456');
+});
+
+test('a file chooses any part of the look, and the niche has the rest', async () => {
+  write('look', (site) => {
+    site.settings.theme = { wordmark: 'heavy', corners: 'sharp' };
+  });
+  await later(() =>
+    expect(sites.ofHost('look.example')?.settings.theme).toEqual({
+      ...nicheDefaults.general.theme,
+      wordmark: 'heavy',
+      corners: 'sharp',
+    }),
+  );
+  write('look', (site) => {
+    site.settings.theme = { corners: 'oval', scheme: 'dark' };
+  });
+  await later(() =>
+    expect(warnings.join('\n')).toMatch(/sites\/look\.json: settings\.theme\.corners: .*"sharp".*"soft".*"round"/),
+  );
+  expect(sites.ofHost('look.example')?.settings.theme.scheme).toBe('system');
 });
 
 test('an invalid file is reported with its field and leaves the brand unchanged', async () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Theme } from '@rendezvous/contract/site';
+import { markOf } from '@rendezvous/contract/wordmark';
 import { pngChunk, pngSignature } from './site.png.ts';
 
 /** Side length in pixels; 180 is for Apple's home screens. */
@@ -7,25 +9,34 @@ export const iconSizes = [180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 const indexed = 3;
-const greys = new Map<IconSize, Buffer>();
+const greys = new Map<string, Buffer>();
+
+/** The corners of a browser tab's icon, 32 wide; a device cuts those of an installed app itself. */
+const corners: Readonly<Record<Theme['corners'], number>> = { sharp: 2, soft: 9, round: 16 };
+
+/** The icon of browser tabs: the mark of the brand's wordmark on its colour. */
+export function vectorIconOf(theme: Theme): string {
+  const ground = `<rect width="32" height="32" rx="${corners[theme.corners]}" fill="${theme.primary}"/>`;
+  return markOf(theme.wordmark, '0 0 32 32', '#fff', ground);
+}
 
 /**
- * The icon as a PNG in a brand's colour `#rrggbb`. The drawing has 256 greys; reinterpreting the greys as indexes into
- * a palette from the brand's colour to white paints it without decoding.
+ * The icon as a PNG in the brand's colour `#rrggbb`. The drawing has 256 greys; reinterpreting the greys as indexes
+ * into a palette from the brand's colour to white paints it without decoding.
  */
-export function iconOf(size: IconSize, color: string): Buffer {
-  const chunks = chunksOf(greyOf(size)).map(({ type, data }) => {
+export function iconOf(size: IconSize, { primary, wordmark }: Theme): Buffer {
+  const chunks = chunksOf(greyOf(`${wordmark}-${size}`)).map(({ type, data }) => {
     if (type !== 'IHDR') return pngChunk(type, data);
     const header = Buffer.from(data);
     header[9] = indexed;
-    return Buffer.concat([pngChunk('IHDR', header), pngChunk('PLTE', colorsFrom(color))]);
+    return Buffer.concat([pngChunk('IHDR', header), pngChunk('PLTE', colorsFrom(primary))]);
   });
   return Buffer.concat([pngSignature, ...chunks]);
 }
 
-function greyOf(size: IconSize): Buffer {
-  const known = greys.get(size) ?? readFileSync(join(import.meta.dirname, `icons/${size}.png`));
-  greys.set(size, known);
+function greyOf(drawing: string): Buffer {
+  const known = greys.get(drawing) ?? readFileSync(join(import.meta.dirname, `icons/${drawing}.png`));
+  greys.set(drawing, known);
   return known;
 }
 

@@ -1,3 +1,4 @@
+import { niches } from '@rendezvous/contract/niche';
 import { readSettings } from '@rendezvous/contract/site';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,12 +35,14 @@ test("each host serves its own brand's manifest in the reader's language", async
 });
 
 test('an unknown host serves no manifest, icon or page', async () => {
-  for (const url of ['/manifest.webmanifest', '/icons/192.png', '/offline'])
+  for (const url of ['/manifest.webmanifest', '/icons/192.png', '/icons/brand.svg', '/offline'])
     expect((await get(url, 'evil.example')).statusCode, url).toBe(421);
 });
 
-test("an icon is a white heart on the brand's colour, in the size its name says", async () => {
-  for (const host of ['localhost', 'gay.localhost']) {
+test("an icon is the white mark of the brand's wordmark on its colour, in the size its name says", async () => {
+  const drawings = new Set<string>();
+  const hosts = ['localhost', ...niches.slice(1).map((niche) => `${niche}.localhost`)];
+  for (const host of hosts) {
     const { theme } = await app.browser(host).api(readSettings);
     const own = [1, 3, 5].map((at) => Number.parseInt(theme.primary.slice(at, at + 2), 16));
     for (const size of [180, 192, 512]) {
@@ -51,9 +54,15 @@ test("an icon is a white heart on the brand's colour, in the size its name says"
         ...data.subarray((y * size + x) * info.channels, (y * size + x) * info.channels + 3),
       ];
       expect(pixel(0, 0)).toEqual(own);
-      expect(pixel(size / 2, size / 2)).toEqual([255, 255, 255]);
+      const white = Array.from({ length: size * size }, (_, at) => data[at * info.channels + 1] === 255);
+      expect(white).toContain(true);
+      if (size === 192) drawings.add(white.map(Number).join(''));
     }
+    const vector = await get('/icons/brand.svg', host);
+    expect(vector.headers['content-type']).toBe('image/svg+xml');
+    expect(vector.body).toContain(`fill="${theme.primary}"`);
   }
+  expect(drawings.size).toBe(hosts.length);
   for (const size of ['1', '512x', '..%2f192']) expect((await get(`/icons/${size}.png`)).statusCode, size).toBe(404);
 });
 
@@ -67,4 +76,11 @@ test("the offline page has the words of all the brand's languages, and no text c
   const json = /id="texts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(json).not.toContain('<');
   expect(Object.keys(JSON.parse(json))).toEqual(languages);
+});
+
+test('the offline page has the scheme and the wordmark of its brand', async () => {
+  const velvet = (await get('/offline', 'bdsm.localhost')).body;
+  expect(velvet).toContain(':root{color-scheme:dark}');
+  expect(velvet).toContain('letter-spacing:0.34em');
+  expect((await get('/offline')).body).toContain(':root{color-scheme:light dark}');
 });

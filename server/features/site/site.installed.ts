@@ -5,9 +5,11 @@ import { readSettings, type Settings } from '@rendezvous/contract/site';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { words } from '../../platform/i18n/words.ts';
-import { type IconSize, iconOf, iconSizes } from './site.icon.ts';
+import { type IconSize, iconOf, iconSizes, vectorIconOf } from './site.icon.ts';
 import { offlinePage } from './site.offline.ts';
 import type { Sites } from './site.service.ts';
+
+const iconCache = `public, max-age=${hour / second}`;
 
 /**
  * The files that a device requests when it installs a brand as an app. Throws request.unknown_site for unknown hosts.
@@ -30,10 +32,13 @@ export function installedApp(
     const size = iconSizes.find((known): known is IconSize => String(known) === request.params.size);
     if (!size) throw problem(requestFailures.not_found);
     if (cdn_prefix) reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply
-      .header('cache-control', `public, max-age=${hour / second}`)
-      .type('image/png')
-      .send(iconOf(size, theme.primary));
+    return reply.header('cache-control', iconCache).type('image/png').send(iconOf(size, theme));
+  });
+
+  app.get('/icons/brand.svg', async (request, reply) => {
+    const { theme, cdn_prefix } = settingsFor(await callerOf(request));
+    if (cdn_prefix) reply.header('cross-origin-resource-policy', 'cross-origin');
+    return reply.header('cache-control', iconCache).type('image/svg+xml').send(vectorIconOf(theme));
   });
 
   app.get('/offline', async (request, reply) => {
@@ -48,7 +53,7 @@ export function installedApp(
         ] as const;
       }),
     );
-    const html = offlinePage({ name, color: theme.primary, texts, locale: caller.locale, nonce: request.nonce });
+    const html = offlinePage({ name, theme, texts, locale: caller.locale, nonce: request.nonce });
     return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

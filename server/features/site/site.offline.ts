@@ -1,9 +1,10 @@
+import type { Theme } from '@rendezvous/contract/site';
 import { escapeHtml } from '@rendezvous/contract/text/html';
+import { nameStyleOf } from '@rendezvous/contract/wordmark';
 
 interface OfflinePage {
   readonly name: string;
-  /** The brand's primary colour, `#rrggbb`. */
-  readonly color: string;
+  readonly theme: Theme;
   /** In all languages of the site, because the browser caches the page and shows it without a connection. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly retry: string }>>;
   /** The initial language, unless the reader's cookie names another. */
@@ -11,18 +12,28 @@ interface OfflinePage {
   readonly nonce: string;
 }
 
+const darkColors = (color: string) => `:root{--back:#141115;--words:#ece7e4;--quiet:#aea5a3;--name:#ece7e4}
+@supports (color:oklch(from red l c h)){:root{--name:oklch(from ${color} max(l,.8) min(c,.12) h)}}`;
+
+const schemes: Readonly<Record<Theme['scheme'], (color: string) => string>> = {
+  system: (color) => `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkColors(color)}}`,
+  light: () => ':root{color-scheme:light}',
+  dark: (color) => `:root{color-scheme:dark}${darkColors(color)}`,
+};
+
 /** The pages' look in one piece: their theme's neutrals, and the brand's colour adjusted to be readable. */
-const styleOf = (
-  color: string,
-) => `:root{color-scheme:light dark;--brand:${color};--back:#faf8f6;--words:#241d22;--quiet:#736a63;--name:${color}}
+const styleOf = ({
+  primary: color,
+  scheme,
+  wordmark,
+}: Theme) => `:root{--brand:${color};--back:#faf8f6;--words:#241d22;--quiet:#736a63;--name:${color}}
 @supports (color:oklch(from red l c h)){
 :root{--brand:oklch(from ${color} min(l,.5) c h);--name:oklch(from ${color} min(l,.5) c h)}}
-@media (prefers-color-scheme:dark){:root{--back:#141115;--words:#ece7e4;--quiet:#aea5a3;--name:#ece7e4}
-@supports (color:oklch(from red l c h)){:root{--name:oklch(from ${color} max(l,.8) min(c,.12) h)}}}
+${schemes[scheme](color)}
 *{box-sizing:border-box}
 body{font:17px/1.55 'Figtree Variable',system-ui,sans-serif;margin:0;min-height:100dvh;display:grid;
 grid-template-rows:auto 1fr;background:var(--back);color:var(--words)}
-.name{padding:16px 24px;font-size:1.375rem;font-weight:800;letter-spacing:-.03em;color:var(--name);
+.name{padding:16px 24px;font-size:1.375rem;${nameStyleOf(wordmark)};color:var(--name);
 overflow-wrap:anywhere}
 main{align-self:center;justify-self:center;padding:24px 24px 96px;text-align:center}
 .picture{display:grid;place-items:center;width:104px;height:104px;margin:0 auto 24px;border-radius:50%;
@@ -47,14 +58,14 @@ document.getElementById('retry').onclick=(event)=>{event.preventDefault();locati
 addEventListener('online',()=>location.reload());`;
 
 /** The page that the service worker shows without a connection, complete in one file. */
-export function offlinePage({ name, color, texts, locale, nonce }: OfflinePage): string {
+export function offlinePage({ name, theme, texts, locale, nonce }: OfflinePage): string {
   const own = texts[locale] ?? Object.values(texts)[0];
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<meta name="theme-color" content="${color}"><title>${escapeHtml(own?.title ?? '')}</title>
-<style>${styleOf(color)}</style></head>
+<meta name="theme-color" content="${theme.primary}"><title>${escapeHtml(own?.title ?? '')}</title>
+<style>${styleOf(theme)}</style></head>
 <body><header class="name">${escapeHtml(name)}</header>
 <main><div class="picture">${picture}</div><h1 id="title">${escapeHtml(own?.title ?? '')}</h1>
 <p id="text">${escapeHtml(own?.text ?? '')}</p>

@@ -1,15 +1,16 @@
-import { requestFailures } from '@rendezvous/contract/endpoint';
 import { nicheName } from '@rendezvous/contract/niche';
-import { problem } from '@rendezvous/contract/problem';
 import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
-import { Company, Settings } from '@rendezvous/contract/site';
+import { Company, Settings, Theme } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
 
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
+
+/** The niche's look decides whatever is left out. */
+const Look = Theme.extend({ primary: hexColor, secondary: hexColor, unread: hexColor }).partial().strict();
 
 /** The origin of pictures, without a trailing slash: their paths begin with one. */
 const CdnPrefix = z.union([
@@ -64,6 +65,8 @@ export const SiteFile = z.strictObject({
    */
   database: DatabaseName.default(defaultDatabase),
   hosts: z.array(host).min(1),
+  /** §4: a domain has a language; an international one may leave the first visit to the browser. */
+  first_language: z.enum(['domain', 'browser']).default('domain'),
   /** Defaults to true for every niche but the general one. */
   hides_accounts: z.boolean().optional(),
   /** Names under which partners issue tokens; removing a name takes effect at once. */
@@ -81,7 +84,7 @@ export const SiteFile = z.strictObject({
       ...texts,
       name: oneLine,
       mail_name: oneLine,
-      theme: z.strictObject({ primary: hexColor, secondary: hexColor, unread: hexColor }).optional(),
+      theme: Look.optional(),
       search_defaults: Settings.shape.search_defaults.strict().optional(),
       default_country: Settings.shape.geoip_selected_country,
       signups: Signups,
@@ -103,75 +106,6 @@ export type SiteFile = z.infer<typeof SiteFile>;
 /** Whether a brand hides who has an account: in a niche, membership itself reveals something about a person. */
 export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
   hides_accounts ?? nicheName(settings.niche) !== 'general';
-
-/** What site staff call themselves, in the site's languages; in the form `plain` produces, without a plural s. */
-const teamNames = new Set(
-  `team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen
-  oficjalny
-  admin administrator administrateur administrador amministratore beheer beheerder yllapito yllapitaja
-  moderator moderation moderatie moderateur moderador moderatore moderaattori
-  support helpdesk service hulp hilfe ayuda aiuto hjelp hjælp pomoc assistance assistenza asistencia soporte supporto
-  kundestøtte kundestotte
-  customerservice customersupport customercare klantenservice kundenservice kundenbetreuung kundservice kundtjanst
-  kundeservice asiakaspalvelu
-  serviceclient servizioclienti servicioalcliente atencionalcliente obsługaklienta`.split(/\s+/),
-);
-/** Words that do not turn it into a different name: "The Rendezvous Team", "rendezvous.com". */
-const fillers = new Set(
-  'the de het der die das el la le il les van von of at by en und and y et e com net org www'.split(' '),
-);
-/** Letters of other alphabets that look like Latin ones. */
-const lookalikes: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  х: 'x',
-  у: 'y',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  ԁ: 'd',
-  ո: 'n',
-  ν: 'v',
-  ο: 'o',
-  α: 'a',
-  ι: 'i',
-  ı: 'i',
-  т: 't',
-  м: 'm',
-  н: 'h',
-  к: 'k',
-  в: 'b',
-};
-
-/** Only letters and digits, without accents and case, mapped to the Latin letters they look like. */
-const plain = (text: string) =>
-  [...text.normalize('NFKD').toLowerCase()]
-    .map((letter) => lookalikes[letter] ?? letter)
-    .join('')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** Whether members could mistake the name for the site's team: "Admin", the brand's name, "Support Rendezvous". */
-function isTeamName(name: string, brand: string): boolean {
-  const isTeam = (word: string) => teamNames.has(word) || teamNames.has(word.replace(/s$/, ''));
-  const words = name.split(/[^\p{L}\p{N}\p{M}]+/u).map(plain);
-  const own = plain(brand);
-  const whole = words.join('');
-  // The brand's name may consist of several words or be part of one.
-  const rest = whole.replaceAll(own, '');
-  if (whole === '') return false;
-  if (rest === '' || isTeam(whole) || isTeam(rest)) return true;
-  const others = words.map((word) => word.replaceAll(own, '')).filter((word) => word !== '' && !fillers.has(word));
-  return others.every(isTeam) && (others.length > 0 || rest !== whole);
-}
-
-/** Throws `request.invalid` for a member name that looks like the team's. */
-export function checkMemberName(name: string, { name: site }: Pick<Settings, 'name'>): void {
-  if (isTeamName(name, site))
-    throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'account.name_reserved' } });
-}
 
 /** A text in the reader's language, else the site's, else any; undefined if the file has none. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {

@@ -11,7 +11,8 @@ import { misplacedPools, movedSites } from './site.pools.rules.ts';
 import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor, visitorRights } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
-export { checkMemberName, visitorRights } from './site.rules.ts';
+export { checkMemberName } from './site.names.rules.ts';
+export { visitorRights } from './site.rules.ts';
 
 export interface Brand extends Site {
   readonly company: Company;
@@ -90,18 +91,18 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
   }
 
   await load();
-  const tell = (error: Error) => warn(error.message);
+  const report = (error: Error) => warn(error.message);
   let loading = Promise.resolve();
   let waiting: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {
     clearTimeout(waiting);
     // One at a time, so that the latest read wins.
     waiting = setTimeout(() => {
-      loading = loading.then(load).catch(tell);
+      loading = loading.then(load).catch(report);
     }, 200);
   });
   // An unhandled 'error' event would end the process.
-  watcher.on('error', tell);
+  watcher.on('error', report);
   watcher.unref();
 
   const ofHost = (host: string | undefined): Brand | undefined =>
@@ -187,6 +188,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     pool: file.pool,
     database: file.database,
     hosts: file.hosts,
+    first_language: file.first_language,
     hides_accounts: hidesAccounts(file),
     partners: file.partners,
     photo_policy: file.photo_policy,
@@ -195,7 +197,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     settings: {
       ...settings,
       ...textsIn(domain_language),
-      theme: settings.theme ?? own.theme,
+      theme: { ...own.theme, ...settings.theme },
       search_defaults: settings.search_defaults ?? own.search_defaults,
       geoip_country: null,
       geoip_selected_country: default_country,

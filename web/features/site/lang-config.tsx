@@ -11,21 +11,21 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './lang-config.module.css';
 
-/** Every language of the site, those of the visitor's country first. */
+/** Every language of the site, those of the visitor's country first. A choice leads back to `?next=`. */
 export default function LangConfigPage() {
-  const { t } = useTranslation('site');
+  const { t, i18n } = useTranslation('site');
   const { country } = useFormat();
   const { languages, geoip_selected_country: here } = useSettings();
-  const { search } = useLocation();
+  const next = nextPath(useLocation().search, '');
   const own = localesOf(here, languages);
-  const others = languageChoices(here, languages).filter((locale) => !own.includes(locale));
+  const others = languageChoices(here, languages, i18n.language).filter((locale) => !own.includes(locale));
   return (
     <Page title={t('language.title')} width="narrow">
-      <LanguageForm>
+      <LanguageForm next={next}>
         {own.length > 0 && <Languages title={t('language.country', { country: country(here) })} locales={own} />}
         {others.length > 0 && <Languages title={t('language.all')} locales={others} />}
       </LanguageForm>
-      <ButtonLink to={nextPath(search, '/')} fullWidth mt="2xl">
+      <ButtonLink to={next || '/'} fullWidth mt="2xl">
         {t('language.done')}
       </ButtonLink>
     </Page>

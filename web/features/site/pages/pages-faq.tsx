@@ -1,10 +1,10 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import type { PageHandle } from '../../../platform/document/handle.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { houseMarks, useHouseValues } from '../../../ui/brand/house-values.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { Question, QuestionList } from '../question.tsx';
 import classes from './pages-faq.module.css';
 
 export const handle: PageHandle = { i18n: ['faq'], script: 'members' };
@@ -21,33 +21,26 @@ export default function FaqPage() {
   const { t } = useTranslation('faq');
   const values = useHouseValues();
   const { fictional_warning } = useSettings();
-  const text = (key: string) => <RichText text={t(key, values)} marks={houseMarks} />;
   return (
     <Page title={t('title')} hidesHeading>
-      <div className={classes.frame}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.intro}>{text('intro')}</p>
-        {groups.map(([group, questions]) => (
-          <section key={group} aria-labelledby={group}>
-            <h2 id={group} className={classes.group}>
-              {t(`${group}.title`)}
-            </h2>
-            <div className={classes.questions}>
-              {questions
-                .filter((question) => question !== 'fictional' || fictional_warning)
-                .map((question) => (
-                  <details key={question} id={question} className={classes.question}>
-                    <summary className={classes.summary}>
-                      <h3 className={classes.words}>{t(`${group}.${question}.question`, values)}</h3>
-                      <IconChevronDown className={classes.arrow} size={20} aria-hidden />
-                    </summary>
-                    <p className={classes.answer}>{text(`${group}.${question}.answer`)}</p>
-                  </details>
-                ))}
-            </div>
-          </section>
-        ))}
-      </div>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <p className={classes.intro}>
+        <RichText text={t('intro', values)} marks={houseMarks} />
+      </p>
+      {groups.map(([group, questions]) => (
+        <section key={group} aria-labelledby={group}>
+          <h2 id={group} className={classes.group}>
+            {t(`${group}.title`)}
+          </h2>
+          <QuestionList>
+            {questions
+              .filter((question) => question !== 'fictional' || fictional_warning)
+              .map((question) => (
+                <Question key={question} id={question} name={`${group}.${question}`} />
+              ))}
+          </QuestionList>
+        </section>
+      ))}
     </Page>
   );
 }

@@ -26,20 +26,18 @@ export default function ServicePage() {
   const others = tradenames.filter((tradename) => tradename !== name);
   return (
     <Page title={t('title')} hidesHeading>
-      <div className={classes.frame}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.intro}>{t('intro')}</p>
-        <div className={classes.ways}>
-          <Way icon={IconHelp} name="answers" />
-          <Way icon={IconMail} name="mail" />
-          {phone && <Way icon={IconPhone} name="phone" />}
-          <Way icon={IconMessageReport} name="complaint" />
-          <Way icon={IconShield} name="unsafe" />
-          <Way icon={IconBuilding} name="company">
-            <CompanyAddress className={classes.address} line={classes.line} />
-            {others.length > 0 && <p>{t('tradenames', { names: others.join(', ') })}</p>}
-          </Way>
-        </div>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <p className={classes.intro}>{t('intro')}</p>
+      <div className={classes.ways}>
+        <Way icon={IconHelp} name="answers" />
+        <Way icon={IconMail} name="mail" />
+        {phone && <Way icon={IconPhone} name="phone" />}
+        <Way icon={IconMessageReport} name="complaint" />
+        <Way icon={IconShield} name="unsafe" />
+        <Way icon={IconBuilding} name="company">
+          <CompanyAddress className={classes.address} line={classes.line} />
+          {others.length > 0 && <p>{t('tradenames', { names: others.join(', ') })}</p>}
+        </Way>
       </div>
     </Page>
   );

@@ -21,7 +21,7 @@ export function StaticPage({ words, sections, isDated = false, below = {} }: Sta
   const values = useHouseValues();
   const text = (key: string) => <RichText text={t(key, values)} marks={houseMarks} />;
   return (
-    <Page title={t('title')} hidesHeading>
+    <Page title={t('title')} width="wide" hidesHeading>
       <div className={classes.frame}>
         <article className={classes.text}>
           <h1 className={classes.title}>{t('title')}</h1>

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useMinimumMessageCosts } from '../../payment/minimum-costs.ts';
+import classes from './costs.module.css';
+import part from './part.module.css';
+import { Part } from './part.tsx';
+
+/** What is free, what a message costs in credits, and at the least in money where the visitor is. */
+export function Costs() {
+  const { t } = useTranslation('payment');
+  const { t: home } = useTranslation('home');
+  const { signup_credits, message_credits, geoip_selected_country } = useSettings();
+  const minimum = useMinimumMessageCosts(geoip_selected_country);
+  const prices = [
+    [home('costs.free'), t('pricing.action_credits', { credits: 0 })],
+    [t('pricing.message'), t('pricing.action_credits', { credits: message_credits })],
+    [home('costs.subscription'), home('costs.none')],
+  ] as const;
+  const beside = (
+    <>
+      <p className={part.text}>{t('pricing.signup', { credits: signup_credits })}</p>
+      <Link to="/pricing" prefetch="intent" className={part.link}>
+        {home('costs.all')}
+      </Link>
+    </>
+  );
+  return (
+    <Part id="costs" title={t('pricing.title')} beside={beside} isSplit>
+      <div>
+        <dl className={classes.prices}>
+          {prices.map(([name, price]) => (
+            <div key={name} className={classes.price}>
+              <dt>{name}</dt>
+              <dd>{price}</dd>
+            </div>
+          ))}
+        </dl>
+        {minimum && <p className={classes.note}>{t('pricing.minimum', { costs: minimum })}</p>}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import classes from './farewell.module.css';
+import { JoinButton } from './join.tsx';
+import part from './part.module.css';
+
+/** The brand's own promise, and the action once more for who has read this far. */
+export function Farewell() {
+  const { t } = useTranslation('site');
+  const { can } = useSettings();
+  return (
+    <section className={classes.farewell} aria-labelledby="farewell">
+      <h2 id="farewell" className={part.heading}>
+        {t('home.ours.title')}
+      </h2>
+      <p className={classes.text}>{t('home.ours.text')}</p>
+      {can.sign_up && <JoinButton />}
+    </section>
+  );
+}
