@@ -1,35 +1,26 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { messageArrived, sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import { like, listLikes } from '@rendezvous/contract/like';
-import { subscribePush } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PushMessage } from './adapters/push/push.ts';
 import { inTransaction } from './platform/database/database.ts';
 import { Events, fact } from './platform/work/events.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
+import { recordingPush, subscribe } from './testing/pushes.ts';
 
 const reported: string[] = [];
-const pushed: PushMessage[] = [];
+const { push, tags } = recordingPush();
 let app: TestApp;
 beforeAll(async () => {
   const logTo = { write: (line: string) => reported.push(JSON.parse(line).where) };
-  const push = {
-    publicKey: 'test-key',
-    async send(_target: unknown, message: PushMessage) {
-      pushed.push(message);
-      return 'sent' as const;
-    },
-  };
   app = await startTestApp({ LOG_LEVEL: 'error' }, { logTo, push });
   await app.listen();
 });
 afterAll(() => app.close());
 beforeEach(() => {
   reported.splice(0);
-  pushed.splice(0);
 });
 
 /** Someone whose card no live update can carry, as its country is none that the contract knows. */
@@ -43,23 +34,13 @@ async function unshowable(name: string): Promise<TestMember> {
   return member;
 }
 
-async function subscribe({ browser }: TestMember): Promise<void> {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  const subscription = {
-    endpoint: 'https://push.example/kim',
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  };
-  await browser.api(subscribePush, { query: { push: '1' }, body: { subscription } });
-}
-
 test('a like whose live update fails is stored, answered and notified, and reported by name', async () => {
   const [robin, kim] = [await unshowable('Robin'), await joinMember(app, { name: 'Kim', gender: 'male' })];
   await subscribe(kim);
   expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
   expect((await robin.browser.api(listLikes)).profiles.map(({ id }) => id)).toEqual([kim.id]);
   expect(reported).toEqual(['like.browsers']);
-  await expect.poll(() => pushed.length, { timeout: 10 * second }).toBe(1);
+  await expect.poll(() => tags, { timeout: 10 * second }).toEqual(['like']);
 });
 
 test('a message whose live update fails is answered and reported by name, and the next message arrives', async () => {

@@ -61,7 +61,7 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
   });
   const shards = createShards(all, report);
 
-  const { registry, metrics } = await openWaysIn({
+  const { door, metrics } = await openWaysIn({
     shared,
     databases,
     sharedParts,
@@ -82,7 +82,7 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
     app,
     config,
     shards: all,
-    registry,
+    door,
     mailer,
     sites,
     demo,

@@ -15,7 +15,7 @@ import { startPostgres } from './testing/postgres.ts';
 
 /** The embedded database has one connection and cannot be away. */
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
-const patience = { connectionMs: 500, statementMs: 2 * second };
+const patience = { connectionMs: 500, statementMs: 2 * second, readMs: 2 * second };
 
 let app: TestApp;
 const open: Socket[] = [];
@@ -137,6 +137,42 @@ test.runIf(onPostgres)(
       page.close();
     } finally {
       await lonely.close();
+    }
+  },
+);
+
+test.runIf(onPostgres)(
+  'while the database hangs, calls are answered with 503 in time, and succeed as soon as it goes on',
+  { timeout: minute },
+  async () => {
+    const postgres = await startPostgres();
+    const DATABASE_URL = await postgres.createDatabase('hangs');
+    const hung = await startTestApp({ DATABASE_URL, DATABASE_POOL: '2' }, { patience });
+    try {
+      const [robin, kim] = [await joinMember(hung), await joinMember(hung, { gender: 'male' })];
+      const calls = () =>
+        Promise.all([
+          robin.browser.send({ method: 'GET', url: listLikes.path }),
+          kim.browser.send({ method: 'GET', url: `${searchMembers.path}?gender=male` }),
+          ...Array.from({ length: 4 }, () =>
+            robin.browser.send({
+              method: like.method,
+              url: like.path,
+              headers: { 'content-type': 'application/json' },
+              payload: JSON.stringify({ profile: kim.id }),
+            }),
+          ),
+        ]);
+      postgres.freeze();
+      const started = performance.now();
+      expect((await calls()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(503));
+      expect(performance.now() - started).toBeLessThan(8 * second);
+      postgres.thaw();
+      await expect.poll(async () => (await calls()).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    } finally {
+      postgres.thaw();
+      await hung.close();
+      await postgres.stop();
     }
   },
 );

@@ -1,7 +1,7 @@
 import { accessFeature } from './features/access/access.feature.ts';
 import { accountFeature } from './features/account/account.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
-import type { Carried } from './features/chat/chat.kinds.ts';
+import type { Messaging } from './features/chat/chat.kinds.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
@@ -31,7 +31,7 @@ export async function createSharedParts(shared: Shared, databases: readonly Open
  * Makes the features of a shard in the order in which they may know each other: each is given the services of those
  * before it, none after.
  */
-export function createParts(platform: Platform, shared: SharedParts, messages?: Carried) {
+export function createParts(platform: Platform, shared: SharedParts, messages?: Messaging) {
   const { site, place } = shared;
   const [sites, places] = [site.service, place.service];
   const member = memberFeature(platform, { sites });
@@ -42,8 +42,8 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const profiles = profile.service;
   const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles });
-  const search = searchFeature(platform, { places, safety: safety.service, profiles });
   const like = likeFeature(platform, { safety: safety.service, profiles });
+  const search = searchFeature(platform, { places, safety: safety.service, profiles, likes: like.service });
   const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service }, messages);
   const payment = paymentFeature(platform, { members, credit: credit.service, profiles });
   const notify = notifyFeature(platform, {
@@ -62,7 +62,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     access: access.service,
     notify: notify.service,
   });
-  const partner = partnerFeature(platform, { access: access.service, account: account.service });
+  const partner = partnerFeature(platform, { account: account.service });
   const features = {
     site,
     place,
@@ -72,8 +72,8 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     profile,
     access,
     photo,
-    search,
     like,
+    search,
     chat,
     payment,
     notify,

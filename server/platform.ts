@@ -26,7 +26,7 @@ import { Jobs } from './platform/work/jobs.ts';
 /**
  * How long a browser shows nothing before it is answered that the server is busy; no statement of ours takes seconds.
  */
-const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * second };
+const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * second, readMs: 10 * second };
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3 * second;
 
@@ -46,8 +46,8 @@ export interface PlatformOptions {
 
 /** What all shards share. */
 export type Shared = Awaited<ReturnType<typeof createShared>>;
-/** One of the installation's databases, and what is done in it. */
-export type OpenDatabase = ReturnType<typeof toWorkIn>;
+/** One of the installation's databases, with its facts and jobs. */
+export type OpenDatabase = ReturnType<typeof withEventsAndJobs>;
 /** What a feature stands on. */
 export type Platform = Shared & OpenDatabase;
 
@@ -127,7 +127,7 @@ export async function openDatabases(
     throw error;
   }
   const [first, ...further] = [...config.databases.keys()].map((name) =>
-    toWorkIn(shared, name, opened.get(name) as Connection),
+    withEventsAndJobs(shared, name, opened.get(name) as Connection),
   );
   if (!first) throw new Error('No database is configured');
   return [first, ...further];
@@ -162,7 +162,7 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 }
 
 /** Makes what features do in a database: facts, and jobs. */
-function toWorkIn({ config, report }: Reports, name: string, connection: Connection) {
+function withEventsAndJobs({ config, report }: Reports, name: string, connection: Connection) {
   const events = new Events(report);
   const jobs = new Jobs(connection, config.databases.get(name), (error) => report(error, 'job'));
 

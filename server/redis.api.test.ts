@@ -4,11 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { logOut } from '@rendezvous/contract/access';
 import { reportTyping, sendMessage, typing } from '@rendezvous/contract/chat';
 import { minute, second } from '@rendezvous/contract/durations';
+import { like, likeReceived } from '@rendezvous/contract/like';
 import { complain } from '@rendezvous/contract/safety';
+import { createClient } from 'redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { liveChannel } from './platform/live/live-adapter.ts';
 import { type Browser, browserOf, problemOf, startTestApp, type TestApp } from './testing/app.ts';
+import { jobsDone } from './testing/jobs.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage, type Page } from './testing/pages.ts';
+import { recordingPush, subscribe } from './testing/pushes.ts';
 import { type RunningRedis, startRedis } from './testing/redis.ts';
 
 /** Two processes cannot share the embedded database, which has one connection. */
@@ -165,6 +170,59 @@ test.runIf(onPostgres)('a start without Redis serves, says so, and finds Redis w
   await expect.poll(() => ready(app), { timeout: 10 * second }).toEqual({ ok: true, redis: true });
   expect(lines.filter(({ msg }) => msg === 'Redis is back')).toHaveLength(1);
 });
+
+/** A process that has stalled: the others know it, and it answers nothing. */
+async function startStalled(): Promise<void> {
+  const client = createClient({ url: redis.url });
+  await client.connect();
+  const beat = () => client.publish(liveChannel(redis.url), JSON.stringify({ uid: 'stalled', nsp: '/', type: 2 }));
+  const beating = setInterval(beat, 200);
+  ending.push(async () => {
+    clearInterval(beating);
+    client.destroy();
+  });
+  await beat();
+}
+
+test.runIf(onPostgres)(
+  'while a process stalls likes and matches are answered, and members who are away hear of them, without delay',
+  async () => {
+    await redis.start();
+    const { push, tags } = recordingPush();
+    const here = await start({}, { push });
+    await startBeside(here);
+    await startStalled();
+    const [ann, ben] = [await joinMember(here, { name: 'Ann' }), await joinMember(here, { name: 'Ben' })];
+    await subscribe(ann);
+    const started = performance.now();
+    for (const [from, to] of [
+      [ben, ann],
+      [ann, ben],
+    ] as const)
+      await from.browser.api(like, { body: { profile: to.id } });
+    expect(performance.now() - started).toBeLessThan(second);
+    await expect.poll(() => tags, { timeout: 4 * second }).toEqual(['like', 'match']);
+  },
+);
+
+test.runIf(onPostgres)(
+  'a member with a page open at another process gets no push, even while a third stalls',
+  async () => {
+    await redis.start();
+    const { push, tags } = recordingPush();
+    const here = await start({}, { push });
+    const there = await startBeside(here);
+    await startStalled();
+    const [ann, ben, cas] = [await joinMember(here), await joinMember(here), await joinMember(here)];
+    for (const member of [ann, cas]) await subscribe(member);
+    const page = await openPage(there, ann);
+    ending.push(async () => page.close());
+    for (const member of [ann, cas]) await ben.browser.api(like, { body: { profile: member.id } });
+    await expect.poll(() => page.named(likeReceived)).toHaveLength(1);
+    await jobsDone(here);
+    expect(tags).toEqual(['like']);
+  },
+);
 
 test.runIf(onPostgres)('limits are counted over all processes', async () => {
   await redis.start();

@@ -22,11 +22,11 @@ const directories: Record<string, string[]> = {
   account_mail_count: ['site_id'],
   account_challenge: ['site_id', 'challenge_hash'],
   account_partner_token: ['site_id', 'token_hash'],
-  payment_reference: ['provider', 'provider_id'],
+  payment_reference: ['gateway', 'gateway_id'],
   notify_push_endpoint: ['endpoint_hash'],
   // A complaint is of no member: whoever writes one need not be any.
   safety_complaint: ['reference'],
-  // The sandbox plays a provider: its table stands for a database that is not ours.
+  // The sandbox plays a gateway: its table stands for a database that is not ours.
   sandbox_payment: ['id'],
   // The member's own row, where the key has its plain name.
   account_member: ['id'],
@@ -100,7 +100,7 @@ test('there are no sequences, exclusion constraints, triggers or rules of our ow
   expect(rows).toEqual([]);
 });
 
-test('jobs that are over are kept for a day, as some carry an address', async () => {
+test('finished jobs are kept for a day, as some carry an address', async () => {
   const { rows } = await sql<{
     name: string;
     seconds: number;

@@ -15,7 +15,7 @@ export type Shard = ReturnType<typeof createShard>;
  * pool or more.
  */
 export function createShard(platform: Platform, shared: SharedParts, messages?: Parameters<typeof createParts>[2]) {
-  const { database, connection, jobs, config, report } = platform;
+  const { database, connection, events, jobs, config, report } = platform;
   const services = createParts(platform, shared, messages);
   const views = createViews(services);
   const all = Object.values(services);
@@ -32,6 +32,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
   return {
     database,
     connection,
+    events,
     jobs,
     services,
     parts: all as readonly Part[],

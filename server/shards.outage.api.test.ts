@@ -89,7 +89,7 @@ test.skipIf(!onPostgres)(
       {
         databases: ['north', 'spare'],
         checkSocketsEveryMs: 50,
-        patience: { connectionMs: 500, statementMs: 2 * second },
+        patience: { connectionMs: 500, statementMs: 2 * second, readMs: 2 * second },
         logTo: { write: (line) => said.push(line) },
       },
     );

@@ -51,11 +51,13 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
 
     loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,
 
-    /** Which of these sessions are over. A shard that cannot say leaves the others' to be ended. */
-    async over(sessions: readonly SocketSession[]): Promise<SessionKey[]> {
+    /** Which of these sessions have ended. A shard that cannot say leaves the others' to be ended. */
+    async endedAmong(sessions: readonly SocketSession[]): Promise<SessionKey[]> {
       const found = [...Map.groupBy(sessions, ({ database }) => database)].map(([database, keys]) =>
         of({ database })
-          .services.access.service.sessions.over(keys.map(({ member_id, token_hash }) => ({ member_id, token_hash })))
+          .services.access.service.sessions.endedAmong(
+            keys.map(({ member_id, token_hash }) => ({ member_id, token_hash })),
+          )
           .catch((error): SessionKey[] => {
             reportAway(database, error);
             return [];
@@ -64,7 +66,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
       return (await Promise.all(found)).flat();
     },
 
-    /** Tells every shard, as an address may have an account in each; one that is away keeps nothing from the others. */
+    /** Notifies every shard, as each may have an account of the address; one that is away stops none of the others. */
     async mailEvent(event: MailEvent): Promise<void> {
       const results = await Promise.allSettled(
         shards.flatMap(({ parts }) => parts.map(async (part) => part.mailEvent?.(event))),

@@ -6,8 +6,8 @@ import type { Part } from './part.ts';
 import type { SharedParts } from './parts.ts';
 import { createCallers } from './platform/calls/callers.ts';
 import { createCountryOf } from './platform/calls/country.ts';
+import { Door } from './platform/calls/door.ts';
 import { Limiter } from './platform/calls/limits.ts';
-import { Registry } from './platform/calls/mount.ts';
 import { createOperators } from './platform/calls/operators.ts';
 import { localOnly } from './platform/http/local.ts';
 import { serveCalls } from './platform/http/server.ts';
@@ -37,11 +37,8 @@ interface Serving {
 export async function openWaysIn({ shared, databases, sharedParts, shards, first, audit, options }: Serving) {
   const { app, config, failures, live, mailer, report } = shared;
   const sites = sharedParts.site.service;
-  const registry = new Registry(
-    shards.bounds,
-    new Limiter(config.LIMIT_FACTOR, shared.redis),
-    audit,
-    (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
+  const door = new Door(shards.bounds, new Limiter(config.LIMIT_FACTOR, shared.redis), audit, (error, endpoint) =>
+    report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({
     siteOf: sites.ofHost,
@@ -56,7 +53,7 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
   await serveCalls(app, {
     limitFactor: config.LIMIT_FACTOR,
-    registry,
+    door,
     callerOf,
     https,
     pictureOrigin: sites.pictureOrigin,
@@ -84,17 +81,17 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
     secret: config.MAIL_WEBHOOK_SECRET,
     topic: config.MAIL_SNS_TOPIC,
     fetch: shared.fetch,
-    tell: shards.mailEvent,
+    receive: shards.mailEvent,
   });
   for (const part of Object.values(sharedParts) as Part[]) await part.http?.(app, callerOf);
   await shards.http(app, callerOf, sites.ofHost);
   live.open({
-    registry,
+    door,
     callerOf: callers.ofHandshake,
-    over: shards.over,
+    endedAmong: shards.endedAmong,
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
-  if (options.web !== false) await pages(app, { registry, callerOf, loadPageData: shards.loadPageData, report });
-  return { registry, metrics };
+  if (options.web !== false) await pages(app, { door, callerOf, loadPageData: shards.loadPageData, report });
+  return { door, metrics };
 }

@@ -64,8 +64,14 @@ export async function startTestApp(
 }
 
 /** What tests look into, of the first database. */
-export const insideOf = ({ connection, parts, services: { departure, photo, search, payment, notify } }: Shard) => ({
+export const insideOf = ({
   connection,
+  events,
+  parts,
+  services: { departure, photo, search, payment, notify },
+}: Shard) => ({
+  connection,
+  events,
   parts,
   departure: departure.service,
   photos: photo.service,

@@ -3,7 +3,7 @@ import { event } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { z } from 'zod';
-import { type Carried, type MessageKind, messageKinds } from '../features/chat/chat.kinds.ts';
+import { type MessageKind, type Messaging, messageKinds } from '../features/chat/chat.kinds.ts';
 
 const Flowers = z.strictObject({ name: z.enum(['rose', 'tulip', 'nettle']), count: z.int().min(1).max(12) });
 type Flowers = z.infer<typeof Flowers>;
@@ -54,7 +54,7 @@ export const messageArrived = event(
 );
 
 /** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
-export const withBouquets: Carried = {
+export const withBouquets: Messaging = {
   kinds: { ...messageKinds, bouquet: bouquet as unknown as MessageKind },
   contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,
 };

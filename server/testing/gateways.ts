@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { type Gateway, type GatewayStatus, gatewayStatuses } from '../adapters/payment/gateway.ts';
 import type { RawBody } from '../platform/calls/mount.ts';
 
-/** A model of a payment provider, with what only the provider does. */
-export interface ModelProvider {
+/** A model of a gateway, with what only its company does. */
+export interface ModelGateway {
   readonly gateway: Gateway;
-  /** Changes the payment in the provider's books and returns its notice. */
-  notice(providerId: string, status: GatewayStatus): RawBody;
+  /** Changes the payment in the gateway's books and returns its notice. */
+  notice(gatewayId: string, status: GatewayStatus): RawBody;
 }
 
 function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
@@ -25,9 +25,9 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
     name,
     paymentmethods,
     async start({ id }) {
-      const provider_id = `${name}-${id}`;
-      if (!statuses.has(provider_id)) statuses.set(provider_id, 'pending');
-      return { provider_id, redirect: `https://${name}.example/${provider_id}` };
+      const gateway_id = `${name}-${id}`;
+      if (!statuses.has(gateway_id)) statuses.set(gateway_id, 'pending');
+      return { gateway_id, redirect: `https://${name}.example/${gateway_id}` };
     },
     fetchStatus: statusOf,
     async cancel(id) {
@@ -41,7 +41,7 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
 /**
  * Its notices are a form post with the payment's id and nothing else: the status is fetched, so nothing need be signed.
  */
-export function formProvider(name: string, paymentmethods: readonly PaymentMethod[]): ModelProvider {
+export function formGateway(name: string, paymentmethods: readonly PaymentMethod[]): ModelGateway {
   const { statuses, gateway } = openBooks(name, paymentmethods);
   const form = 'application/x-www-form-urlencoded';
   return {
@@ -54,7 +54,7 @@ export function formProvider(name: string, paymentmethods: readonly PaymentMetho
         await wait(5);
         if (!statuses.has(id)) return null;
         const status = await gateway.fetchStatus(id);
-        return { provider_id: id, event_id: `${id}:${status}`, status, at: new Date() };
+        return { gateway_id: id, event_id: `${id}:${status}`, status, at: new Date() };
       },
     },
     notice(id, status) {
@@ -72,7 +72,7 @@ const Event = z.object({
 });
 
 /** Its notices are JSON, with a signature over the bytes in a header. */
-export function signingProvider(name: string, paymentmethods: readonly PaymentMethod[]): ModelProvider {
+export function signingGateway(name: string, paymentmethods: readonly PaymentMethod[]): ModelGateway {
   const { statuses, gateway } = openBooks(name, paymentmethods);
   const secret = `${name}'s secret`;
   const signatureOf = (bytes: Buffer) => createHmac('sha256', secret).update(bytes).digest();
@@ -84,7 +84,7 @@ export function signingProvider(name: string, paymentmethods: readonly PaymentMe
         const expected = signatureOf(bytes);
         if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
         const { event, payment, status, at } = Event.parse(JSON.parse(bytes.toString()));
-        return { provider_id: payment, event_id: event, status, at: new Date(at) };
+        return { gateway_id: payment, event_id: event, status, at: new Date(at) };
       },
     },
     notice(id, status) {

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-/** Waits until all due jobs, and the jobs they cause, have run. */
-export async function jobsDone({ connection }: TestApp): Promise<void> {
+/** Waits until background work, all due jobs, and the jobs they cause, have run. */
+export async function jobsDone({ connection, events }: TestApp): Promise<void> {
+  await events.drain(5 * second);
   const due = async () =>
     (
       await sql<{ name: string; state: string }>`select name, state::text from job.job

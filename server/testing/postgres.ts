@@ -15,6 +15,9 @@ export interface RunningPostgres {
   createDatabase(name: string): Promise<string>;
   /** Ends the server at once, as `kill -9` would, and starts it again on the same data. */
   crashAndRestart(): Promise<void>;
+  /** Stops all its processes where they are; connections stay open and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -27,18 +30,8 @@ export async function startPostgres({
   settings?: Record<string, string>;
 } = {}): Promise<RunningPostgres> {
   const programs = findPrograms();
-  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? postgresUser() : {};
-  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-postgres-'));
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    {
-      ...owner,
-      cwd: folder,
-      stdio: 'pipe',
-    },
-  );
+  const owner = process.getuid?.() === 0 ? postgresUser() : {};
+  const folder = createFolder(programs, owner);
   const port = await freePort();
   const options = {
     listen_addresses: '127.0.0.1',
@@ -93,6 +86,8 @@ export async function startPostgres({
       await end(server, 'SIGKILL');
       server = await startAgain();
     },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     stop: async () => {
       await end(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
@@ -109,7 +104,23 @@ export function findPrograms(): string {
   return found;
 }
 
-function postgresUser(): { uid: number; gid: number } {
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+function createFolder(programs: string, owner: Owner): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...owner, cwd: folder, stdio: 'pipe' },
+  );
+  return folder;
+}
+
+function postgresUser(): Owner {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
@@ -145,6 +156,11 @@ async function untilReady(url: string, server: ChildProcess, said: () => string)
     }
   }
   throw new Error('PostgreSQL did not become ready within 30 s');
+}
+
+function signalAll({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  for (const one of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
 }
 
 function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -14,7 +14,7 @@ interface Features {
 export function createChatListView({ profiles, chat }: Features) {
   async function find({ id, pool }: MemberCaller['member'], since: number | undefined) {
     const inbox = await chat.inbox(id, since);
-    const cards = await profiles.cards({ member_id: id, pool }, [...new Set(inbox.boxes.map((box) => box.other_id))]);
+    const cards = await profiles.cards({ member_id: id, pool }, [...new Set(inbox.chats.map((row) => row.other_id))]);
     return { ...inbox, cards };
   }
 
@@ -22,14 +22,14 @@ export function createChatListView({ profiles, chat }: Features) {
     let found = await find(member, since);
     // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
     // answered.
-    if (since === undefined && (await chat.mend(member.id, found.boxes, found.cards)))
+    if (since === undefined && (await chat.mend(member.id, found.chats, found.cards)))
       found = await find(member, since);
-    const { boxes, cards, unread_total, version } = found;
-    const listed = boxes.flatMap((box) => {
-      const card = cards.get(box.other_id);
-      return card && isListed(box) ? [chat.present(box, card)] : [];
+    const { chats, cards, unread_total, version } = found;
+    const listed = chats.flatMap((row) => {
+      const card = cards.get(row.other_id);
+      return card && isListed(row) ? [chat.present(row, card)] : [];
     });
-    const removed = since === undefined ? [] : boxes.filter((box) => !(cards.has(box.other_id) && isListed(box)));
-    return { chats: listed, removed: removed.map((box) => box.conversation_id), total_unread: unread_total, version };
+    const removed = since === undefined ? [] : chats.filter((row) => !(cards.has(row.other_id) && isListed(row)));
+    return { chats: listed, removed: removed.map((row) => row.conversation_id), total_unread: unread_total, version };
   };
 }

@@ -3,9 +3,10 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
-import { emptyChat } from '../features/chat/chat.present.ts';
+import { toChat } from '../features/chat/chat.present.ts';
 import type { ChatQuery, Chats } from '../features/chat/chat.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
+import { lastActive } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
 import { mayMessage } from './standing.rules.ts';
@@ -18,10 +19,9 @@ interface Features {
 
 /** A page of a conversation with a member who exists for the caller, with whether the caller may write in it now. */
 export function createChatPageView({ profiles, credit, chat }: Features) {
-  async function permission(caller: MemberCaller, other: string, conversation: string): Promise<Permission> {
+  async function permission(caller: MemberCaller, conversation: string, invisible: boolean): Promise<Permission> {
     const started = await chat.started(caller.member.id);
     const balance = await credit.balanceOf(caller.member.id);
-    const invisible = (await profiles.byId(other))?.invisible ?? false;
     const exists = await chat.exists(conversation);
     return mayMessage({ exists, started, ...balance, price: caller.site.settings.message_credits, invisible });
   }
@@ -34,12 +34,16 @@ export function createChatPageView({ profiles, credit, chat }: Features) {
     const card = located && (await profiles.cards({ member_id: id, pool }, [located.other])).get(located.other);
     if (!card) throw problem(query.conversation ? chatFailures.not_found : profileFailures.not_found);
     const { conversation } = located;
-    const { box, ...page } = await chat.page(id, conversation, query);
+    const other = await profiles.byId(located.other);
+    const { chat: row, ...page } = await chat.page(id, conversation, query);
+    const isAnswered = row !== undefined && (await chat.hasWritten(conversation, located.other));
     return {
-      chat: box ? chat.present(box, card) : emptyChat(conversation, card),
+      chat: row ? chat.present(row, card) : toChat({ conversation, profile: card }),
       ...page,
       version,
-      can: { message: await permission(caller, located.other, conversation) },
+      // A profile does not tell it, and one message must not either: anybody could watch anybody come and go.
+      last_active: isAnswered && other ? lastActive(other) : null,
+      can: { message: await permission(caller, conversation, other?.invisible ?? false) },
       message_credits: caller.site.settings.message_credits,
     };
   };

@@ -163,7 +163,7 @@ function sns(message: object, change: Record<string, string> = {}, key = amazon.
   return { ...envelope, Signature: createSign(digest).update(text).sign(key, 'base64') };
 }
 
-const tell = (envelope: object) =>
+const report = (envelope: object) =>
   post('ses', JSON.stringify(envelope), { 'content-type': 'text/plain; charset=UTF-8' });
 const bounceOf = ({ email }: TestMember) => ({
   notificationType: 'Bounce',
@@ -172,9 +172,9 @@ const bounceOf = ({ email }: TestMember) => ({
 
 test('SES notices are read from the configured topic', async () => {
   const member = await signUpMember(app);
-  expect(await tell(sns(bounceOf(member)))).toBe(200);
+  expect(await report(sns(bounceOf(member)))).toBe(200);
   expect(
-    await tell(
+    await report(
       sns({ notificationType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: member.email }] } }),
     ),
   ).toBe(200);
@@ -209,7 +209,7 @@ test('a forged SES notice changes nothing, whoever signed it and wherever its ce
     'no time': sns(bounce, { Timestamp: 'yesterday' }),
     'no envelope': { hello: 'world' },
   };
-  for (const [kind, forgery] of Object.entries(forgeries)) expect(await tell(forgery), kind).toBe(403);
+  for (const [kind, forgery] of Object.entries(forgeries)) expect(await report(forgery), kind).toBe(403);
   expect(await reasons(member)).toEqual([]);
   expect(
     asked.filter((address) => address.includes('evil') || address.includes('us-east-1') || address.includes('?')),
@@ -218,7 +218,7 @@ test('a forged SES notice changes nothing, whoever signed it and wherever its ce
 
 test('a subscription is confirmed for the configured topic only', async () => {
   const confirm = (address: string) =>
-    tell(sns({}, { Type: 'SubscriptionConfirmation', SubscribeURL: address, Token: 't' }));
+    report(sns({}, { Type: 'SubscriptionConfirmation', SubscribeURL: address, Token: 't' }));
   const ours = `${hosted}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=t`;
   const others = [
     ours.replace(topic, `${topic}2`),

@@ -8,7 +8,7 @@ interface Options {
   readonly secret: string | undefined;
   readonly topic: string | undefined;
   readonly fetch: typeof fetch;
-  tell(event: MailEvent): Promise<void>;
+  receive(event: MailEvent): Promise<void>;
 }
 
 const largest = 512 * 1024;
@@ -17,7 +17,7 @@ const largest = 512 * 1024;
  * Receives bounces, complaints and unsubscriptions from mail providers at `/webhooks/mail/<provider>`. Unknown
  * addresses are answered like known ones, so a provider neither retries nor learns anything.
  */
-export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fetch, tell }: Options): Promise<void> {
+export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fetch, receive }: Options): Promise<void> {
   const providers = new Map<string, ReadNotice>([
     ...(secret ? ([['neutral', neutralNotices(secret)]] as const) : []),
     ...(secret ? ([['postmark', postmarkNotices(secret)]] as const) : []),
@@ -38,7 +38,7 @@ export async function mailEventRoutes(app: FastifyInstance, { secret, topic, fet
         if (!readNotice) return reply.code(404).send('');
         const events = await readNotice({ headers, body: body ?? '' });
         if (!events) return reply.code(403).send('');
-        for (const { address, reason } of events) await tell({ address: address.trim().toLowerCase(), reason });
+        for (const { address, reason } of events) await receive({ address: address.trim().toLowerCase(), reason });
         return reply.code(200).send('');
       },
     );

@@ -3,47 +3,47 @@ import { expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/mount.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
 
-/** The gateway under test, and the provider's side of it. */
+/** The gateway under test, and what only its company does. */
 export interface Harness {
   readonly gateway: Gateway;
-  /** Ends the payment as the member would at the provider. */
-  end(providerId: string, status: 'completed' | 'failed' | 'cancelled'): Promise<void>;
-  /** The provider's notice of a status, as it sends it. */
-  notice(providerId: string, status: GatewayStatus): RawBody;
+  /** Ends the payment as the member would at the gateway. */
+  end(gatewayId: string, status: 'completed' | 'failed' | 'cancelled'): Promise<void>;
+  /** The gateway's notice of a status, as it sends it. */
+  notice(gatewayId: string, status: GatewayStatus): RawBody;
 }
 
 /** What every gateway must do. `harness` is called once the test's app has started. */
 export function gatewaySuite(name: string, harness: () => Harness): void {
-  const urls = { back: 'http://localhost/transactions/1', notice: 'http://localhost/api/payment-webhook.php' };
+  const urls = { back: 'http://localhost/transactions/1', notice: 'http://localhost/api/payment-notice.php' };
   const payment = () => ({ id: randomUUID(), amount: 1499, currency: 'EUR', paymentmethod: 'card' as const });
 
   test(`${name}: starting a payment again returns the same payment`, async () => {
     const { gateway } = harness();
     const asked = payment();
     const [one, again] = await Promise.all([gateway.start(asked, urls), gateway.start(asked, urls)]);
-    expect(one.provider_id).not.toBe('');
-    expect(again.provider_id).toBe(one.provider_id);
-    expect((await gateway.start(payment(), urls)).provider_id).not.toBe(one.provider_id);
+    expect(one.gateway_id).not.toBe('');
+    expect(again.gateway_id).toBe(one.gateway_id);
+    expect((await gateway.start(payment(), urls)).gateway_id).not.toBe(one.gateway_id);
   });
 
   test(`${name}: a new payment is pending until it ends`, async () => {
     const { gateway, end } = harness();
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
-      const { provider_id } = await gateway.start(payment(), urls);
-      expect(await gateway.fetchStatus(provider_id)).toBe('pending');
-      await end(provider_id, status);
-      expect(await gateway.fetchStatus(provider_id)).toBe(status);
+      const { gateway_id } = await gateway.start(payment(), urls);
+      expect(await gateway.fetchStatus(gateway_id)).toBe('pending');
+      await end(gateway_id, status);
+      expect(await gateway.fetchStatus(gateway_id)).toBe(status);
     }
   });
 
   test(`${name}: cancelling ends an open payment and leaves a paid one`, async () => {
     const { gateway, end } = harness();
     const open = await gateway.start(payment(), urls);
-    expect(await gateway.cancel(open.provider_id)).toBe('cancelled');
-    expect(await gateway.fetchStatus(open.provider_id)).toBe('cancelled');
+    expect(await gateway.cancel(open.gateway_id)).toBe('cancelled');
+    expect(await gateway.fetchStatus(open.gateway_id)).toBe('cancelled');
     const paid = await gateway.start(payment(), urls);
-    await end(paid.provider_id, 'completed');
-    expect(await gateway.cancel(paid.provider_id)).toBe('completed');
+    await end(paid.gateway_id, 'completed');
+    expect(await gateway.cancel(paid.gateway_id)).toBe('completed');
   });
 
   /** Null if the body is no notice or not authentic. */
@@ -51,24 +51,24 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
 
   test(`${name}: a notice is read, and the same change has the same event`, async () => {
     const { gateway, notice } = harness();
-    const { provider_id } = await gateway.start(payment(), urls);
-    const parsed = await gateway.parseNotice(notice(provider_id, 'completed'));
-    expect(parsed).toMatchObject({ provider_id, status: 'completed' });
-    expect((await gateway.parseNotice(notice(provider_id, 'completed')))?.event_id).toBe(parsed?.event_id);
-    expect((await gateway.parseNotice(notice(provider_id, 'failed')))?.event_id).not.toBe(parsed?.event_id);
+    const { gateway_id } = await gateway.start(payment(), urls);
+    const parsed = await gateway.parseNotice(notice(gateway_id, 'completed'));
+    expect(parsed).toMatchObject({ gateway_id, status: 'completed' });
+    expect((await gateway.parseNotice(notice(gateway_id, 'completed')))?.event_id).toBe(parsed?.event_id);
+    expect((await gateway.parseNotice(notice(gateway_id, 'failed')))?.event_id).not.toBe(parsed?.event_id);
   });
 
   test(`${name}: a refund and a chargeback after a payment are read as such`, async () => {
     const { gateway, notice } = harness();
-    const { provider_id } = await gateway.start(payment(), urls);
+    const { gateway_id } = await gateway.start(payment(), urls);
     for (const status of ['completed', 'refunded', 'charged_back'] as const)
-      expect(await gateway.parseNotice(notice(provider_id, status))).toMatchObject({ provider_id, status });
+      expect(await gateway.parseNotice(notice(gateway_id, status))).toMatchObject({ gateway_id, status });
   });
 
   test(`${name}: a notice that was altered in any place is refused`, async () => {
     const { gateway, notice } = harness();
-    const { provider_id } = await gateway.start(payment(), urls);
-    const { bytes, headers } = notice(provider_id, 'failed');
+    const { gateway_id } = await gateway.start(payment(), urls);
+    const { bytes, headers } = notice(gateway_id, 'failed');
     expect(await read(gateway, { bytes, headers })).not.toBeNull();
     for (const at of bytes.keys()) {
       const flipped = Buffer.from(bytes);
@@ -82,7 +82,7 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
 
   test(`${name}: a body that is no notice is refused`, async () => {
     const { gateway, notice } = harness();
-    const { headers } = notice((await gateway.start(payment(), urls)).provider_id, 'failed');
+    const { headers } = notice((await gateway.start(payment(), urls)).gateway_id, 'failed');
     const strange = [
       '',
       '{',

@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentStatuses } from '@rendezvous/contract/paymen
 import type { RawBody } from '../../platform/calls/mount.ts';
 
 /**
- * What can happen to a payment at its provider: the statuses of a payment, and money that was given back or taken back
+ * What can happen to a payment at its gateway: the statuses of a payment, and money that was given back or taken back
  * later.
  */
 export const gatewayStatuses = [...paymentStatuses, 'refunded', 'charged_back'] as const;
@@ -20,19 +20,19 @@ export interface GatewayPayment {
 export interface GatewayUrls {
   /** Where the member returns when they are done. */
   readonly back: string;
-  /** Where the provider sends its notices. */
+  /** Where the gateway sends its notices. */
   readonly notice: string;
 }
 
 export interface Started {
-  readonly provider_id: string;
+  readonly gateway_id: string;
   /** Where the member pays. */
   readonly redirect: string;
 }
 
-/** A change to a payment; `event_id` is the same when the provider repeats it. */
+/** A change to a payment; `event_id` is the same when the gateway repeats it. */
 export interface Notice {
-  readonly provider_id: string;
+  readonly gateway_id: string;
   readonly event_id: string;
   readonly status: GatewayStatus;
   readonly at: Date;
@@ -40,16 +40,16 @@ export interface Notice {
 
 /** A company that takes the money. Every call may fail by throwing; nothing may then be assumed. */
 export interface Gateway {
-  /** Names the provider in a payment's row and in the address of its webhook; never changes. */
+  /** Names it in a payment's row and in the address of its notices; never changes. */
   readonly name: string;
   readonly paymentmethods: readonly PaymentMethod[];
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
-   * The notice within a webhook's body, as it was sent; null when it is not authentic. Throws request.malformed or
-   * request.invalid for what is no notice. May ask the provider, as some send no more than the id of the payment.
+   * The notice within a body as it was sent; null when it is not authentic. Throws request.malformed or
+   * request.invalid for what is no notice. May ask the gateway, as some send no more than the id of the payment.
    */
   parseNotice(raw: RawBody): Promise<Notice | null>;
-  fetchStatus(providerId: string): Promise<GatewayStatus>;
+  fetchStatus(gatewayId: string): Promise<GatewayStatus>;
   /** Ends an unpaid payment and returns what it then is: `completed` when the money was faster. */
-  cancel(providerId: string): Promise<GatewayStatus>;
+  cancel(gatewayId: string): Promise<GatewayStatus>;
 }

@@ -6,7 +6,7 @@ export function createGateways(gateways: readonly Gateway[]) {
   const byName = new Map(gateways.map((gateway) => [gateway.name, gateway]));
   if (byName.size < gateways.length) throw new Error('Two payment gateways have the same name');
   return {
-    ofProvider: (name: string): Gateway | undefined => byName.get(name),
+    ofName: (name: string): Gateway | undefined => byName.get(name),
     /** The gateway for new payments by a method: the first that takes it. */
     forMethod: (method: PaymentMethod): Gateway | undefined =>
       gateways.find(({ paymentmethods }) => paymentmethods.includes(method)),

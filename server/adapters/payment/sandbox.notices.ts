@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { RawBody } from '../../platform/calls/mount.ts';
 import { type GatewayStatus, gatewayStatuses, type Notice } from './gateway.ts';
 
-/** How a notice arrives, to try what happens with real providers. */
+/** How a notice arrives, to try what happens with real gateways. */
 export const manners = ['once', 'twice', 'late', 'out_of_order', 'never'] as const;
 export type Manner = (typeof manners)[number];
 
@@ -43,7 +43,7 @@ export function verifiedNotice(secret: string, { bytes, headers }: RawBody): Not
   const expected = Buffer.from(signatureOf(secret, data));
   const given = Buffer.from(data.signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return { provider_id: data.id, event_id: data.event, status: meaning.status, at: new Date(meaning.at) };
+  return { gateway_id: data.id, event_id: data.event, status: meaning.status, at: new Date(meaning.at) };
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -23,7 +23,7 @@ interface Delivery {
 
 /**
  * A gateway that takes no money: its page lets the member choose how the payment ends. Otherwise it behaves like a real
- * provider: it keeps its own books, and calls our webhook with signed notices until one is answered with 200.
+ * one: it keeps its own books, and sends us signed notices until one is answered with 200.
  */
 export function createSandbox({ db, jobs, secret, address }: Options) {
   const notify = jobs.define<Delivery>('payment.sandbox_notice', async ({ url, body }) => {
@@ -66,18 +66,18 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
         back_url: urls.back,
         notice_url: urls.notice,
       });
-      return { provider_id: id, redirect: `/gateway/sandbox/${id}` };
+      return { gateway_id: id, redirect: `/gateway/sandbox/${id}` };
     },
 
     parseNotice: async (raw) => verifiedNotice(secret, raw),
 
-    async fetchStatus(providerId) {
-      return statusOf(await sandboxStore.byId(db, providerId));
+    async fetchStatus(gatewayId) {
+      return statusOf(await sandboxStore.byId(db, gatewayId));
     },
 
-    async cancel(providerId) {
-      await decide(providerId, 'cancelled', 'once');
-      return statusOf(await sandboxStore.byId(db, providerId));
+    async cancel(gatewayId) {
+      await decide(gatewayId, 'cancelled', 'once');
+      return statusOf(await sandboxStore.byId(db, gatewayId));
     },
   };
 
@@ -98,7 +98,7 @@ function statusOf(row: SandboxRow | undefined): GatewayStatus {
   return row.status;
 }
 
-/** Calls a webhook on our own server, under the site's host name; the status of the answer. */
+/** Sends a notice to our own server, under the site's host name; the status of the answer. */
 function post(url: URL, server: string, body: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { host: url.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
@@ -110,7 +110,7 @@ function post(url: URL, server: string, body: string): Promise<number> {
         answer.once('end', () => resolve(answer.statusCode ?? 0));
       },
     );
-    call.once('timeout', () => call.destroy(new Error('The webhook did not answer')));
+    call.once('timeout', () => call.destroy(new Error('The notice was not answered')));
     call.once('error', reject);
     call.end(body);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathOf, type Storage } from './storage.ts';
 
@@ -26,9 +26,14 @@ export function diskStorage(root: string): Storage {
 
     removeFolder: async (folder) => rm(fileOf(folder), { recursive: true, force: true }),
 
-    copyFolder: async (from, to) => {
-      await mkdir(dirname(fileOf(to)), { recursive: true, mode: 0o700 });
-      await cp(fileOf(from), fileOf(to), { recursive: true }).catch(absent);
+    async copyFolder(from, to) {
+      for (const path of (await readdir(fileOf(from), { recursive: true }).catch(absent)) ?? []) {
+        const [original, copy] = [join(fileOf(from), path), join(fileOf(to), path)];
+        if (!(await stat(original)).isFile()) continue;
+        await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+        // A second name takes no space on a full disk, and files are never modified. Not every file system has them.
+        await link(original, copy).catch(() => copyFile(original, copy));
+      }
     },
   };
 }

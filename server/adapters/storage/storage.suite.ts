@@ -55,6 +55,14 @@ export function storageSuite(name: string, open: () => Promise<{ storage: Storag
       await storage.copyFolder(folder(), folder());
     });
 
+    test('a copy keeps its bytes when the original is written again', async () => {
+      const [from, to] = [folder(), folder()];
+      await storage.write(`${from}/a.webp`, Buffer.from('one'));
+      await storage.copyFolder(from, to);
+      await storage.write(`${from}/a.webp`, Buffer.from('two'));
+      expect(Buffer.from((await storage.read(`${to}/a.webp`)) ?? []).toString()).toBe('one');
+    });
+
     test('a key cannot escape its folder', async () => {
       for (const key of ['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '', 'a\\b', 'a/.', '.', 'A']) {
         await expect(async () => storage.read(key)).rejects.toThrow('Not a storage key');

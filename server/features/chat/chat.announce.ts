@@ -2,6 +2,7 @@ import { chatChanged, type Message, type messageArrived } from '@rendezvous/cont
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Live } from '../../platform/live/live.ts';
 import type { Cards } from './chat.cards.ts';
+import { toChat } from './chat.present.ts';
 import type { Send, Sent } from './chat.send.store.ts';
 
 interface Announcement {
@@ -27,12 +28,8 @@ export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messag
     if (!live.mayReach(to, except)) return;
     const profile = await cards.of(from.card_of, { member_id: to, pool: from.pool });
     if (!profile) return;
-    const chat = {
-      conversation: { id: message.conversation },
-      profile,
-      num_unread_messages: counts.unread,
-      last_message: message,
-    };
+    const { conversation } = message;
+    const chat = toChat({ conversation, profile, num_unread_messages: counts.unread, last_message: message });
     live.send(to, arrived, { message, chat, total_unread: counts.total, version: counts.version }, { except });
   }
 
@@ -61,8 +58,8 @@ export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messag
     arrive,
 
     /** The counts of an inbox that changed without a message. */
-    changed(memberId: string, head: { unread_total: number; version: number }, except?: string): void {
-      live.send(memberId, chatChanged, { total_unread: head.unread_total, version: head.version }, { except });
+    changed(memberId: string, inbox: { unread_total: number; version: number }, except?: string): void {
+      live.send(memberId, chatChanged, { total_unread: inbox.unread_total, version: inbox.version }, { except });
     },
   };
 }

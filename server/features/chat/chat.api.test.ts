@@ -10,6 +10,7 @@ import {
   sendMessage,
 } from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
+import { day } from '@rendezvous/contract/durations';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -147,9 +148,9 @@ test('what an unconfirmed member writes waits for their confirmation, and only t
   const ben = await joinMember(app, { name: 'Ben' });
   const ann = await signUpMember(app, { name: 'Ann' });
   const { message } = await write(ann, ben, 'Waiting');
-  expect(message.state).toBe('waiting');
-  expect((await historyOf(ann, ben)).messages).toMatchObject([{ state: 'waiting', text: 'Waiting' }]);
-  expect((await listOf(ann)).chats).toMatchObject([{ last_message: { state: 'waiting' } }]);
+  expect(message.state).toBe('pending');
+  expect((await historyOf(ann, ben)).messages).toMatchObject([{ state: 'pending', text: 'Waiting' }]);
+  expect((await listOf(ann)).chats).toMatchObject([{ last_message: { state: 'pending' } }]);
   expect(await listOf(ben)).toMatchObject({ chats: [], total_unread: 0 });
   expect(await problemOf(ben.browser.api(readChat, { query: { conversation: message.conversation } }))).toMatchObject({
     error: 'chat.not_found',
@@ -304,4 +305,20 @@ test('a clock that runs behind does not put a message before those that were the
     'f0000000-0000-7000-8000-000000000001',
     'f0000000-0000-7000-8000-000000000002',
   ]);
+});
+
+test('a conversation tells how lately the other was here, once they answered, unless invisible', async () => {
+  const [ann, ben] = await pair();
+  const seen = async (change: { last_active_at?: Date; invisible?: boolean }) => {
+    await app.connection.db.updateTable('profile').set(change).where('member_id', '=', ben.id).execute();
+    return (await historyOf(ann, ben)).last_active;
+  };
+  expect(await seen({ last_active_at: new Date() }), 'before the first message').toBeNull();
+  await write(ann, ben, 'hello');
+  expect(await seen({ last_active_at: new Date() }), 'before an answer').toBeNull();
+  await write(ben, ann, 'hi');
+  expect(await seen({ last_active_at: new Date() })).toBe('day');
+  expect(await seen({ last_active_at: new Date(Date.now() - 2 * day) })).toBe('week');
+  expect(await seen({ last_active_at: new Date(Date.now() - 8 * day) })).toBeNull();
+  expect(await seen({ last_active_at: new Date(), invisible: true })).toBeNull();
 });

@@ -20,9 +20,9 @@ export const deliveryStore = {
     sender: string,
   ): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
     const { rows } = await sql<{ member_id: string; pool: string; conversation_id: string }>`
-      select p.member_id, p.pool, box.conversation_id from chat_inbox box join ${sql.raw(activeProfiles)} p
-      on p.member_id = box.other_id
-      where box.member_id = ${sender} and box.last_held and not box.hidden order by p.member_id`.execute(trx);
+      select p.member_id, p.pool, chat.conversation_id from chat_inbox chat join ${sql.raw(activeProfiles)} p
+      on p.member_id = chat.other_id
+      where chat.member_id = ${sender} and chat.last_pending and not chat.hidden order by p.member_id`.execute(trx);
     return rows;
   },
 
@@ -32,7 +32,7 @@ export const deliveryStore = {
       .selectAll()
       .where('conversation_id', '=', conversation)
       .where('sender_id', '=', sender)
-      .where('held', '=', true)
+      .where('pending', '=', true)
       .orderBy('id')
       .execute(),
 
@@ -42,11 +42,11 @@ export const deliveryStore = {
       const created_at = new Date();
       await trx
         .updateTable('chat_message')
-        .set({ id: new_id, held: false, created_at })
+        .set({ id: new_id, pending: false, created_at })
         .where('conversation_id', '=', row.conversation_id)
         .where('id', '=', row.id)
         .execute();
-      released.push({ ...row, id: new_id, held: false, created_at });
+      released.push({ ...row, id: new_id, pending: false, created_at });
     }
     return released;
   },
@@ -63,7 +63,7 @@ export const deliveryStore = {
       last_kind: last.kind,
       last_text: preview(last.text),
       last_payload: last.payload,
-      last_held: false,
+      last_pending: false,
       last_at: last.created_at,
     };
     const { conversation_id, ...latest } = shown;

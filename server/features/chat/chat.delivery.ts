@@ -9,7 +9,7 @@ import { deliveryStore } from './chat.delivery.store.ts';
 import { createDepartures } from './chat.departure.ts';
 import { chatMessageSent } from './chat.facts.ts';
 import type { Presenter } from './chat.present.ts';
-import { type Head, type MessageRow, chatStore as store } from './chat.store.ts';
+import { type Inbox, type MessageRow, chatStore as store } from './chat.store.ts';
 
 interface Options {
   db: Database;
@@ -23,13 +23,13 @@ interface Options {
 interface Delivered {
   readonly receiver: { member_id: string; pool: string };
   readonly messages: MessageRow[];
-  readonly head: Head;
+  readonly inbox: Inbox;
   readonly num_unread: number;
 }
 
 /** Changes conversations on facts of other features: an address is confirmed, a member blocks or unblocks. */
 export function createDelivery({ db, events, announcer, presenter, safety, conversationOf }: Options): void {
-  events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openHeads(trx, [member_id]));
+  events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openInboxes(trx, [member_id]));
 
   /** Pending messages are delivered on confirmation, with new ids, so that they come after those already read. */
   events.subscribe(memberConfirmed, {
@@ -38,15 +38,15 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
   });
 
   async function announce(member_id: string, delivered: readonly Delivered[]): Promise<void> {
-    announcer.changed(member_id, await store.head(db, member_id));
-    for (const { receiver, messages, head, num_unread } of delivered) {
+    announcer.changed(member_id, await store.inbox(db, member_id));
+    for (const { receiver, messages, inbox, num_unread } of delivered) {
       const from = { card_of: member_id, pool: receiver.pool };
       for (const row of messages) {
         const message = presenter.message(row, receiver.member_id);
         await announcer.arrive(receiver.member_id, from, message, {
           unread: num_unread,
-          total: head.unread_total,
-          version: head.version,
+          total: inbox.unread_total,
+          version: inbox.version,
         });
         await events.publish(chatMessageSent, {
           conversation_id: row.conversation_id,
@@ -61,7 +61,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
   async function deliver(trx: Trx, sender: string): Promise<Delivered[]> {
     const receivers = await deliveryStore.receiversOfPending(trx, sender);
     if (receivers.length === 0) return [];
-    await store.lockHeads(trx, [sender, ...receivers.map((receiver) => receiver.member_id)]);
+    await store.lockInboxes(trx, [sender, ...receivers.map((receiver) => receiver.member_id)]);
     const all: Delivered[] = [];
     for (const receiver of receivers) {
       const pending = await deliveryStore.pending(trx, receiver.conversation_id, sender);
@@ -69,7 +69,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
         trx,
         pending.map((row) => ({ ...row, new_id: v7() })),
       );
-      const [own, head] = [
+      const [own, inbox] = [
         await store.touch(trx, sender, 0),
         await store.touch(trx, receiver.member_id, messages.length),
       ];
@@ -78,9 +78,9 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
         receiver: receiver.member_id,
         messages,
         own_version: own.version,
-        version: head.version,
+        version: inbox.version,
       });
-      all.push({ receiver, messages, head, num_unread });
+      all.push({ receiver, messages, inbox, num_unread });
     }
     return all;
   }
@@ -88,12 +88,12 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
   /** §6: a blocked conversation leaves both lists and counts, and returns when neither member blocks the other. */
   async function setHidden(trx: Trx, one: string, other: string, hidden: boolean): Promise<void> {
     const conversation = conversationOf(one, other);
-    await store.lockHeads(trx, [one, other]);
+    await store.lockInboxes(trx, [one, other]);
     for (const member of [one, other]) {
-      const box = await store.box(trx, member, conversation);
-      if (!box || box.hidden === hidden) continue;
-      const { version } = await store.touch(trx, member, hidden ? -box.num_unread : box.num_unread);
-      await store.setBox(trx, box, { hidden, version });
+      const chat = await store.chat(trx, member, conversation);
+      if (!chat || chat.hidden === hidden) continue;
+      const { version } = await store.touch(trx, member, hidden ? -chat.num_unread : chat.num_unread);
+      await store.updateChat(trx, chat, { hidden, version });
     }
   }
 
@@ -105,7 +105,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
   });
   for (const fact of [memberBlocked, memberUnblocked]) {
     events.afterCommit(fact, async ({ member_id, other_id }) => {
-      for (const member of [member_id, other_id]) announcer.changed(member, await store.head(db, member));
+      for (const member of [member_id, other_id]) announcer.changed(member, await store.inbox(db, member));
     });
   }
 }

@@ -28,31 +28,32 @@ export const departureStore = {
   async setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<Touched[]> {
     const { rows } = await sql<Touched>`
       with changed as (
-        update chat_inbox box set hidden = ${hidden}, version = head.version + 1
-        from chat_inbox own, chat_inbox_head head
-        where own.member_id = ${memberId} and box.member_id = own.other_id and box.conversation_id = own.conversation_id
-          and head.member_id = box.member_id and box.hidden <> ${hidden}
-          and (${hidden} or not ${sql.raw(blockedBetween('own.member_id', 'box.member_id'))})
-        returning box.member_id, box.num_unread
+        update chat_inbox chat set hidden = ${hidden}, version = inbox.version + 1
+        from chat_inbox own, chat_inbox_head inbox
+        where own.member_id = ${memberId}
+          and chat.member_id = own.other_id and chat.conversation_id = own.conversation_id
+          and inbox.member_id = chat.member_id and chat.hidden <> ${hidden}
+          and (${hidden} or not ${sql.raw(blockedBetween('own.member_id', 'chat.member_id'))})
+        returning chat.member_id, chat.num_unread
       )
-      update chat_inbox_head head
-      set version = head.version + 1, 
-        unread_total = head.unread_total + case when ${hidden} then -changed.num_unread else changed.num_unread end
-      from changed where head.member_id = changed.member_id
-      returning head.member_id, head.version, head.unread_total`.execute(trx);
+      update chat_inbox_head inbox
+      set version = inbox.version + 1, 
+        unread_total = inbox.unread_total + case when ${hidden} then -changed.num_unread else changed.num_unread end
+      from changed where inbox.member_id = changed.member_id
+      returning inbox.member_id, inbox.version, inbox.unread_total`.execute(trx);
     return rows;
   },
 
   /** Every message that the member wrote or received, by conversation and in order, with the other member. */
   personalData: (executor: Executor, memberId: string) =>
     executor
-      .selectFrom('chat_inbox as box')
-      .innerJoin('chat_message as message', 'message.conversation_id', 'box.conversation_id')
+      .selectFrom('chat_inbox as chat')
+      .innerJoin('chat_message as message', 'message.conversation_id', 'chat.conversation_id')
       .selectAll('message')
-      .select('box.other_id')
-      .where('box.member_id', '=', memberId)
-      .where((where) => where.or([where('message.held', '=', false), where('message.sender_id', '=', memberId)]))
-      .orderBy('box.conversation_id')
+      .select('chat.other_id')
+      .where('chat.member_id', '=', memberId)
+      .where((where) => where.or([where('message.pending', '=', false), where('message.sender_id', '=', memberId)]))
+      .orderBy('chat.conversation_id')
       .orderBy('message.id')
       .execute(),
 

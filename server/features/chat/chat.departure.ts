@@ -14,14 +14,14 @@ interface Options {
 /** Removes a departing member from every list and count of chats at once, and restores one who comes back. */
 export function createDepartures({ db, events, announcer }: Options): void {
   async function setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<void> {
-    await store.lockHeads(trx, [memberId, ...(await departureStore.partners(trx, memberId))]);
+    await store.lockInboxes(trx, [memberId, ...(await departureStore.partners(trx, memberId))]);
     await departureStore.setHidden(trx, memberId, hidden);
   }
 
   /** Notifies members who may have a page open; a page that misses it reads the change a minute later. */
   async function announce(memberId: string): Promise<void> {
     for (const partner of await departureStore.partners(db, memberId))
-      announcer.changed(partner, await store.head(db, partner));
+      announcer.changed(partner, await store.inbox(db, partner));
   }
 
   events.inTransaction(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { type Carried, messageKinds } from './chat.kinds.ts';
+import { type Messaging, messageKinds } from './chat.kinds.ts';
 import { type ChatViews, chatRoutes } from './chat.routes.ts';
 import { createChat } from './chat.service.ts';
 
@@ -14,9 +14,9 @@ interface Given {
   readonly safety: Safety;
 }
 
-const carried: Carried = { kinds: messageKinds, contract };
+const messaging: Messaging = { kinds: messageKinds, contract };
 
-export function chatFeature(platform: Platform, given: Given, { kinds, contract }: Carried = carried) {
+export function chatFeature(platform: Platform, given: Given, { kinds, contract }: Messaging = messaging) {
   const chat = createChat({
     ...platform,
     ...given,

@@ -101,7 +101,7 @@ test('what its kind refuses, or the contract does not know, is neither sent nor 
 test('what an unconfirmed member gives waits, and arrives whole', async () => {
   const [ann, ben] = [await signUpMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
   const { message } = await give(ann, ben);
-  expect(message.state).toBe('waiting');
+  expect(message.state).toBe('pending');
   expect((await ben.browser.api(listChats)).chats).toEqual([]);
   await confirm(app, ann);
   expect((await ben.browser.api(listChats)).chats).toMatchObject([

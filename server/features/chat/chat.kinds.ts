@@ -31,8 +31,8 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
 
 export type MessageKinds = Readonly<Record<string, MessageKind>>;
 
-/** The kinds of message, and the contract whose calls and events carry them. */
-export interface Carried {
+/** The kinds of message, and the contract with the calls and events that carry them. */
+export interface Messaging {
   readonly kinds: MessageKinds;
   readonly contract: typeof contract;
 }

@@ -3,7 +3,7 @@ import type { Chat, Message } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import { stateOf } from './chat.rules.ts';
-import type { Box, MessageRow } from './chat.store.ts';
+import type { ChatRow, MessageRow } from './chat.store.ts';
 
 interface Positions {
   readonly last_read: string | null;
@@ -29,25 +29,21 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
   }
 
   /** A row of the list; the text of its last message is cut. */
-  function chat(box: Box, profile: MemberCard): Chat {
+  function chat(row: ChatRow, profile: MemberCard): Chat {
     const last = {
-      conversation_id: box.conversation_id,
-      id: box.last_id,
-      sender_id: box.last_sender_id,
-      client_id: box.last_client_id,
-      kind: box.last_kind,
-      text: box.last_text,
-      payload: box.last_payload,
-      held: box.last_held,
-      created_at: box.last_at,
+      conversation_id: row.conversation_id,
+      id: row.last_id,
+      sender_id: row.last_sender_id,
+      client_id: row.last_client_id,
+      kind: row.last_kind,
+      text: row.last_text,
+      payload: row.last_payload,
+      pending: row.last_pending,
+      created_at: row.last_at,
     };
-    const removed = box.removed_before !== null && box.last_id <= box.removed_before;
-    return {
-      conversation: { id: box.conversation_id },
-      profile,
-      num_unread_messages: box.num_unread,
-      last_message: removed ? null : message(last, box.member_id, box),
-    };
+    const removed = row.removed_before !== null && row.last_id <= row.removed_before;
+    const last_message = removed ? null : message(last, row.member_id, row);
+    return toChat({ conversation: row.conversation_id, profile, num_unread_messages: row.num_unread, last_message });
   }
 
   /** A message in the copy of the reader's data: its content, without technical fields. */
@@ -61,9 +57,15 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
 
 export type Presenter = ReturnType<typeof createPresenter>;
 
-export const emptyChat = (conversation: string, profile: MemberCard): Chat => ({
+interface Listed extends Partial<Pick<Chat, 'num_unread_messages' | 'last_message'>> {
+  readonly conversation: string;
+  readonly profile: MemberCard;
+}
+
+/** A row of the list of chats; empty if nothing is said of its messages. */
+export const toChat = ({ conversation, profile, num_unread_messages = 0, last_message = null }: Listed): Chat => ({
   conversation: { id: conversation },
   profile,
-  num_unread_messages: 0,
-  last_message: null,
+  num_unread_messages,
+  last_message,
 });

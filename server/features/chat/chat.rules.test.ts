@@ -13,9 +13,9 @@ test('a conversation has one id, whoever asks, and another on another installati
 });
 
 test('a message waits, then it is sent, then read', () => {
-  expect(stateOf({ id: ann, held: true }, ben)).toBe('waiting');
-  expect(stateOf({ id: ben, held: false }, ann)).toBe('sent');
-  expect(stateOf({ id: ann, held: false }, ben)).toBe('read');
+  expect(stateOf({ id: ann, pending: true }, ben)).toBe('pending');
+  expect(stateOf({ id: ben, pending: false }, ann)).toBe('sent');
+  expect(stateOf({ id: ann, pending: false }, ben)).toBe('read');
   expect(isUpTo(ann, null)).toBe(false);
 });
 

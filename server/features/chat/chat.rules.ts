@@ -34,11 +34,11 @@ export const preview = (text: string): string =>
 export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
 
 /** Whether a conversation has a message after the last one that its member removed. */
-export const isListed = (box: { readonly last_id: string; readonly removed_before: string | null }): boolean =>
-  !isUpTo(box.last_id, box.removed_before);
+export const isListed = (chat: { readonly last_id: string; readonly removed_before: string | null }): boolean =>
+  !isUpTo(chat.last_id, chat.removed_before);
 
-/** `waiting` until the sender has confirmed their address, `read` once its reader has seen it. */
-export function stateOf(message: { id: string; held: boolean }, readUpTo: string | null): Message['state'] {
-  if (message.held) return 'waiting';
+/** `pending` until the sender has confirmed their address, `read` once its reader has seen it. */
+export function stateOf(message: { id: string; pending: boolean }, readUpTo: string | null): Message['state'] {
+  if (message.pending) return 'pending';
   return isUpTo(message.id, readUpTo) ? 'read' : 'sent';
 }

@@ -18,17 +18,17 @@ input as materialized (
 )`;
 
 /**
- * Who sends and who receives, everybody once. Inboxes (`heads`) are locked first, then the `balances` of those who
+ * Who sends and who receives, everybody once. Inboxes (`inboxes`) are locked first, then the `balances` of those who
  * pay, each in the order of their ids, so that no two batches can wait for each other. What was locked is read as it
  * is, not as it was when the statement began; every count and balance comes from there.
  */
 const people = `
-heads as materialized (
+inboxes as materialized (
   select h.member_id, h.version, h.unread_total, h.started, h.last_id from chat_inbox_head h
   where h.member_id = any(array(select sender from input union select receiver from input))
   order by h.member_id for update
 ),
-${creditLocks('select sender from input where price > 0', 'heads')},
+${creditLocks('select sender from input where price > 0', 'inboxes')},
 accounts as materialized (
   select a.id, a.status from ${presentMembers} a where a.id = any(array(select sender from input))
 ),
@@ -37,7 +37,7 @@ receivers as materialized (
   select p.member_id, p.pool, p.invisible from ${activeProfiles} p
   where p.member_id = any(array(select receiver from input))
 ),
-begun_before as materialized (
+existing_conversations as materialized (
   select v.conversation_id from chat_conversation v
   where v.conversation_id = any(array(select conversation from input))
 )`;
@@ -50,30 +50,30 @@ begun_before as materialized (
 const standing = `
 looked as materialized (
   select i.*,
-    a.status is not distinct from 'not_confirmed' as held,
+    a.status is not distinct from 'not_confirmed' as pending,
     coalesce(c.paid_user, false) as paid_user,
     coalesce(b.balance, c.balance, 0) as balance,
-    hs.started,
-    v.conversation_id is null as begins,
-    greatest(hs.last_id, hr.last_id) as last_id,
+    sender_inbox.started,
+    v.conversation_id is null as is_new,
+    greatest(sender_inbox.last_id, receiver_inbox.last_id) as last_id,
     case
       when exists (
         select from chat_message m
         where m.conversation_id = i.conversation and m.sender_id = i.sender and m.client_id = i.client_id offset 0
-      ) then 'again'
+      ) then 'repeated'
       when a.id is null then 'gone'
       when r.member_id is null or ${blockedBetween('i.sender', 'i.receiver')} then 'absent'
       when r.invisible then 'invisible'
-      when hs.member_id is null or hr.member_id is null then 'headless'
+      when sender_inbox.member_id is null or receiver_inbox.member_id is null then 'no_inbox'
     end as verdict
   from input i
   left join accounts a on a.id = i.sender
   left join purses c on c.member_id = i.sender
   left join balances b on b.member_id = i.sender
   left join receivers r on r.member_id = i.receiver and r.pool = i.pool
-  left join begun_before v on v.conversation_id = i.conversation
-  left join heads hs on hs.member_id = i.sender
-  left join heads hr on hr.member_id = i.receiver
+  left join existing_conversations v on v.conversation_id = i.conversation
+  left join inboxes sender_inbox on sender_inbox.member_id = i.sender
+  left join inboxes receiver_inbox on receiver_inbox.member_id = i.receiver
 )`;
 
 /**
@@ -82,13 +82,13 @@ looked as materialized (
  */
 const limit = `
 counted as (
-  select l.*, l.begins and l.verdict is null
+  select l.*, l.is_new and l.verdict is null
     and row_number() over (partition by l.sender, l.conversation, l.verdict is null order by l.ord) = 1 as starts
   from looked l
 ),
 limited as (
   select c.*, case
-    when c.verdict is null and c.begins and not c.paid_user
+    when c.verdict is null and c.is_new and not c.paid_user
       and c.started + count(*) filter (where c.starts) over (partition by c.sender order by c.ord)
         > c.max_started then 'limit'
     else c.verdict end as ruled
@@ -116,8 +116,8 @@ judged as materialized (
 /** Inserts the messages: `sent` are those really inserted; only they are counted and charged. */
 const messages = `
 written as materialized (
-  insert into chat_message (conversation_id, id, sender_id, client_id, kind, text, payload, held, created_at)
-  select conversation, message_id, sender, client_id, kind, text, payload, held, at
+  insert into chat_message (conversation_id, id, sender_id, client_id, kind, text, payload, pending, created_at)
+  select conversation, message_id, sender, client_id, kind, text, payload, pending, at
   from judged where refusal is null order by ord
   on conflict (conversation_id, sender_id, client_id) do nothing
   returning id
@@ -130,7 +130,7 @@ sent as materialized (
 started_conversations as (
   insert into chat_conversation (conversation_id, member_low, member_high, started_by)
   select distinct on (conversation) conversation, least(sender, receiver), greatest(sender, receiver), sender
-  from sent where begins order by conversation, ord
+  from sent where is_new order by conversation, ord
   on conflict do nothing
   returning started_by
 )`;
@@ -140,7 +140,7 @@ const inboxes = `
 sides as (
   select sender as member_id, receiver as other_id, 0 as fresh, s.* from sent s
   union all
-  select receiver, sender, 1, s.* from sent s where not s.held
+  select receiver, sender, 1, s.* from sent s where not s.pending
 ),
 changes as materialized (
   select s.*,
@@ -150,29 +150,29 @@ changes as materialized (
     sum(s.fresh) over (partition by s.member_id, s.conversation) as gained,
     row_number() over (partition by s.member_id, s.conversation order by s.message_id desc) as in_conversation,
     row_number() over (partition by s.member_id order by s.message_id desc) as in_inbox
-  from sides s join heads h on h.member_id = s.member_id
+  from sides s join inboxes h on h.member_id = s.member_id
 ),
-boxes as materialized (
-  insert into chat_inbox as box (
+chats as materialized (
+  insert into chat_inbox as chat (
     member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind, last_text, last_payload,
-    last_held, last_at, num_unread, version)
+    last_pending, last_at, num_unread, version)
   select member_id, conversation, other_id, message_id, sender, client_id, kind, preview, payload,
-    held, at, gained, newest_version
+    pending, at, gained, newest_version
   from changes where in_conversation = 1
   on conflict (member_id, conversation_id) do update set
     last_id = excluded.last_id, last_sender_id = excluded.last_sender_id, last_client_id = excluded.last_client_id,
     last_kind = excluded.last_kind, last_text = excluded.last_text, last_payload = excluded.last_payload,
-    last_held = excluded.last_held, last_at = excluded.last_at,
-    num_unread = box.num_unread + excluded.num_unread, version = excluded.version
+    last_pending = excluded.last_pending, last_at = excluded.last_at,
+    num_unread = chat.num_unread + excluded.num_unread, version = excluded.version
   returning member_id, conversation_id, num_unread, hidden
 ),
 totals as materialized (
-  select c.member_id, c.unread_total + coalesce(sum(c.gained) filter (where not b.hidden), 0) as unread_total
-  from changes c join boxes b on b.member_id = c.member_id and b.conversation_id = c.conversation
+  select c.member_id, c.unread_total + coalesce(sum(c.gained) filter (where not chat.hidden), 0) as unread_total
+  from changes c join chats chat on chat.member_id = c.member_id and chat.conversation_id = c.conversation
   where c.in_conversation = 1
   group by c.member_id, c.unread_total
 ),
-heads_after as (
+inboxes_after as (
   update chat_inbox_head h
   set version = c.newest_version, unread_total = t.unread_total, last_id = c.message_id,
     started = h.started + (select count(*) from started_conversations
@@ -193,19 +193,19 @@ ${creditSpends}`;
 /** The answer: one row for each message of the batch, in order. */
 const answer = `
 select coalesce(j.refusal, case when s.ord is null then 'raced' else 'sent' end) as verdict,
-  j.message_id as id, j.held, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,
+  j.message_id as id, j.pending, j.paid_user, coalesce(s.balance_after, j.balance)::int as credits,
   coalesce(own.version, 0)::int as own_version, coalesce(own_total.unread_total, 0)::int as own_total,
-  coalesce(own_box.num_unread, 0) as own_unread,
-  case when not other_box.hidden then other.version::int end as other_version,
-  coalesce(other_total.unread_total, 0)::int as other_total, coalesce(other_box.num_unread, 0) as other_unread
+  coalesce(own_chat.num_unread, 0) as own_unread,
+  case when not other_chat.hidden then other.version::int end as other_version,
+  coalesce(other_total.unread_total, 0)::int as other_total, coalesce(other_chat.num_unread, 0) as other_unread
 from judged j
 left join sent s on s.ord = j.ord
 left join changes own on own.ord = j.ord and own.fresh = 0
 left join changes other on other.ord = j.ord and other.fresh = 1
 left join totals own_total on own_total.member_id = own.member_id
 left join totals other_total on other_total.member_id = other.member_id
-left join boxes own_box on own_box.member_id = j.sender and own_box.conversation_id = j.conversation
-left join boxes other_box on other_box.member_id = j.receiver and other_box.conversation_id = j.conversation
+left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversation_id = j.conversation
+left join chats other_chat on other_chat.member_id = j.receiver and other_chat.conversation_id = j.conversation
 order by j.ord`;
 
 /** One statement and one trip for a whole batch. */

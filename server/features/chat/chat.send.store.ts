@@ -19,30 +19,29 @@ export interface Send {
   readonly price: number;
   readonly reason: CreditReason;
   readonly pool: string;
-  /** ISO 8601. */
-  readonly at: string;
+  readonly at: Date;
   readonly max_started: number;
 }
 
 /**
- * `sent`, or why not: `again` was sent before with this client_id, `gone` the sender is no member any more, `absent`
- * the receiver does not exist for them, `headless` a member has no inbox yet; `raced` another process was in between.
+ * `sent`, or why not: `repeated` was sent before with this client_id, `gone` the sender is no member any more, `absent`
+ * the receiver does not exist for them, `no_inbox` a member has no inbox yet; `raced` another process was in between.
  */
 export type Verdict =
   | 'sent'
-  | 'again'
+  | 'repeated'
   | 'gone'
   | 'absent'
   | 'invisible'
   | 'limit'
   | 'insufficient'
-  | 'headless'
+  | 'no_inbox'
   | 'raced';
 
 export interface Sent {
   readonly verdict: Verdict;
   readonly id: string;
-  readonly held: boolean;
+  readonly pending: boolean;
   readonly credits: number;
   readonly paid_user: boolean;
   readonly own_version: number;

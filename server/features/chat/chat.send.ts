@@ -28,8 +28,8 @@ interface Options {
 }
 
 type Input = z.output<typeof sendMessage.body>;
-/** Sender, receiver, and the key by which a repeat is recognised. */
-type Addressed = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
+/** Sender, receiver, and the id by which a repeat is recognised. */
+type Address = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
 
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
 const queues = 2;
@@ -47,9 +47,9 @@ const refusals: Partial<Record<Verdict, () => ProblemError>> = {
  * May be stale because a concurrent send changed the state: asked once more, as the second look sees all that the first
  * waited for.
  */
-const doubtful: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
+const mayBeStale: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
 /** Nothing was decided: asked again until it is. */
-const undecided: ReadonlySet<Verdict> = new Set(['raced', 'headless']);
+const undecided: ReadonlySet<Verdict> = new Set(['raced', 'no_inbox']);
 const attempts = 10;
 
 export function createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf }: Options) {
@@ -64,27 +64,27 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
 
   async function perform(send: Send): Promise<Sent> {
     let sent = await batches.add(send.conversation, send);
-    let doubted = false;
+    let wasStale = false;
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const doubt = doubtful.has(sent.verdict);
-      if ((!doubt && !undecided.has(sent.verdict)) || (doubt && doubted)) break;
-      doubted = doubt;
-      if (sent.verdict === 'headless') await store.openHeads(db, [send.sender, send.receiver]);
+      const isStale = mayBeStale.has(sent.verdict);
+      if (isStale ? wasStale : !undecided.has(sent.verdict)) break;
+      wasStale = isStale;
+      if (sent.verdict === 'no_inbox') await store.openInboxes(db, [send.sender, send.receiver]);
       [sent] = (await write([send])) as [Sent];
     }
     return sent;
   }
 
-  /** The first answer again, with the current balance and counts; undefined if the message was not sent. */
-  async function again(send: Addressed): Promise<Answer<typeof sendMessage> | undefined> {
-    const row = await store.message(db, send.conversation, send.sender, send.client_id);
+  /** The first answer to a repeated message, with the current balance and counts; undefined if it was not sent. */
+  async function firstAnswer(to: Address): Promise<Answer<typeof sendMessage> | undefined> {
+    const row = await store.message(db, to.conversation, to.sender, to.client_id);
     if (!row) return undefined;
-    const box = await store.box(db, send.sender, send.conversation);
-    const [{ version }, { credits }] = [await store.head(db, send.sender), await balanceOf(send.sender)];
-    return { message: presenter.message(row, send.sender, box), credits, version };
+    const chat = await store.chat(db, to.sender, to.conversation);
+    const [{ version }, { credits }] = [await store.inbox(db, to.sender), await balanceOf(to.sender)];
+    return { message: presenter.message(row, to.sender, chat), credits, version };
   }
 
-  function addressed(caller: MemberCaller, { profile, client_id }: Input): Addressed {
+  function addressOf(caller: MemberCaller, { profile, client_id }: Input): Address {
     const sender = caller.member.id;
     const receiver = profile.toLowerCase();
     if (receiver === sender) throw problem(chatFailures.not_yourself);
@@ -96,22 +96,22 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     };
   }
 
-  async function prepare(caller: MemberCaller, to: Addressed, input: Input): Promise<Send> {
-    const { profile: _profile, client_id: _client_id, ...written } = input;
-    const kind = kindOf(kinds, written.kind);
-    const stored = await kind.prepare(written, caller);
+  async function prepare(caller: MemberCaller, to: Address, input: Input): Promise<Send> {
+    const kind = kindOf(kinds, input.kind);
+    const stored = await kind.prepare(input, caller);
     const price = kind.price(stored, caller.site.settings);
     return {
       ...to,
       id: v7(),
       entry_id: price > 0 ? v7() : null,
-      kind: written.kind,
-      ...stored,
+      kind: input.kind,
+      text: stored.text,
+      payload: stored.payload,
       preview: preview(stored.text),
       price,
       reason: kind.reason,
       pool: caller.member.pool,
-      at: new Date().toISOString(),
+      at: new Date(),
       max_started: maxFreeConversations,
     };
   }
@@ -122,17 +122,19 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
    * client_id is stored, shown and paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
-    const to = addressed(caller, input);
-    const send = await prepare(caller, to, input).catch((refusal: unknown) => ({ refusal }));
-    if ('refusal' in send) {
+    const to = addressOf(caller, input);
+    let send: Send;
+    try {
+      send = await prepare(caller, to, input);
+    } catch (refusal) {
       // Its kind may refuse today what was sent and paid when the answer was lost.
-      const first = await again(to);
-      if (!first) throw send.refusal;
+      const first = await firstAnswer(to);
+      if (!first) throw refusal;
       return first;
     }
     const sent = await perform(send);
-    if (sent.verdict === 'again') {
-      const first = await again(send);
+    if (sent.verdict === 'repeated') {
+      const first = await firstAnswer(send);
       if (!first) throw new Error('A message that was sent is not there');
       return first;
     }
@@ -153,7 +155,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
 }
 
 /** The message as it was stored. */
-const rowOf = (send: Send, { id, held }: Sent): MessageRow => ({
+const rowOf = (send: Send, { id, pending }: Sent): MessageRow => ({
   id,
   conversation_id: send.conversation,
   sender_id: send.sender,
@@ -161,6 +163,6 @@ const rowOf = (send: Send, { id, held }: Sent): MessageRow => ({
   kind: send.kind,
   text: send.text,
   payload: send.payload,
-  held,
-  created_at: new Date(send.at),
+  pending,
+  created_at: send.at,
 });

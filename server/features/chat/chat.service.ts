@@ -27,7 +27,7 @@ import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
-import { type Box, chatStore as store } from './chat.store.ts';
+import { type ChatRow, chatStore as store } from './chat.store.ts';
 
 export { unreadInboxes } from './chat.fragments.store.ts';
 
@@ -56,9 +56,9 @@ export interface ChatQuery {
   readonly after?: string;
 }
 
-const counts = (head: { unread_total: number; version: number }): Counts => ({
-  total_unread: head.unread_total,
-  version: head.version,
+const counts = (inbox: { unread_total: number; version: number }): Counts => ({
+  total_unread: inbox.unread_total,
+  version: inbox.version,
 });
 
 export function createChat({
@@ -89,26 +89,26 @@ export function createChat({
    * The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown
    * ones.
    */
-  async function ownBox(caller: MemberCaller, conversation: string): Promise<Box> {
-    const box = await store.box(db, caller.member.id, conversation);
-    if (!box || box.hidden) throw problem(chatFailures.not_found);
-    return box;
+  async function ownChat(caller: MemberCaller, conversation: string): Promise<ChatRow> {
+    const chat = await store.chat(db, caller.member.id, conversation);
+    if (!chat || chat.hidden) throw problem(chatFailures.not_found);
+    return chat;
   }
 
-  async function removeBox(caller: MemberCaller, conversation: string): Promise<Counts> {
+  async function removeChat(caller: MemberCaller, conversation: string): Promise<Counts> {
     const own = caller.member.id;
     return inTransaction(db, async (trx, afterCommit) => {
-      await store.lockHeads(trx, [own]);
-      const box = (await store.box(trx, own, conversation)) as Box;
-      const head = await store.touch(trx, own, box.hidden ? 0 : -box.num_unread);
-      await store.setBox(trx, box, {
-        removed_before: box.last_id,
-        last_read: box.last_id,
+      await store.lockInboxes(trx, [own]);
+      const chat = (await store.chat(trx, own, conversation)) as ChatRow;
+      const inbox = await store.touch(trx, own, chat.hidden ? 0 : -chat.num_unread);
+      await store.updateChat(trx, chat, {
+        removed_before: chat.last_id,
+        last_read: chat.last_id,
         num_unread: 0,
-        version: head.version,
+        version: inbox.version,
       });
-      afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
-      return counts(head);
+      afterCommit('chat.changed', () => announcer.changed(own, inbox, caller.socket));
+      return counts(inbox);
     });
   }
 
@@ -129,7 +129,7 @@ export function createChat({
     send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
 
     /** The version of the member's inbox. */
-    version: async (memberId: string): Promise<number> => (await store.head(db, memberId)).version,
+    version: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).version,
 
     /**
      * Whom the conversation is with, whether or not it exists; undefined for an unknown one and those of others. Throws
@@ -153,55 +153,55 @@ export function createChat({
       memberId: string,
       conversation: string,
       { before, after }: ChatQuery,
-    ): Promise<{ box: Box | undefined } & Pick<Answer<typeof readChat>, 'messages' | 'has_more'>> {
-      const box = await store.box(db, memberId, conversation);
-      const rows = box
-        ? await store.page(db, memberId, conversation, { before, after, removed_before: box.removed_before })
+    ): Promise<{ chat: ChatRow | undefined } & Pick<Answer<typeof readChat>, 'messages' | 'has_more'>> {
+      const chat = await store.chat(db, memberId, conversation);
+      const rows = chat
+        ? await store.page(db, memberId, conversation, { before, after, removed_before: chat.removed_before })
         : [];
       const page = rows.slice(0, historyPage);
       return {
-        box,
-        messages: (after ? page : page.reverse()).map((row) => presenter.message(row, memberId, box)),
+        chat,
+        messages: (after ? page : page.reverse()).map((row) => presenter.message(row, memberId, chat)),
         has_more: rows.length > historyPage,
       };
     },
 
     async markRead(caller: MemberCaller, conversation: string, message: string): Promise<Counts> {
       const own = caller.member.id;
-      const { other_id: other } = await ownBox(caller, conversation);
+      const { other_id: other } = await ownChat(caller, conversation);
       return inTransaction(db, async (trx, afterCommit) => {
-        const heads = await store.lockHeads(trx, [own, other]);
-        const box = (await store.box(trx, own, conversation)) as Box;
+        const inboxes = await store.lockInboxes(trx, [own, other]);
+        const chat = (await store.chat(trx, own, conversation)) as ChatRow;
         // A future message must not count as read when it arrives.
-        const upTo = isUpTo(message.toLowerCase(), box.last_id) ? message.toLowerCase() : box.last_id;
-        if (isUpTo(upTo, box.last_read)) return counts(heads.get(own) ?? { unread_total: 0, version: 0 });
+        const upTo = isUpTo(message.toLowerCase(), chat.last_id) ? message.toLowerCase() : chat.last_id;
+        if (isUpTo(upTo, chat.last_read)) return counts(inboxes.get(own) ?? { unread_total: 0, version: 0 });
         const unread = await store.unreadAfter(trx, conversation, other, upTo);
-        const head = await store.touch(trx, own, box.hidden ? 0 : unread - box.num_unread);
-        await store.setBox(trx, box, { last_read: upTo, num_unread: unread, version: head.version });
-        if (!box.hidden && (await store.box(trx, other, conversation))) {
+        const inbox = await store.touch(trx, own, chat.hidden ? 0 : unread - chat.num_unread);
+        await store.updateChat(trx, chat, { last_read: upTo, num_unread: unread, version: inbox.version });
+        if (!chat.hidden && (await store.chat(trx, other, conversation))) {
           const theirs = await store.touch(trx, other, 0);
-          await store.setBox(
+          await store.updateChat(
             trx,
             { member_id: other, conversation_id: conversation },
             { other_last_read: upTo, version: theirs.version },
           );
           afterCommit('chat.read', () => live.send(other, messagesRead, { conversation, message: upTo }));
         }
-        afterCommit('chat.changed', () => announcer.changed(own, head, caller.socket));
-        return counts(head);
+        afterCommit('chat.changed', () => announcer.changed(own, inbox, caller.socket));
+        return counts(inbox);
       });
     },
 
     async remove(caller: MemberCaller, conversation: string): Promise<Counts> {
-      await ownBox(caller, conversation);
-      return removeBox(caller, conversation);
+      await ownChat(caller, conversation);
+      return removeChat(caller, conversation);
     },
 
     /** §4: removes the conversation with a profile; a pair has one. */
     async removeWith(caller: MemberCaller, profile: string): Promise<Counts> {
       const conversation = conversationOf(secret, caller.member.id, profile.toLowerCase());
-      await ownBox(caller, conversation);
-      return removeBox(caller, conversation);
+      await ownChat(caller, conversation);
+      return removeChat(caller, conversation);
     },
 
     /** The messages that the member wrote and received. */
@@ -216,10 +216,14 @@ export function createChat({
     },
 
     /** How many conversations the member has started. */
-    started: async (memberId: string): Promise<number> => (await store.head(db, memberId)).started,
+    started: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).started,
 
     exists: async (conversation: string): Promise<boolean> =>
       (await store.conversation(db, conversation)) !== undefined,
+
+    /** Whether the member has written to the other in that conversation, and the message was delivered. */
+    hasWritten: (conversation: string, memberId: string): Promise<boolean> =>
+      store.hasSent(connection.reads, conversation, memberId),
 
     unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
 
@@ -229,11 +233,11 @@ export function createChat({
 
     /** Tells the other's open pages, if they may see the caller; says nothing about whether they do. */
     async reportTyping(caller: MemberCaller, conversation: string): Promise<void> {
-      const box = await store.box(db, caller.member.id, conversation);
-      if (!box || box.hidden || !live.mayReach(box.other_id)) return;
-      const theirs = await store.box(db, box.other_id, conversation);
+      const chat = await store.chat(db, caller.member.id, conversation);
+      if (!chat || chat.hidden || !live.mayReach(chat.other_id)) return;
+      const theirs = await store.chat(db, chat.other_id, conversation);
       if (theirs && !theirs.hidden)
-        live.send(box.other_id, typing, { conversation: box.conversation_id }, { volatile: true });
+        live.send(chat.other_id, typing, { conversation: chat.conversation_id }, { volatile: true });
     },
   };
 }

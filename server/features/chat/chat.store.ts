@@ -3,27 +3,27 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
 
-export type Box = Selectable<ChatInbox>;
+export type ChatRow = Selectable<ChatInbox>;
 export type MessageRow = Selectable<ChatMessage>;
-export interface Head {
+export interface Inbox {
   readonly version: number;
   readonly unread_total: number;
   readonly started: number;
 }
 
-const noHead: Head = { version: 0, unread_total: 0, started: 0 };
-const headColumns = ['version', 'unread_total', 'started'] as const;
+const emptyInbox: Inbox = { version: 0, unread_total: 0, started: 0 };
+const inboxColumns = ['version', 'unread_total', 'started'] as const;
 /** The longest list of chats; older ones are reached through the member. */
 const maxChatsListed = 500;
 
 export const chatStore = {
-  async head(executor: Executor, memberId: string): Promise<Head> {
+  async inbox(executor: Executor, memberId: string): Promise<Inbox> {
     return (
       (await executor
         .selectFrom('chat_inbox_head')
-        .select(headColumns)
+        .select(inboxColumns)
         .where('member_id', '=', memberId)
-        .executeTakeFirst()) ?? noHead
+        .executeTakeFirst()) ?? emptyInbox
     );
   },
 
@@ -37,7 +37,7 @@ export const chatStore = {
       .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
       .execute(),
 
-  async openHeads(executor: Executor, memberIds: readonly string[]): Promise<void> {
+  async openInboxes(executor: Executor, memberIds: readonly string[]): Promise<void> {
     await executor
       .insertInto('chat_inbox_head')
       .values([...memberIds].sort().map((member_id) => ({ member_id })))
@@ -46,11 +46,11 @@ export const chatStore = {
   },
 
   /** Locks the inboxes of members, in the order of their ids, until the transaction ends. */
-  async lockHeads(trx: Trx, memberIds: readonly string[]): Promise<Map<string, Head>> {
-    await chatStore.openHeads(trx, memberIds);
+  async lockInboxes(trx: Trx, memberIds: readonly string[]): Promise<Map<string, Inbox>> {
+    await chatStore.openInboxes(trx, memberIds);
     const rows = await trx
       .selectFrom('chat_inbox_head')
-      .select(['member_id', ...headColumns])
+      .select(['member_id', ...inboxColumns])
       .where('member_id', 'in', [...memberIds])
       .orderBy('member_id')
       .forUpdate()
@@ -59,16 +59,16 @@ export const chatStore = {
   },
 
   /** A change of a locked inbox: its next version, its count of unread messages changed by `unread`. */
-  async touch(trx: Trx, memberId: string, unread: number): Promise<Head> {
+  async touch(trx: Trx, memberId: string, unread: number): Promise<Inbox> {
     return trx
       .updateTable('chat_inbox_head')
       .set((row) => ({ version: row('version', '+', 1), unread_total: row('unread_total', '+', unread) }))
       .where('member_id', '=', memberId)
-      .returning(headColumns)
+      .returning(inboxColumns)
       .executeTakeFirstOrThrow();
   },
 
-  box: (executor: Executor, memberId: string, conversationId: string): Promise<Box | undefined> =>
+  chat: (executor: Executor, memberId: string, conversationId: string): Promise<ChatRow | undefined> =>
     executor
       .selectFrom('chat_inbox')
       .selectAll()
@@ -77,7 +77,7 @@ export const chatStore = {
       .executeTakeFirst(),
 
   /** Latest first. With `since`, includes chats that left the list after that version. */
-  async boxes(executor: Executor, memberId: string, since?: number): Promise<Box[]> {
+  async chats(executor: Executor, memberId: string, since?: number): Promise<ChatRow[]> {
     let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
     if (since === undefined)
       query = query.where((where) =>
@@ -100,12 +100,16 @@ export const chatStore = {
     return unread;
   },
 
-  async setBox(trx: Trx, box: Pick<Box, 'member_id' | 'conversation_id'>, values: Partial<Box>): Promise<void> {
+  async updateChat(
+    trx: Trx,
+    chat: Pick<ChatRow, 'member_id' | 'conversation_id'>,
+    values: Partial<ChatRow>,
+  ): Promise<void> {
     await trx
       .updateTable('chat_inbox')
       .set(values)
-      .where('member_id', '=', box.member_id)
-      .where('conversation_id', '=', box.conversation_id)
+      .where('member_id', '=', chat.member_id)
+      .where('conversation_id', '=', chat.conversation_id)
       .execute();
   },
 
@@ -145,7 +149,7 @@ export const chatStore = {
       .selectFrom('chat_message')
       .selectAll()
       .where('conversation_id', '=', conversation)
-      .where((where) => where.or([where('held', '=', false), where('sender_id', '=', reader)]));
+      .where((where) => where.or([where('pending', '=', false), where('sender_id', '=', reader)]));
     if (range.removed_before) query = query.where('id', '>', range.removed_before);
     if (range.before) query = query.where('id', '<', range.before);
     if (range.after) query = query.where('id', '>', range.after);
@@ -166,6 +170,19 @@ export const chatStore = {
     return earlier === undefined;
   },
 
+  /** Whether the other member of the conversation has received a message of the sender's. */
+  async hasSent(executor: ReadExecutor, conversation: string, sender: string): Promise<boolean> {
+    const received = await executor
+      .selectFrom('chat_message')
+      .select('id')
+      .where('conversation_id', '=', conversation)
+      .where('sender_id', '=', sender)
+      .where('pending', '=', false)
+      .limit(1)
+      .executeTakeFirst();
+    return received !== undefined;
+  },
+
   /** The number of the other member's messages after `position`. */
   async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {
     const { count } = await trx
@@ -174,7 +191,7 @@ export const chatStore = {
       .where('conversation_id', '=', conversation)
       .where('id', '>', position)
       .where('sender_id', '=', other)
-      .where('held', '=', false)
+      .where('pending', '=', false)
       .executeTakeFirstOrThrow();
     return count;
   },

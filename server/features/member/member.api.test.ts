@@ -11,9 +11,9 @@ afterAll(() => app.close());
 
 test('requires authentication', async () => {
   const visitor = app.browser();
-  const over = { status: 403, error: 'authentication_required' };
-  expect(await problemOf(visitor.api(readUser))).toMatchObject(over);
-  expect(await problemOf(visitor.api(saveLanguage, { body: { language: 'nl' } }))).toMatchObject(over);
+  const loggedOut = { status: 403, error: 'authentication_required' };
+  expect(await problemOf(visitor.api(readUser))).toMatchObject(loggedOut);
+  expect(await problemOf(visitor.api(saveLanguage, { body: { language: 'nl' } }))).toMatchObject(loggedOut);
 });
 
 test('the language is saved to the account', async () => {

@@ -11,6 +11,9 @@ export const memberSignedUp = fact<{
   country: Country | null;
   language: string;
   about: string;
+  sought_gender: 'male' | 'female' | 'any' | null;
+  sought_min_age: number | null;
+  sought_max_age: number | null;
 }>('member.signed_up');
 /** The member confirmed their address; in the transaction and after the commit. */
 export const memberConfirmed = fact<{ member_id: string }>('member.confirmed');

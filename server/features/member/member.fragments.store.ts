@@ -1,5 +1,11 @@
+import { second } from '@rendezvous/contract/durations';
+import { onlineFor } from './member.rules.ts';
+
 /** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
 export const presentMembers = "(select id, status from account_member where status <> 'deleted')";
 
 /** A join of the members whose ids are in the column `key`, as `m`, without those who left. */
 export const presentMember = (key: string) => `account_member m on m.id = ${key} and m.status <> 'deleted'`;
+
+/** Members who were here later are online; text, as statements are prepared once. */
+export const onlineSince = `now() - interval '${onlineFor / second} seconds'`;

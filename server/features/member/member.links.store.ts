@@ -69,7 +69,7 @@ export const linkStore = {
   },
 
   /** The token's state, without using it; null if there never was one. */
-  async find(db: Executor, token: Token): Promise<'works' | 'used' | 'over' | null> {
+  async find(db: Executor, token: Token): Promise<'works' | 'used' | 'expired' | null> {
     const row = await db
       .selectFrom('account_token')
       .select(['used_at', 'expires_at'])
@@ -79,10 +79,10 @@ export const linkStore = {
       .executeTakeFirst();
     if (!row) return null;
     if (row.used_at) return 'used';
-    return row.expires_at > new Date() ? 'works' : 'over';
+    return row.expires_at > new Date() ? 'works' : 'expired';
   },
 
-  /** Uses a token up; false when it is unknown, over or used. */
+  /** Uses a token up; false when it is unknown, expired or used. */
   async use(trx: Trx, token: Token): Promise<boolean> {
     const row = await trx
       .updateTable('account_token')

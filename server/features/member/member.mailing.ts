@@ -20,7 +20,7 @@ export interface MailingParts {
 /** A kind of mail: the page that its button leads to, what the link opens, and for how many milliseconds. */
 export interface MailedPage {
   readonly path: string;
-  readonly opens?: { readonly kind: TokenKind; readonly lasts: number };
+  readonly opens?: { readonly kind: TokenKind; readonly lifetime: number };
 }
 
 /**
@@ -56,7 +56,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
       member_id: member.id,
       kind: opens.kind,
       token_hash: hashOf(secret),
-      expires_at: new Date(Date.now() + opens.lasts),
+      expires_at: new Date(Date.now() + opens.lifetime),
     };
     if (!(await members.links.add(db, token, to))) return null;
     return `${origin}${path}?member=${member.id}&token=${secret}${query}`;

@@ -17,7 +17,7 @@ import { mailCountStore } from './member.mail-count.store.ts';
 import { isId, keyedWith } from './member.secrets.ts';
 import { memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
-export { presentMember, presentMembers } from './member.fragments.store.ts';
+export { onlineSince, presentMember, presentMembers } from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
 export type { MemberRow, ShownMember } from './member.store.ts';
 

@@ -81,7 +81,7 @@ export const memberStatements = {
     return row !== undefined;
   },
 
-  /** Sets a new password; what was mailed or asked for under the old one is over. */
+  /** Sets a new password; what was mailed or asked for under the old one has expired. */
   async setPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
     await trx
       .updateTable('account_member')
@@ -91,7 +91,7 @@ export const memberStatements = {
     await linkStore.end(trx, memberId, ['password', 'email']);
   },
 
-  /** Notes the address that a member asks for, null for none; a link for one asked before is over. */
+  /** Notes the address that a member asks for, null for none; a link for one asked before expires. */
   async askEmail(trx: Trx, memberId: string, email: string | null): Promise<void> {
     await trx.updateTable('account_member').set({ new_email: email }).where('id', '=', memberId).execute();
     await linkStore.end(trx, memberId, ['email']);
@@ -99,7 +99,7 @@ export const memberStatements = {
 
   /**
    * Puts the claimed address in the place of the old one, which is free again; every link that was mailed to the old
-   * one is over.
+   * one expires.
    */
   async moveEmail(trx: Trx, member: { id: string; site_id: string; email: string }, email: string): Promise<void> {
     await trx
@@ -165,7 +165,7 @@ export const memberStore = {
     await db.updateTable('account_member').set({ language }).where('id', '=', id).execute();
   },
 
-  /** False when the member was confirmed already. The other links that were mailed to confirm the address are over. */
+  /** False when the member was confirmed already. The other links that were mailed to confirm the address expire. */
   async confirm(trx: Trx, id: string): Promise<boolean> {
     const row = await trx
       .updateTable('account_member')

@@ -112,7 +112,7 @@ test('a token for a taken address is not used up by that', async () => {
   expect(await read(token)).toEqual({ email, name: '' });
 });
 
-test('a token that is over, of another site, of a stranger, unsigned or without an end opens nothing', async () => {
+test('a token that has expired, of another site, of a stranger, unsigned or without an end opens nothing', async () => {
   const email = address();
   expect(await problemOf(read(await tokenFor(email, { expires: '-1s' })))).toEqual({
     status: 410,

@@ -17,8 +17,6 @@ import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
-import { evenly } from '../access/access.evenly.ts';
-import type { Access } from '../access/access.service.ts';
 import type { Account } from '../account/account.service.ts';
 import { hashOf } from '../member/member.secrets.ts';
 import type { ShownMember } from '../member/member.service.ts';
@@ -35,7 +33,6 @@ interface Options {
   db: Database;
   jobs: Jobs;
   config: Pick<Config, 'acceptedSecrets'>;
-  access: Pick<Access, 'sessions'>;
   account: Pick<Account, 'signup'>;
 }
 
@@ -43,7 +40,7 @@ interface Options {
  * Sign-up of people whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their
  * address.
  */
-export function createPartners({ db, jobs, config, access, account: { signup } }: Options) {
+export function createPartners({ db, jobs, config, account: { signup } }: Options) {
   jobs.schedule('partner.sweep', '17 3 * * *', () => partnerStore.sweep(db));
 
   /** The claims of a genuine token. Throws account.partner_token_invalid or account.partner_token_expired. */
@@ -87,17 +84,14 @@ export function createPartners({ db, jobs, config, access, account: { signup } }
      * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a
      * traffic source, and its tracking data override those of the browser's arrival.
      */
-    async complete(caller: Caller, { token, ...form }: Completion): Promise<ShownMember | null> {
-      const member = await evenly(caller, async () => {
+    complete: (caller: Caller, { token, ...form }: Completion): Promise<ShownMember | null> =>
+      signup.signUp(caller, async () => {
         const { email, tracking, used } = await read(caller.site, token);
         const whole: z.output<typeof SignupForm> = { ...form, email };
         if (!nameDiffersFromEmail(whole))
           throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
-        return signup.signUp({ ...caller, tracking }, whole, (trx) => use(trx, used));
-      });
-      if (member) await access.sessions.endPrevious(caller);
-      return member;
-    },
+        return { caller: { ...caller, tracking }, form: whole, within: (trx) => use(trx, used) };
+      }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Sites } from '../site/site.service.ts';
 import { complaintStore as store } from './safety.complaints.store.ts';
 import { noticeMail, receiptMail } from './safety.mails.ts';
-import { complaintKeptDays, complaintReference, maySendReceipt } from './safety.rules.ts';
+import { complaintReference, complaintRetentionDays, maySendReceipt } from './safety.rules.ts';
 
 interface Options {
   db: Database;
@@ -50,7 +50,7 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     );
   });
 
-  jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintKeptDays)));
+  jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintRetentionDays)));
 
   return {
     /** Keeps a complaint and has the mails sent. Answers its reference, the same for the same `client_id`. */

@@ -16,8 +16,8 @@ const receiptsADay = 3;
 /** Whether an address gets a receipt: few enough a day not to fill another person's mailbox. */
 export const maySendReceipt = (complaintsToday: number): boolean => complaintsToday <= receiptsADay;
 
-/** How long a complaint is kept, in days; the privacy policy says two years. */
-export const complaintKeptDays = 730;
+/** How long a complaint is stored; the privacy policy says two years. */
+export const complaintRetentionDays = 730;
 
 /** The paragraphs of a typed text. */
 export const paragraphsOf = (text: string): string[] =>
