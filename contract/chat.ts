@@ -18,7 +18,7 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
     conversation: Id,
     client_id: Id.nullable(),
     own: z.boolean(),
-    state: z.enum(['waiting', 'sent', 'read']),
+    state: z.enum(['pending', 'sent', 'read']),
     created_at: Instant,
     ...shape,
   });
@@ -48,7 +48,7 @@ const text = messageKind(
 const unknown = shown({ kind: z.literal('unknown') });
 
 /**
- * A message. `own`: the caller wrote it. `state`: `waiting` until the sender confirms their address (only the sender
+ * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
  */
 export const Message = z.discriminatedUnion('kind', [text.shown, unknown]);
@@ -79,9 +79,13 @@ export const listChats = endpoint({
   answer: z.object({ chats: z.array(Chat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
 });
 
+/** How lately a member was here, in steps coarse enough to reveal no habit: within a day, or within a week. */
+export const lastActiveSteps = ['day', 'week'] as const;
+
 /**
  * Takes exactly one of `conversation` and `profile`. A conversation without messages is answered empty, with its future
- * id.
+ * id. `last_active` is null for longer ago than a week, for an invisible member (§6), and until they have written to
+ * the caller.
  */
 export const readChat = endpoint({
   method: 'GET',
@@ -95,6 +99,7 @@ export const readChat = endpoint({
     chat: Chat,
     messages: z.array(Message),
     has_more: z.boolean(),
+    last_active: z.enum(lastActiveSteps).nullable(),
     can: z.object({ message: Permission }),
     message_credits: z.int(),
     version: z.int(),

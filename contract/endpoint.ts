@@ -44,6 +44,7 @@ export const requestFailures = {
     other_member: 409,
     not_found: 404,
     unsupported: 415,
+    http_only: 405,
     unknown_site: 421,
     failed: 500,
     busy: 503,
@@ -101,7 +102,7 @@ export interface Endpoint<
   readonly body: Body;
   /** Maximum file size, for endpoints that take a multipart field `file`. */
   readonly upload?: { readonly bytes: number };
-  /** Maximum body size, for endpoints that take the raw body in any format: webhooks. HTTP only. */
+  /** Maximum body size, for endpoints that take the raw body in any format: notices of gateways. HTTP only. */
   readonly raw?: { readonly bytes: number };
   /**
    * Also takes a plain form of our own pages (`application/x-www-form-urlencoded`, whose fields are texts), for pages
@@ -113,7 +114,10 @@ export interface Endpoint<
   readonly limits: readonly Limit[];
   /** For a GET that changes state: answered only to our own pages (Sec-Fetch-Site or `request-type: client`). */
   readonly sameOriginOnly: boolean;
-  /** Every outcome goes to the security log: calls that open, close or change access to an account. */
+  /**
+   * Every outcome goes to the security log: calls that open, close or change access to an account. HTTP only, as no
+   * socket can set the session's cookie.
+   */
   readonly audited: boolean;
   /**
    * Fields of an operator's input and answer that the security log keeps: what the call was about, nothing personal.

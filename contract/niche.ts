@@ -1,3 +1,5 @@
+import type { Theme } from './site.ts';
+
 /** §1: ids 1 to 7, in the specification's order. */
 export const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
 export type NicheName = (typeof niches)[number];
@@ -6,7 +8,7 @@ export const nicheName = (niche: number): NicheName => niches[niche - 1] ?? 'gen
 
 /** Defaults for whatever a site's file leaves out. */
 interface NicheDefaults {
-  readonly theme: { readonly primary: string; readonly secondary: string; readonly unread: string };
+  readonly theme: Theme;
   /** Search defaults for whatever the address leaves open. */
   readonly search_defaults: {
     readonly gender?: 'male' | 'female';
@@ -16,17 +18,109 @@ interface NicheDefaults {
 }
 
 export const nicheDefaults: Readonly<Record<NicheName, NicheDefaults>> = {
-  general: { theme: { primary: '#6b2fa0', secondary: '#e8590c', unread: '#c2255c' }, search_defaults: {} },
+  general: {
+    theme: {
+      primary: '#6b2fa0',
+      secondary: '#e8590c',
+      unread: '#c2255c',
+      wordmark: 'heart',
+      corners: 'soft',
+      scheme: 'system',
+      text: 'normal',
+      hero: 'wall',
+      cards: 'full',
+      pictures: 'natural',
+    },
+    search_defaults: {},
+  },
   she: {
-    theme: { primary: '#a3236b', secondary: '#d9480f', unread: '#6741d9' },
+    theme: {
+      primary: '#2f4bc7',
+      secondary: '#d6336c',
+      unread: '#7b2fbf',
+      wordmark: 'script',
+      corners: 'round',
+      scheme: 'system',
+      text: 'normal',
+      hero: 'arch',
+      cards: 'polaroid',
+      pictures: 'warm',
+    },
     search_defaults: { gender: 'female' },
   },
-  bdsm: { theme: { primary: '#8b1a2f', secondary: '#b35c00', unread: '#7048e8' }, search_defaults: {} },
-  bbw: { theme: { primary: '#a2402b', secondary: '#c2255c', unread: '#7048e8' }, search_defaults: {} },
-  gilf: { theme: { primary: '#3a6b48', secondary: '#c9500a', unread: '#a61e4d' }, search_defaults: { min_age: 55 } },
-  milf: {
-    theme: { primary: '#3b4ba3', secondary: '#d6336c', unread: '#d9480f' },
-    search_defaults: { min_age: 35, max_age: 59 },
+  bdsm: {
+    theme: {
+      primary: '#8b1a3a',
+      secondary: '#c8202f',
+      unread: '#7048e8',
+      wordmark: 'spaced',
+      corners: 'soft',
+      scheme: 'dark',
+      text: 'normal',
+      hero: 'mosaic',
+      cards: 'full',
+      pictures: 'dusk',
+    },
+    search_defaults: {},
   },
-  gay: { theme: { primary: '#0b6e75', secondary: '#d9480f', unread: '#a61e4d' }, search_defaults: { gender: 'male' } },
+  bbw: {
+    theme: {
+      primary: '#b0452a',
+      secondary: '#c2255c',
+      unread: '#7048e8',
+      wordmark: 'lower',
+      corners: 'round',
+      scheme: 'system',
+      text: 'normal',
+      hero: 'arch',
+      cards: 'framed',
+      pictures: 'warm',
+    },
+    search_defaults: { gender: 'female' },
+  },
+  gilf: {
+    theme: {
+      primary: '#2f6b4a',
+      secondary: '#c2500f',
+      unread: '#a61e4d',
+      wordmark: 'serif',
+      corners: 'soft',
+      scheme: 'system',
+      text: 'large',
+      hero: 'row',
+      cards: 'polaroid',
+      pictures: 'natural',
+    },
+    search_defaults: { gender: 'female', min_age: 55 },
+  },
+  milf: {
+    theme: {
+      primary: '#2b3a5c',
+      secondary: '#b02a4c',
+      unread: '#9c4a12',
+      wordmark: 'stacked',
+      corners: 'sharp',
+      scheme: 'system',
+      text: 'normal',
+      hero: 'row',
+      cards: 'framed',
+      pictures: 'contrast',
+    },
+    search_defaults: { gender: 'female', min_age: 35, max_age: 59 },
+  },
+  gay: {
+    theme: {
+      primary: '#04707c',
+      secondary: '#d63a2f',
+      unread: '#a61e4d',
+      wordmark: 'heavy',
+      corners: 'sharp',
+      scheme: 'system',
+      text: 'normal',
+      hero: 'mosaic',
+      cards: 'full',
+      pictures: 'contrast',
+    },
+    search_defaults: { gender: 'male' },
+  },
 };
