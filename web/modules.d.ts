@@ -16,3 +16,13 @@ declare module 'virtual:chunks' {
   const chunks: Readonly<Record<string, readonly string[]>>;
   export default chunks;
 }
+
+declare module '*.webp?no-inline' {
+  const address: string;
+  export default address;
+}
+
+declare module '*.svg?no-inline' {
+  const address: string;
+  export default address;
+}

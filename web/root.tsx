@@ -1,7 +1,7 @@
 import './platform/theme/styles.ts';
 import figtreeExtended from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { ColorSchemeScript, MantineProvider, MantineThemeContext, mantineHtmlProps } from '@mantine/core';
+import { ColorSchemeScript, MantineProvider, MantineThemeContext } from '@mantine/core';
 import { nicheName } from '@rendezvous/contract/niche';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
@@ -14,10 +14,10 @@ import { PageDataScript, ThemeStyle, useHasScript, useNonce, useSettings } from 
 import { pictureAddress } from './platform/document/picture-address.ts';
 import { Toasts } from './platform/document/toasts.tsx';
 import { useTranslation } from './platform/i18n/i18n.ts';
+import { usePageWords } from './platform/i18n/page-words.ts';
 import { ConnectionNotice } from './platform/live/connection-notice.tsx';
 import { CountsProvider } from './platform/live/counts.ts';
 import { UserProvider, useUser } from './platform/session/session.ts';
-import { iconOf } from './platform/theme/icon.ts';
 import { themeOf } from './platform/theme/theme.ts';
 import { ErrorPage } from './ui/state/error-page.tsx';
 import { NoScript } from './ui/state/no-script.tsx';
@@ -39,23 +39,27 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const hasScript = useHasScript();
   const theme = themeOf(settings);
+  const { hero, scheme } = settings.theme;
+  const defaultColorScheme = scheme === 'system' ? 'auto' : scheme;
   const fonts = extendedLatin.includes(language) ? [figtree, figtreeExtended] : [figtree];
   return (
     <html
       lang={language}
       dir="ltr"
       data-niche={nicheName(settings.niche)}
+      data-hero={hero}
       data-respect-reduced-motion={theme.respectReducedMotion}
-      {...mantineHtmlProps}
+      data-mantine-color-scheme={scheme === 'dark' ? 'dark' : 'light'}
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <ColorSchemeScript nonce={nonce} defaultColorScheme={defaultColorScheme} suppressHydrationWarning />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="icon" type="image/svg+xml" href={iconOf(settings)} />
+        <link rel="icon" type="image/svg+xml" href={pictureAddress('/icons/brand.svg', settings.cdn_prefix)} />
         <link rel="apple-touch-icon" href={pictureAddress('/icons/180.png', settings.cdn_prefix)} />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <meta name="description" content={settings.description} />
@@ -71,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <MantineProvider
             withCssVariables={false}
             withGlobalClasses={false}
-            defaultColorScheme="auto"
+            defaultColorScheme={defaultColorScheme}
             getStyleNonce={nonce ? () => nonce : undefined}
           >
             {hasScript && <NoScript />}
@@ -100,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  usePageWords();
   return <Outlet />;
 }
 

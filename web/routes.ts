@@ -4,9 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('layouts/default.tsx', [
     index('features/site/home.tsx'),
-    route('signup', 'features/account/signup.tsx'),
     route('lang-config', 'features/site/lang-config.tsx'),
-    route('members/:id/signup', 'features/account/members-id-signup.tsx'),
     route('complete-signup', 'features/partner/complete-signup.tsx'),
     route('login', 'features/access/login.tsx'),
     route('reset-password', 'features/access/reset-password.tsx'),
@@ -20,7 +18,6 @@ export default [
       route('likes', 'features/like/likes.tsx', { id: 'likes' }),
       route('likes/m/:id', 'features/like/likes.tsx', { id: 'likes-m-id' }),
       route('likes/:type', 'features/like/likes.tsx', { id: 'likes-type' }),
-      route('chats', 'features/chat/chats.tsx'),
       route('signup-matches', 'features/account/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
       route('settings', 'features/account/settings.tsx'),
@@ -49,11 +46,15 @@ export default [
   layout('layouts/chat.tsx', [
     layout('layouts/session.tsx', { id: 'chat-session' }, [
       layout('features/chat/panes.tsx', [
+        route('chats', 'features/chat/chats.tsx'),
         route('chats/:id', 'features/chat/chats-id.tsx'),
         route('members/:id/chat', 'features/chat/members-id-chat.tsx'),
       ]),
     ]),
   ]),
   layout('layouts/lander.tsx', []),
-  layout('layouts/empty.tsx', []),
+  layout('layouts/empty.tsx', [
+    route('signup', 'features/account/signup.tsx'),
+    route('members/:id/signup', 'features/account/members-id-signup.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -35,8 +35,13 @@ export default defineConfig({
                 // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
-                  test: /web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/]form[\\/]typed-before|ui[\\/]member-path)\.tsx?/,
+                  test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated)|ui[\\/](member[\\/]member-path|package-offer))\.tsx?/,
                   priority: 1,
+                },
+                // What the pages of a purchase share, and the packages over a conversation.
+                {
+                  name: 'purchase',
+                  test: /features[\\/]payment[\\/](method-marks|package-card|saving|payment\.module|checkout[\\/]purchase-path)\./,
                 },
               ],
             },

@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Slider } from '../ui/slider.tsx';
 import { Notice } from '../ui/state/notice.tsx';
 import { Part, Shown } from './part.tsx';
 
@@ -43,11 +45,41 @@ export function Fields() {
         <Switch label="On" defaultChecked mt="xs" />
         <Switch label="Disabled" disabled mt="xs" />
       </Shown>
+      <Shown as="slider">
+        <Ages />
+      </Shown>
+      <Shown as="slider, disabled">
+        <Slider
+          label="Distance"
+          describe={() => 'We measure from your city.'}
+          min={0}
+          max={6}
+          values={[6]}
+          thumbs={['Distance']}
+          onChange={() => undefined}
+          isDisabled
+        />
+      </Shown>
       {notices.map((tone) => (
         <Shown key={tone} as={`notice, ${tone}`} isWide>
           <Notice tone={tone}>The language is saved.</Notice>
         </Shown>
       ))}
     </Part>
+  );
+}
+
+function Ages() {
+  const [values, setValues] = useState([30, 45]);
+  return (
+    <Slider
+      label="Age"
+      describe={([from, to]) => `${from} to ${to}`}
+      min={18}
+      max={80}
+      values={values}
+      thumbs={['Youngest', 'Oldest']}
+      onChange={setValues}
+    />
   );
 }

@@ -4,6 +4,7 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { CountBadge, CreditsBadge } from '../layouts/navigation/navigation-badge.tsx';
+import { Brand } from '../ui/brand/brand.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../ui/dropdown.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,11 +12,10 @@ import { Avatar } from '../ui/member/avatar.tsx';
 import { MemberCard } from '../ui/member/member-card.tsx';
 import { MemberGrid, MemberGridSkeleton } from '../ui/member/member-grid.tsx';
 import { Photo } from '../ui/member/photo.tsx';
-import { RichText } from '../ui/rich-text.tsx';
 import { ErrorState } from '../ui/state/error-state.tsx';
 import { ForbiddenState } from '../ui/state/forbidden-state.tsx';
 import { State } from '../ui/state/state.tsx';
-import { Warning } from '../ui/state/warning.tsx';
+import { Warning, WarningLink } from '../ui/state/warning.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Fields } from './fields.tsx';
@@ -32,7 +32,7 @@ export function Gallery() {
   const { main_image: image, name } = people[1]?.member ?? { main_image: null, name: '' };
   return (
     <main className={classes.gallery}>
-      <h1>Components</h1>
+      <h2>Components</h2>
       <nav className={classes.choices} aria-label="Choices">
         {niches.map((niche) => (
           <a key={niche} href={addressWith({ niche })} aria-current={niche === choice.niche || undefined}>
@@ -46,6 +46,14 @@ export function Gallery() {
           </a>
         ))}
       </nav>
+      <Part name="Brand">
+        <Shown as="name">
+          <Brand />
+        </Shown>
+        <Shown as="a page's title">
+          <h1>Someone nearby is looking for you too</h1>
+        </Shown>
+      </Part>
       <Part name="Buttons">
         <Shown as="link, the action that matters">
           <ButtonLink to="/" color="secondary">
@@ -157,25 +165,22 @@ export function Gallery() {
         </Shown>
       </Part>
       <Part name="Warnings">
-        <Shown as="to be dismissed, with an action" isWide>
+        <Shown as="with a link" isWide>
           <Warning
             icon={IconBell}
             title="Push messages are off"
-            text="Switch them on to hear of new messages."
-            action={<ButtonLink to="/">Switch on</ButtonLink>}
+            line="Hear of new messages"
+            more="Your screen never says who it is from."
+            action={<WarningLink to="/">Switch on</WarningLink>}
             onDismiss={() => undefined}
           />
         </Shown>
-        <Shown as="that stays" isWide>
+        <Shown as="with many words" isWide>
           <Warning
             icon={IconBell}
             title="Confirm your address"
-            text={
-              <RichText
-                text="We mailed <b>robin@example.test</b>."
-                marks={{ b: (words) => <strong>{words}</strong> }}
-              />
-            }
+            line="We mailed robin@example.test, from where you can confirm that the address is yours"
+            onDismiss={() => undefined}
           />
         </Shown>
       </Part>

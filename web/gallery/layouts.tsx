@@ -48,6 +48,7 @@ export const isLayout = (name: string | null): name is keyof typeof layouts =>
 function Content() {
   return (
     <Page title={`A page for ${choice.country}`}>
+      {choice.layout === 'chat' && <span id="content" />}
       <p>What a page says stands here.</p>
       <Button onClick={() => inBackground(offerSignUp({ title: 'Sign up to go on', text: 'It is free.' }))}>
         Go on

@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { nicheDefaults, niches } from '@rendezvous/contract/niche';
+import { nicheDefaults, nicheName, niches } from '@rendezvous/contract/niche';
 import { type Country, countries, type Locale, locales } from '@rendezvous/contract/shared';
-import type { Company, Settings } from '@rendezvous/contract/site';
+import type { Company, Settings, Theme } from '@rendezvous/contract/site';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
-import site from '../../sites/rendezvous.json';
 import { PageProvider, ThemeStyle } from '../platform/document/page.tsx';
 import { Toasts } from '../platform/document/toasts.tsx';
 import { fetchedWords } from '../platform/i18n/fetched-words.ts';
@@ -16,13 +15,22 @@ import { setUser, UserProvider } from '../platform/session/session.ts';
 import { themeOf } from '../platform/theme/theme.ts';
 import { themeStyleOf } from '../platform/theme/theme-style.server.tsx';
 
+type SiteFile = Pick<typeof import('../../sites/rendezvous.json'), 'settings' | 'company'> & {
+  readonly settings: { readonly theme?: Partial<Theme> };
+};
+const sites = Object.values(import.meta.glob<SiteFile>('../../sites/*.json', { eager: true, import: 'default' }));
+
 const asked = new URLSearchParams(window.location.search);
+
+const niche = niches.find((one) => one === asked.get('niche')) ?? 'general';
+const site = sites.find(({ settings }) => nicheName(settings.niche) === niche) as SiteFile;
+const theme = { ...nicheDefaults[niche].theme, ...site.settings.theme };
 
 /** Settings from the address: `?niche=gay&lang=fi&scheme=dark`, or `?layout=lander&country=NL`. */
 export const choice = {
-  niche: niches.find((one) => one === asked.get('niche')) ?? 'general',
+  niche,
   lang: locales.find((one) => one === asked.get('lang')) ?? ('en' as Locale),
-  scheme: asked.get('scheme') === 'dark' ? ('dark' as const) : ('light' as const),
+  scheme: (asked.get('scheme') ?? theme.scheme) === 'dark' ? ('dark' as const) : ('light' as const),
   country: countries.find((one) => one === asked.get('country')) ?? ('NL' as Country),
   layout: asked.get('layout'),
 };
@@ -33,14 +41,15 @@ export const addressWith = (change: Record<string, string>): string =>
 
 const settings = {
   ...site.settings,
-  ...nicheDefaults[choice.niche],
-  niche: niches.indexOf(choice.niche) + 1,
+  ...nicheDefaults[niche],
+  theme,
   index_title: site.settings.name,
   description: site.settings.name,
   fictional_singular: 'fictional profile',
   fictional_plural: 'fictional profiles',
   enable_site_entry_popup: 'yes',
   geoip_country: choice.country,
+  geoip_selected_country: choice.country,
   can: { sign_up: true, search: 'all' },
 } as unknown as Settings;
 

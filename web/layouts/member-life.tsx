@@ -11,8 +11,9 @@ import { usePresence } from '../platform/live/presence.ts';
 import { inBackground } from '../platform/query/background.ts';
 import { useRefresh } from '../platform/query/refresh.ts';
 import { changeCredits } from '../platform/session/session.ts';
+import { PackageOffers } from './package-offers.tsx';
 
-/** Runs while a member has any page open: live events and matches, regular refresh, presence, balance. */
+/** Runs while a member has any page open: live events and matches, regular refresh, presence, balance, offers. */
 export function MemberLife() {
   const client = useQueryClient();
   const readAgain = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));
@@ -25,5 +26,10 @@ export function MemberLife() {
   useLive(likeReceived, readAgain(listLikes));
   useLive(matched, readAgain(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));
-  return <LiveMatches />;
+  return (
+    <>
+      <LiveMatches />
+      <PackageOffers />
+    </>
+  );
 }

@@ -6,6 +6,9 @@ const cacheName = 'offline-2';
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
+  // Everything but pages goes past this worker, which then need not start.
+  const others = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ requestMode }));
+  event.waitUntil(event.addRoutes?.({ condition: { or: others }, source: 'network' }).catch(() => {}));
   event.waitUntil(cacheOfflinePage());
 });
 self.addEventListener('activate', (event) => event.waitUntil(begin()));

@@ -6,8 +6,8 @@ import classes from './page.module.css';
 interface PageProps {
   /** The heading, and the title of the browser's tab. */
   title: string;
-  /** `narrow` for forms and texts, `normal`, `wide` for grids. */
-  width?: 'narrow' | 'normal' | 'wide';
+  /** `narrow` for what is read or filled in, one thing at a time; `wide` for grids. */
+  width?: 'narrow' | 'wide';
   /** Shown at the end of the heading's line. */
   action?: ReactNode;
   /** Puts the page on a card where the screen is wider; for pages that are a single form. */
@@ -18,7 +18,7 @@ interface PageProps {
 }
 
 /** A page's content with its heading, width and spacing. */
-export function Page({ title, width = 'normal', action, isCard = false, hidesHeading = false, children }: PageProps) {
+export function Page({ title, width = 'narrow', action, isCard = false, hidesHeading = false, children }: PageProps) {
   return (
     <div className={classes.page} data-width={width} data-card={isCard || undefined}>
       <PageTitle title={title} />

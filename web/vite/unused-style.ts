@@ -30,7 +30,6 @@ const unusedParts: Readonly<Record<string, readonly string[]>> = {
   Progress: ['label', 'stripes-animation', 'stripes-animation-vertical'],
   Radio: ['radio--outline'],
   RadioIndicator: ['indicator--outline'],
-  Slider: ['label', 'markWrapper', 'mark', 'markLabel'],
 };
 
 /** States and properties of components that no page gives them. */

@@ -1,51 +1,82 @@
 import type { Chat } from '@rendezvous/contract/chat';
-import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { inBackground } from '../../platform/query/background.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../../ui/member/avatar.tsx';
-import { State } from '../../ui/state/state.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
 import { dayOf } from './conversation/group.ts';
 import { StateIcon } from './conversation/state-icon.tsx';
+import { NoChats } from './invitation.tsx';
 import { lineOf } from './kinds.tsx';
 
+const RemoveChat = lazy(() => import('./remove-chat.tsx'));
+
 interface ChatListProps {
-  /** The conversation that is open beside the list. */
-  isOpen?: (chat: Chat) => boolean;
+  /** Whether a conversation is open beside the list. */
+  isOpen: (chat: Chat) => boolean;
 }
 
 /** The chats, latest first, with their unread counts. */
 export function ChatList({ isOpen }: ChatListProps) {
-  const { t } = useTranslation('chat');
-  const { chats } = useSuspenseQuery(chatsQuery).data;
-  if (chats.length === 0)
-    return (
-      <State
-        icon={IconMessageHeart}
-        title={t('empty.title')}
-        text={t('empty.text')}
-        action={<ButtonLink to="/members">{t('empty.action')}</ButtonLink>}
-      />
-    );
+  // Without a boundary of its own: what an open conversation changes at once would meet a list not yet hydrated.
+  const { data, error, refetch } = useQuery(chatsQuery);
+  const [removed, setRemoved] = useState<Chat>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (chat: Chat) => {
+    setRemoved(chat);
+    setAsking(true);
+  };
+  if (!data) return error ? <ErrorState error={error} onRetry={() => inBackground(refetch())} /> : <Skeleton />;
+  const { chats } = data;
   return (
-    <ul className={classes.list}>
-      {chats.map((chat) => (
-        <ChatRow key={chat.conversation.id} chat={chat} isOpen={isOpen?.(chat) ?? false} />
-      ))}
-    </ul>
+    <>
+      {chats.length === 0 ? (
+        <NoChats />
+      ) : (
+        <ul className={classes.list}>
+          {chats.map((chat) => (
+            <ChatRow key={chat.conversation.id} chat={chat} isOpen={isOpen(chat)} onRemove={() => ask(chat)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {removed && (
+          <RemoveChat chat={removed} isOpen={isAsking} onClose={() => setAsking(false)} isShown={isOpen(removed)} />
+        )}
+      </Suspense>
+    </>
   );
 }
 
-function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
+const skeletons = [1, 2, 3, 4, 5, 6];
+
+/** The list while its chats load. */
+function Skeleton() {
+  return (
+    <div className={classes.list} aria-hidden>
+      {skeletons.map((number) => (
+        <div key={number} className={classes.row}>
+          <span className={classes.bone} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Removed by a swipe on a touch screen, and by a button under the pointer elsewhere; by keyboard in its menu. */
+function ChatRow({ chat, isOpen, onRemove }: { chat: Chat; isOpen: boolean; onRemove: () => void }) {
   const { t } = useTranslation('chat');
   const { conversation, profile, num_unread_messages: unread, last_message: last } = chat;
   return (
-    <li>
+    <li className={classes.item}>
       <NavLink
         to={`/chats/${conversation.id}`}
         className={classes.row}
@@ -69,6 +100,13 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
           </span>
         )}
       </NavLink>
+      <IconButton
+        icon={IconTrash}
+        label={t('remove.title', { name: profile.name })}
+        className={classes.remove}
+        tabIndex={-1}
+        onClick={onRemove}
+      />
     </li>
   );
 }

@@ -9,6 +9,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { BackToChats } from './conversation/chat-header.tsx';
+import classes from './panes.module.css';
 
 /** A conversation that the reader cannot open; unknown, blocked and departed members look alike. */
 export function ChatProblem() {
@@ -18,16 +20,27 @@ export function ChatProblem() {
   const client = useQueryClient();
   // Requested again on the next visit: the other member may be back.
   useEffect(() => client.removeQueries({ queryKey: [readChat.path] }), [client]);
-  if (!isGone) return <ErrorPage />;
   return (
     <>
-      <PageTitle title={t('not_found.title')} />
-      <State
-        icon={IconMessageOff}
-        title={t('not_found.title')}
-        text={t('not_found.text')}
-        action={<ButtonLink to="/chats">{t('not_found.action')}</ButtonLink>}
-      />
+      <div className={classes.top}>
+        <BackToChats />
+      </div>
+      <div className={classes.problem}>
+        {isGone ? (
+          <>
+            <PageTitle title={t('not_found.title')} />
+            <State
+              isPage
+              icon={IconMessageOff}
+              title={t('not_found.title')}
+              text={t('not_found.text')}
+              action={<ButtonLink to="/chats">{t('not_found.action')}</ButtonLink>}
+            />
+          </>
+        ) : (
+          <ErrorPage />
+        )}
+      </div>
     </>
   );
 }

@@ -20,6 +20,7 @@ const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}
     version,
     messages,
     has_more: false,
+    last_active: null,
     chat: { conversation: { id: 'c' }, num_unread_messages: version, last_message: null },
     message_credits: 1,
     can: { message: { allowed: true } },
@@ -55,7 +56,7 @@ test('what was removed in another tab is gone here too, once that is known', () 
 
 test('a delivered message takes the place of the one that waited', () => {
   const joined = joinPages(
-    page(1, [message('1', { client_id: 'x', state: 'waiting' })]),
+    page(1, [message('1', { client_id: 'x', state: 'pending' })]),
     page(2, [message('4', { client_id: 'x' })]),
   );
   expect(joined.messages).toMatchObject([{ id: '4', state: 'sent' }]);

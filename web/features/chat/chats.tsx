@@ -6,21 +6,28 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { Page } from '../../ui/page.tsx';
+import { PageTitle } from '../../ui/page.tsx';
 import { chatsQuery } from './chat.queries.ts';
-import { ChatList } from './chat-list.tsx';
+import { ChooseChat } from './invitation.tsx';
 import { lastOpenedPath } from './last-opened.ts';
+import { peopleQuery } from './people.queries.ts';
 
-export const handle = { i18n: ['chat'] };
-
-export const loader = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
+export const loader = load;
 
 export async function clientLoader(args: LoaderArgs): Promise<null> {
   // Back and forward have already changed the address to this page's; following a link has not.
   const from = window.location.pathname;
-  await loadQueries(args, [chatsQuery]);
+  await load(args);
   const path = lastOpenedPath(from, userOf(args), clientOf(args.context));
   if (path) throw redirect(path);
+  return null;
+}
+
+async function load(args: LoaderArgs): Promise<null> {
+  await loadQueries(args, [chatsQuery]);
+  const client = clientOf(args.context);
+  // Without them the page has no faces, and is still a page.
+  if (client.getQueryData(chatsQuery.queryKey)?.chats.length === 0) await client.prefetchQuery(peopleQuery);
   return null;
 }
 
@@ -41,13 +48,14 @@ function useLastOpened(): void {
   }, []);
 }
 
-/** The overview of the chats. */
+/** The overview of the chats; the list is in the panes around it. */
 export default function ChatsPage() {
   const { t } = useTranslation('chat');
   useLastOpened();
   return (
-    <Page title={t('title')} width="narrow">
-      <ChatList />
-    </Page>
+    <>
+      <PageTitle title={t('title')} />
+      <ChooseChat />
+    </>
   );
 }

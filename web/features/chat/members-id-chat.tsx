@@ -1,12 +1,9 @@
 import { useParams } from 'react-router';
-import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
-import { chatQuery } from './chat.queries.ts';
+import type { LoaderArgs } from '../../platform/query/load.ts';
 import { ChatWindow } from './conversation/chat-window.tsx';
+import { loadChat } from './load-chat.ts';
 
-const load = (args: LoaderArgs) => {
-  const params = { profile: args.params.id ?? '' };
-  return loadQueries({ ...args, params }, [chatQuery(params)]);
-};
+const load = (args: LoaderArgs) => loadChat(args, { profile: args.params.id ?? '' });
 
 export { ChatProblem as ErrorBoundary } from './chat-problem.tsx';
 export { load as clientLoader, load as loader };

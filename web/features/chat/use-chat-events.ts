@@ -1,15 +1,12 @@
-import { chatChanged, type listChats, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
-import type { Answer } from '@rendezvous/contract/endpoint';
-import { hashKey, type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { chatChanged, listChats, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
 import { sendOutbox } from './outbox/send-outbox.ts';
-
-const listHash = hashKey(chatsQuery.queryKey);
 
 /** Updates chats and counts by live events on every page, and sends unsent messages. */
 export function useChatEvents(): void {
@@ -24,21 +21,26 @@ export function useChatEvents(): void {
   useLive(chatChanged, ({ version }) => {
     if (version <= (client.getQueryData(chatsQuery.queryKey)?.version ?? -1)) return;
     readListAgain();
-    inBackground(client.invalidateQueries({ queryKey: [readChat.path] }));
   });
 
-  // Changes made before the socket opened, or while it was closed, arrive with the next read of the list.
+  // Conversations older than the list are read again: what changed while the socket was closed, or while one was on its
+  // way, shows there first. Once for each version: a lagging database would be asked without end.
+  const mended = useRef(-1);
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-        if (event.query.queryHash !== listHash) return;
-        const { version } = event.query.state.data as Answer<typeof listChats>;
+        const path = event.query.queryKey[0];
+        const version = client.getQueryData(chatsQuery.queryKey)?.version;
+        if (version === undefined || (path !== listChats.path && path !== readChat.path)) return;
         const isBehind = ({ state }: Query) => ((state.data as ChatPage | undefined)?.version ?? version) < version;
-        // A conversation that `chatChanged` is already reading is not read a second time.
-        inBackground(
-          client.invalidateQueries({ queryKey: [readChat.path], predicate: isBehind }, { cancelRefetch: false }),
-        );
+        const old = { queryKey: [readChat.path], predicate: isBehind };
+        if (client.getQueryCache().find({ ...old, exact: false, type: 'active' })) {
+          if (path === readChat.path && version <= mended.current) return;
+          mended.current = version;
+        }
+        // One that is on its way is not read a second time; if it is old too, it is read again when it arrives.
+        inBackground(client.invalidateQueries(old, { cancelRefetch: false }));
       }),
     [client],
   );

@@ -13,7 +13,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
 import { dayOf } from '../account/date-field.tsx';
-import { AccountFields, useAccountFields } from '../account/signup/account-fields.tsx';
+import { BirthField, SecretFields, useAccountFields } from '../account/signup/account-fields.tsx';
 import { saveDraft } from '../account/signup/draft.ts';
 import { StepActions } from '../account/signup/step-actions.tsx';
 import classes from '../account/signup/step-frame.module.css';
@@ -39,19 +39,19 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
         body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language, terms: true },
       });
     },
-    onSuccess: ({ user }) => {
+    onSuccess: async ({ user }) => {
       saveDraft({ email: known.email });
-      if (user) signIn(user);
+      if (user) await signIn(user);
       inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },
     onError: (error) => fields.setErrors(fieldErrors(error)),
   });
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
-    submit(event, async () => {
-      const found = { ...(await validate(nameSchema)({ name })), ...(await fields.check()) };
-      fields.setErrors(found);
-      if (Object.keys(found).length === 0) send.mutate();
+    submit(event, {
+      check: async () => ({ ...(await validate(nameSchema)({ name })), ...(await fields.check()) }),
+      setErrors: fields.setErrors,
+      send: () => send.mutate(),
     });
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
@@ -83,7 +83,15 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
           fields.setErrors((all) => ({ ...all, name: undefined }));
         }}
       />
-      <AccountFields fields={fields} />
+      <BirthField
+        value={fields.values.born}
+        error={fields.errors.date_of_birth}
+        onChange={(born) => {
+          fields.change({ born });
+          fields.setErrors((all) => ({ ...all, date_of_birth: undefined }));
+        }}
+      />
+      <SecretFields fields={fields} />
       <StepActions isSending={send.isPending || send.isSuccess} error={send.error} label={t('signup.account.submit')} />
     </form>
   );

@@ -11,9 +11,9 @@ import { loginPath } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { Brand } from '../../ui/brand/brand.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LanguageMenu } from '../../ui/language-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackButton } from './back-button.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { CountBadge, CreditsBadge } from './navigation-badge.tsx';
 import { NavigationItem } from './navigation-item.tsx';
 import classes from './top-navigation.module.css';
@@ -42,7 +42,9 @@ function MemberItems({ paidUser, credits }: { paidUser: boolean; credits: number
   const { pathname } = useLocation();
   const [near, setNear] = useState<string>();
   const approach = ({ target }: SyntheticEvent) => setNear((target as Element).closest('a')?.pathname);
-  const leadsTo = (to: string) => ({ to, isCurrent: pathname === to || pathname.startsWith(`${to}/`) });
+  // A conversation with a member belongs to the messages.
+  const place = /^\/members\/[^/]+\/chat$/.test(pathname) ? '/chats' : pathname;
+  const leadsTo = (to: string) => ({ to, isCurrent: place === to || place.startsWith(`${to}/`) });
   return (
     <nav className={classes.items} aria-label={t('navigation.main')} onPointerOver={approach} onFocus={approach}>
       {near && <PrefetchPageLinks page={near} />}

@@ -11,7 +11,7 @@ import { useUser } from '../../platform/session/session.ts';
 
 const Warnings = fetched('layouts/warnings/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
 
-/** Loads the warnings together with the page: coming later, they would push it down under the reader's finger. */
+/** Loads the warning together with the page: coming later, it would push it down under the reader's finger. */
 export async function loadWarnings(args: LoaderArgs): Promise<void> {
   const user = userOf(args);
   if (!user) return;

@@ -1,56 +1,133 @@
-import { day, second } from '@rendezvous/contract/durations';
+import { day, hour, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
-import { parseTimes } from '../../platform/browser/stored-times.ts';
-import { type Warning, warningsOf } from './warnings.rules.ts';
+import { isSince, parseTimes } from '../../platform/browser/stored-times.ts';
+import { warningOn } from './warnings.rules.ts';
 
 const image = { match: '/m' } as unknown as NonNullable<User['profile']['main_image']>;
+const ago = (time: number) => new Date(Date.now() - time).toISOString();
+const daysAgo = (days: number) => Math.floor(Date.now() / second) - days * (day / second);
+/** Stored by a browser that supports push, in which a message was written. */
+const written = { can_push: daysAgo(1), wrote: daysAgo(1) };
 
 function member(change: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {}): User {
   const profile = { name: 'Robin', country: 'NL', status: 'active', main_image: image, ...change.profile };
-  return { status: 'active', notifications_disabled: [], ...change, profile } as unknown as User;
+  const own = { status: 'active', notifications_disabled: [], signup_date: ago(9 * day), paid_user: false };
+  return { ...own, ...change, profile } as unknown as User;
 }
 
-const shown = (user: User, pathname = '/members', times = {}) => {
-  const all = warningsOf(user, pathname, times);
-  return (Object.keys(all) as Warning[]).filter((warning) => all[warning]);
-};
+const unconfirmed = { status: 'not_confirmed', profile: { status: 'disabled', main_image: null } } as const;
+const unreachable = { notifications_disabled: ['bounce'] } satisfies Partial<User>;
+const isNew = { signup_date: ago(hour) };
+const faceless = { profile: { main_image: null } };
 
-const unconfirmed = { status: 'not_confirmed', profile: { status: 'disabled' } } as const;
+test('a confirmed member with a photo and mails sees nothing', () => {
+  expect(warningOn(member(), '/members', {})).toBeNull();
+});
 
-test('a confirmed member with a photo and mails is only offered push', () => {
-  expect(shown(member())).toEqual(['push']);
+test('of all that is due only the most important is shown', () => {
+  const [all, later] = [member({ ...unconfirmed, ...isNew }), { activation: daysAgo(0) }];
+  expect(warningOn(all, '/members', written)).toBe('activation');
+  expect(warningOn(member({ ...unconfirmed, ...isNew, ...unreachable }), '/members', written)).toBe('mail');
+  expect(warningOn(all, '/members', { ...written, ...later })).toBe('bonus');
+  expect(warningOn(all, '/members', { ...written, ...later, strip: daysAgo(0) })).toBe('photo');
 });
 
 test('the activation reminder needs an unconfirmed member, a disabled profile and working mail', () => {
-  expect(shown(member(unconfirmed))).toContain('activation');
-  expect(shown(member({ ...unconfirmed, status: 'active' }))).not.toContain('activation');
-  expect(shown(member({ ...unconfirmed, profile: { status: 'active' } }))).not.toContain('activation');
-  expect(shown(member({ ...unconfirmed, notifications_disabled: ['bounce'] }))).toEqual(['push', 'mail']);
+  expect(warningOn(member(unconfirmed), '/members', {})).toBe('activation');
+  expect(warningOn(member({ ...unconfirmed, status: 'active' }), '/members', {})).toBe('photo');
+  expect(warningOn(member({ ...unconfirmed, profile: { status: 'active' } }), '/members', {})).toBeNull();
+  expect(warningOn(member({ ...unconfirmed, ...unreachable }), '/members', {})).toBe('mail');
+});
+
+test('the bonus is for members who have not paid, in their first hours', () => {
+  expect(warningOn(member(isNew), '/members', {})).toBe('bonus');
+  expect(warningOn(member({ ...isNew, paid_user: true }), '/members', {})).toBeNull();
+  expect(warningOn(member({ signup_date: ago(5 * hour) }), '/members', {})).toBeNull();
+});
+
+test('push is offered once this member wrote a message in a browser that supports it', () => {
+  expect(warningOn(member(), '/members', written)).toBe('push');
+  expect(warningOn(member(), '/members', { can_push: daysAgo(1) })).toBeNull();
+  expect(warningOn(member(), '/members', { wrote: daysAgo(1) })).toBeNull();
+  expect(warningOn(member(), '/members', { ...written, wrote: daysAgo(10) }), 'another member’s').toBeNull();
+});
+
+test('nothing distracts where someone signs up, logs in, reads a profile, chats or pays', () => {
+  const everything = member({ ...unconfirmed, ...isNew });
+  for (const path of [
+    '/signup',
+    '/signup-matches',
+    '/complete-signup',
+    '/login',
+    '/reset-password/do',
+    '/members/7',
+    '/members/7/chat',
+    '/members/7/signup',
+    '/credits',
+    '/credits/nl-25/card',
+    '/credits/repeat-order',
+    '/transactions/7',
+    '/directdebit',
+  ])
+    expect(warningOn(everything, path, written), path).toBeNull();
 });
 
 test('each warning is hidden on its pages and those below them, and nowhere else', () => {
-  const user = member({ ...unconfirmed, profile: { status: 'disabled', main_image: null } });
-  const unreachable = member({ notifications_disabled: ['fbl'] });
-  expect(shown(user, '/signup')).toEqual([]);
-  expect(shown(user, '/settings')).toEqual(['push']);
-  expect(shown(user, '/settings/password')).toEqual(['push']);
-  expect(shown(user, '/notifications')).toEqual([]);
-  expect(shown(user, '/profile')).toEqual(['activation', 'push']);
-  expect(shown(user, '/premium')).toEqual(['activation']);
-  expect(shown(user, '/directdebit')).toEqual(['activation']);
-  expect(shown(user, '/activate/done')).toEqual([]);
-  expect(shown(user, '/signup-matches')).toEqual(['activation', 'photo', 'push']);
-  expect(shown(unreachable, '/premium')).toEqual(['mail']);
-  expect(shown(unreachable, '/settings')).toEqual(['push']);
-  expect(shown(unreachable, '/notifications')).toEqual([]);
+  const shownOn = (user: User) =>
+    [
+      '/members',
+      '/likes/m/7',
+      '/chats',
+      '/match-finder',
+      '/premium',
+      '/profile',
+      '/settings',
+      '/settings/delete',
+      '/notifications',
+      '/activate/done',
+      '/activate/error',
+    ].filter((path) => warningOn(user, path, written) !== null);
+  const everywhere = ['/members', '/likes/m/7', '/chats', '/match-finder'];
+  const push = [...everywhere, '/profile', '/settings', '/settings/delete', '/activate/error'];
+  expect(shownOn(member())).toEqual(push);
+  expect(shownOn(member(isNew))).toEqual([...push.slice(0, 7), '/notifications', '/activate/done', '/activate/error']);
+  const only = (warning: string, user: User) =>
+    [...everywhere, '/premium', '/profile', '/settings', '/notifications', '/activate/done', '/activate/error'].filter(
+      (path) => warningOn(user, path, {}) === warning,
+    );
+  expect(only('activation', member(unconfirmed))).toEqual([...everywhere, '/premium', '/profile']);
+  expect(only('photo', member(faceless))).toEqual([...everywhere, '/activate/error']);
+  expect(only('mail', member(unreachable))).toEqual([
+    ...everywhere,
+    '/premium',
+    '/profile',
+    '/activate/done',
+    '/activate/error',
+  ]);
+  expect(only('bonus', member(isNew))).not.toContain('/premium');
 });
 
-test('a dismissed warning stays away for two weeks', () => {
-  const user = member({ profile: { main_image: null }, notifications_disabled: ['listunsubscribe'] });
-  const daysAgo = (days: number) => Math.floor(Date.now() / second) - days * (day / second);
-  expect(shown(user, '/members', { photo: daysAgo(13), push: daysAgo(0) })).toEqual(['mail']);
-  expect(shown(user, '/members', { photo: daysAgo(15), mail: daysAgo(1) })).toEqual(['photo', 'push']);
+test('a dismissed warning stays away: the reminder for a day, the bonus for good, the others for two weeks', () => {
+  const shown = (user: User, times: Parameters<typeof warningOn>[2]) => warningOn(user, '/members', times);
+  expect(shown(member(unconfirmed), { activation: daysAgo(0), photo: daysAgo(0) })).toBeNull();
+  expect(shown(member(unconfirmed), { activation: daysAgo(2), photo: daysAgo(0) })).toBe('activation');
+  expect(shown(member(isNew), { strip: daysAgo(0) })).toBeNull();
+  expect(shown(member(isNew), { strip: daysAgo(1) }), 'another member’s').toBe('bonus');
+  expect(shown(member(faceless), { photo: daysAgo(13) })).toBeNull();
+  expect(shown(member(faceless), { photo: daysAgo(15) })).toBe('photo');
+  expect(shown(member(unreachable), { mail: daysAgo(13) })).toBeNull();
+  expect(shown(member(unreachable), { mail: daysAgo(15) })).toBe('mail');
+  expect(shown(member(), { ...written, push: daysAgo(13) })).toBeNull();
+  expect(shown(member(), { ...written, push: daysAgo(15) })).toBe('push');
+});
+
+test('a time counts from an instant on, to the second', () => {
+  const instant = '2026-01-01T00:00:00.900Z';
+  const time = Date.parse('2026-01-01T00:00:00Z') / second;
+  expect(isSince(time, instant)).toBe(true);
+  expect(isSince(time - 1, instant)).toBe(false);
+  expect(isSince(undefined, instant)).toBe(false);
 });
 
 test('a manipulated cookie yields only times', () => {

@@ -1,33 +1,61 @@
 import type { User } from '@rendezvous/contract/member';
-import { isWithinDays, type StoredTimes } from '../../platform/browser/stored-times.ts';
+import { bonusEnd } from '../../features/payment/offers/bonus.rules.ts';
+import { isSince, isWithinDays, type StoredTime, type StoredTimes } from '../../platform/browser/stored-times.ts';
 
-export type Warning = 'activation' | 'photo' | 'push' | 'mail';
+/** The most important first: a page shows only the first that is due. */
+const warnings = ['activation', 'mail', 'bonus', 'photo', 'push'] as const;
+export type Warning = (typeof warnings)[number];
 
-/** §4: the pages that hide each warning: there the member is paying, or already doing what it asks for. */
+/** Pages on which nothing distracts: someone signs up, logs in, reads a profile, chats or pays. */
+const quiet =
+  /^\/(signup|signup-matches|complete-signup|login|reset-password|members\/[^/]+|credits|transactions|directdebit)(\/|$)/;
+
+/** §4: the further pages that hide each warning: there the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
   // A failure on /activate offers the same new mail.
-  activation: ['/signup', '/settings', '/notifications', '/activate'],
-  photo: ['/profile', '/signup', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings'],
-  push: ['/signup', '/notifications', '/activate/done', '/directdebit', '/premium'],
+  activation: ['/settings', '/notifications', '/activate'],
   mail: ['/settings', '/notifications'],
+  // Shows the whole bonus.
+  bonus: ['/premium'],
+  photo: ['/profile', '/activate/done', '/premium', '/notifications', '/settings'],
+  push: ['/notifications', '/activate/done', '/premium'],
 };
 
 const isHiddenOn = (warning: Warning, pathname: string): boolean =>
   hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Days until a dismissed warning returns. */
-const dismissedFor = 14;
+/** Days until a dismissed warning returns. The bonus, which lasts for hours, does not. */
+const dismissedFor: Record<Exclude<Warning, 'bonus'>, number> = { activation: 1, mail: 14, photo: 14, push: 14 };
 
-/** §4: which warnings a member sees on a page; `push` also needs a browser that supports it. */
-export function warningsOf(user: User, pathname: string, times: StoredTimes): Record<Warning, boolean> {
-  const may = (warning: Exclude<Warning, 'activation'>) =>
-    !isHiddenOn(warning, pathname) && !isWithinDays(times[warning], dismissedFor);
-  const isUnconfirmed =
-    user.status === 'not_confirmed' && user.profile.status === 'disabled' && user.notifications_disabled.length === 0;
+/** The name under which a dismissal is stored; `bonus` is the one of the bonus's window. */
+export const dismissal = (warning: Warning): StoredTime => (warning === 'bonus' ? 'strip' : warning);
+
+const isDismissed = (warning: Warning, { signup_date }: User, times: StoredTimes): boolean =>
+  warning === 'bonus' ? isSince(times.strip, signup_date) : isWithinDays(times[warning], dismissedFor[warning]);
+
+/** §4: whether a warning's cause exists. Ends the warning when it no longer does. */
+export function isCaused(warning: Warning, user: User): boolean {
+  const mailsStopped = user.notifications_disabled.length > 0;
   return {
-    activation: isUnconfirmed && !isHiddenOn('activation', pathname),
-    photo: user.profile.main_image === null && may('photo'),
-    push: may('push'),
-    mail: user.notifications_disabled.length > 0 && may('mail'),
-  };
+    activation: user.status === 'not_confirmed' && user.profile.status === 'disabled' && !mailsStopped,
+    mail: mailsStopped,
+    bonus: bonusEnd(user) !== null,
+    photo: user.profile.main_image === null,
+    push: true,
+  }[warning];
+}
+
+/** Push messages tell of answers, so they are offered once a message was written, in browsers that support them. */
+const mayOfferPush = ({ signup_date }: User, times: StoredTimes): boolean =>
+  times.can_push !== undefined && isSince(times.wrote, signup_date);
+
+/** The one warning that a member sees on a page. */
+export function warningOn(user: User, pathname: string, times: StoredTimes): Warning | null {
+  if (quiet.test(pathname)) return null;
+  const isDue = (warning: Warning) =>
+    isCaused(warning, user) &&
+    (warning !== 'push' || mayOfferPush(user, times)) &&
+    !isHiddenOn(warning, pathname) &&
+    !isDismissed(warning, user, times);
+  return warnings.find(isDue) ?? null;
 }

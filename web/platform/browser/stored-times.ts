@@ -7,7 +7,19 @@ import { day, second } from '@rendezvous/contract/durations';
 const cookieName = 'kept_times';
 const cookieSeconds = (90 * day) / second;
 
-export type StoredTime = 'photo' | 'push' | 'mail' | 'bonus' | 'signup' | 'can_push' | 'entry';
+export type StoredTime =
+  | 'activation'
+  | 'photo'
+  | 'push'
+  | 'mail'
+  | 'strip'
+  | 'bonus'
+  | 'signup'
+  | 'can_push'
+  | 'wrote'
+  | 'entry'
+  /** What a member does not want to add to their profile. */
+  | `own_${string}`;
 /** Seconds since 1970. */
 export type StoredTimes = Readonly<Partial<Record<StoredTime, number>>>;
 
@@ -42,3 +54,7 @@ export function storeTime(name: StoredTime, time: number | null = now()): Stored
 /** Whether the time is less than so many days ago. A future time, from a clock set back, counts as now. */
 export const isWithinDays = (time: number | undefined, days: number): boolean =>
   time !== undefined && now() - time < (days * day) / second;
+
+/** Whether the time is not before an instant; an earlier one may be another member's of the same browser. */
+export const isSince = (time: number | undefined, instant: string): boolean =>
+  time !== undefined && time >= Math.floor(new Date(instant).getTime() / second);

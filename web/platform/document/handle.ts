@@ -1,9 +1,16 @@
+import { commonWords } from '../i18n/i18n.ts';
+
 /** What a page's or layout's module says about the document, as `export const handle`. */
 export interface PageHandle {
-  /** Features whose words come with the page, besides the common ones. */
+  /** Features whose words are loaded before the page is shown, besides the common ones. */
   readonly i18n?: readonly string[];
   /** `members`: visitors get the page without script, so all that they can do there works without. */
   readonly script?: 'members';
+}
+
+/** Features whose words a page is shown with: the common ones and those named in `handle.i18n`. */
+export function featuresOf(handles: readonly (PageHandle | undefined)[]): ReadonlySet<string> {
+  return new Set([...commonWords, ...handles.flatMap((handle) => handle?.i18n ?? [])]);
 }
 
 /** The handles of the matched layouts and page. A page that failed has the script, to be tried again. */

@@ -6,9 +6,9 @@ export const worker = '/push-sw.js';
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** Registers the service worker, which gives an installed app its offline page. */
-export function useOfflinePage(): void {
+/** Registers the service worker, which has the offline page: for members, and for an installed app. */
+export function useOfflinePage(isMember: boolean): void {
   useEffect(() => {
-    if (isInstalled()) inBackground(navigator.serviceWorker?.register(worker).catch(() => {}));
-  }, []);
+    if (isMember || isInstalled()) inBackground(navigator.serviceWorker?.register(worker).catch(() => {}));
+  }, [isMember]);
 }

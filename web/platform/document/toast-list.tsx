@@ -8,7 +8,7 @@ export default function ToastList() {
     <>
       <OverlayStyle />
       <Notifications
-        position="top-center"
+        position="bottom-center"
         containerWidth={350}
         classNames={{ root: classes.list, notification: classes.toast }}
       />

@@ -8,17 +8,34 @@ export interface InputProps {
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
-/** Submits a form; ignores a second press while the first is being validated. */
-export function useSubmit(): (event: FormEvent, submit: () => Promise<void>) => Promise<void> {
+/** One press: how its input is checked, and what follows. */
+interface Attempt {
+  check(): Promise<FormErrors>;
+  setErrors(found: FormErrors): void;
+  send(): void;
+}
+
+/** Submits a form once it is checked. Of several presses meanwhile, the last one counts, with what was corrected. */
+export function useSubmit(): (event: FormEvent, attempt: Attempt) => Promise<void> {
+  const pressed = useRef<Attempt>(null);
   const isChecking = useRef(false);
-  return async (event, submit) => {
+  return async (event, attempt) => {
     event.preventDefault();
+    pressed.current = attempt;
     if (isChecking.current) return;
     isChecking.current = true;
-    await submit().finally(() => {
+    const { last, found } = await checkLast(pressed).finally(() => {
       isChecking.current = false;
     });
+    last.setErrors(found);
+    if (Object.keys(found).length === 0) last.send();
   };
+}
+
+async function checkLast(pressed: { readonly current: Attempt | null }): Promise<{ last: Attempt; found: FormErrors }> {
+  const last = pressed.current as Attempt;
+  const found = await last.check();
+  return last === pressed.current ? { last, found } : checkLast(pressed);
 }
 
 interface Options<Values> {
@@ -49,10 +66,6 @@ export function useForm<Values extends Record<string, string>>({ initialValues, 
       },
     }),
     onSubmit: (send: (values: Values) => void) => (event: FormEvent) =>
-      submit(event, async () => {
-        const found = await validate(values);
-        setErrors(found);
-        if (Object.keys(found).length === 0) send(values);
-      }),
+      submit(event, { check: () => validate(values), setErrors, send: () => send(values) }),
   };
 }

@@ -1,9 +1,8 @@
+import { isFailureCode } from '@rendezvous/contract/problem';
 import type { Values } from '@rendezvous/contract/text/words';
 import type { z } from 'zod';
 import { codeWords } from '../query/problem.ts';
 import type { FormErrors } from './form.ts';
-
-const isCode = /^[a-z]+\.[a-z_]+$/;
 
 /**
  * Validates a form with a schema of the contract, so that browser and server refuse the same input. The schema is
@@ -18,7 +17,7 @@ export function validate(schema: () => Promise<z.ZodType>, values: Values = {}) 
   return async (form: unknown): Promise<FormErrors> => {
     const errors: FormErrors = {};
     for (const { path, message, code } of (await schema()).safeParse(form).error?.issues ?? []) {
-      errors[path.join('.')] ??= codeWords(isCode.test(message) ? message : `request.${code}`, values);
+      errors[path.join('.')] ??= codeWords(isFailureCode(message) ? message : `request.${code}`, values);
     }
     return errors;
   };

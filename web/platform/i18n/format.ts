@@ -22,6 +22,12 @@ function makeFormat(language: string) {
   const number = new Intl.NumberFormat(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  // Making one takes a hundred times as long as using it.
+  const moneyIn = remembered((currency: string) => {
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const minorUnits = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+    return (amount: number) => format.format(amount / minorUnits);
+  });
   return {
     /** An instant's day in the reader's time zone; a calendar day (`YYYY-MM-DD`) has none. */
     day: (when: string) => (when.length === 10 ? calendarDay : day).format(new Date(when)),
@@ -32,39 +38,36 @@ function makeFormat(language: string) {
     /** `relative(-1, 'day')` is "yesterday". */
     relative: (value: number, unit: Intl.RelativeTimeFormatUnit) => relative.format(value, unit),
     /** `amount` is in minor units. */
-    money({ amount, currency }: Money): string {
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-    },
+    money: ({ amount, currency }: Money): string => moneyIn(currency)(amount),
     country: (code: string) => countries.of(code) ?? code,
     compare: new Intl.Collator(locale).compare,
   };
 }
 
-const formats = new Map<string, Format>();
-
 /** For components that a page shows by the dozen, and which know the language. */
-export function formatOf(locale: string): Format {
-  const format = formats.get(locale) ?? makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale);
-  formats.set(locale, format);
-  return format;
-}
+export const formatOf = remembered((locale: string) =>
+  makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale),
+);
 
 /** Days, numbers, money and countries in the page's language. */
 export function useFormat(): Format {
   return formatOf(useTranslation().i18n.language);
 }
 
-const languageNames = new Map<string, string>();
-
 /** A language's name in that language, with a capital. */
-export function languageName(locale: string): string {
-  const known = languageNames.get(locale) ?? makeLanguageName(locale);
-  languageNames.set(locale, known);
-  return known;
-}
+export const languageName = remembered(makeLanguageName);
 
 function makeLanguageName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** Calls `make` once for each key. */
+export function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -55,9 +55,10 @@ export class I18n {
   load(feature: string): Promise<void> | undefined {
     const known = this.#loading.get(feature);
     if (known || this.#words[feature]) return known;
-    const fetched = this.#fetch?.(this.#locale, feature) ?? Promise.resolve({});
+    const locale = this.#locale;
+    const fetched = this.#fetch?.(locale, feature) ?? Promise.resolve({});
     const loading = fetched.then((words) => {
-      this.#words = { ...this.#words, [feature]: words };
+      if (locale === this.#locale) this.#words = { ...this.#words, [feature]: words };
     });
     this.#loading.set(feature, loading);
     // Failed words are fetched again when next needed.
@@ -72,6 +73,8 @@ export class I18n {
       features.map(async (feature) => [feature, await this.#fetch?.(locale, feature)] as const),
     );
     this.#words = Object.fromEntries(words) as Words;
+    // What came meanwhile in the former language is fetched anew when next needed.
+    this.#loading.clear();
     this.#locale = locale;
     for (const listener of this.#listeners) listener();
   }
@@ -140,6 +143,11 @@ export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n }
 /** §9 Locale cookie. */
 const cookieName = 'i18n_redirected';
 const cookieSeconds = (365 * day) / second;
+
+/** §4: the language of a member's account, which holds where this browser has chosen none. */
+export async function followAccount(i18n: I18n, locale: Locale): Promise<void> {
+  if (locale !== i18n.language && !document.cookie.includes(`${cookieName}=`)) await i18n.change(locale);
+}
 
 /** §4: changes the words in place, remembers the choice in a cookie, and saves it to a member's account. */
 export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {

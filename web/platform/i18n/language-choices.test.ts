@@ -22,6 +22,13 @@ test('every language is offered, with only one English', () => {
   }
 });
 
+test('the English that the reader has is offered beside the country’s', () => {
+  const choices = languageChoices('NL', locales, 'en-US');
+  expect(choices).toHaveLength(locales.length);
+  expect(choices).toEqual(expect.arrayContaining(['en', 'en-US']));
+  expect(languageChoices('NL', locales, 'en')).not.toContain('en-US');
+});
+
 test('a site with few languages offers no others', () => {
   expect(localesOf('US', ['en', 'nl'])).toEqual(['en']);
   expect(languageChoices('US', ['en', 'nl'])).toEqual(['en', 'nl']);

@@ -32,12 +32,12 @@ export function localesOf(country: Country, languages: readonly Locale[]): Local
 }
 
 /** The site's languages, those of the visitor's country first. */
-export function languageChoices(country: Country, languages: readonly Locale[]): Locale[] {
-  return [...new Set([...localesOf(country, languages), ...oneEnglish(country, languages)])];
+export function languageChoices(country: Country, languages: readonly Locale[], current?: Locale): Locale[] {
+  return [...new Set([...localesOf(country, languages), ...oneEnglish(country, languages, current)])];
 }
 
-/** Leaves one English: the country's own where the site has it. */
-function oneEnglish(country: Country, languages: readonly Locale[]): Locale[] {
+/** Leaves one English, the country's own where the site has it, and the reader's. */
+function oneEnglish(country: Country, languages: readonly Locale[], current?: Locale): Locale[] {
   const [own, other] = country === 'US' ? (['en-US', 'en'] as const) : (['en', 'en-US'] as const);
-  return languages.filter((locale) => locale !== other || !languages.includes(own));
+  return languages.filter((locale) => locale !== other || locale === current || !languages.includes(own));
 }

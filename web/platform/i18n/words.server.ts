@@ -1,8 +1,7 @@
 import type { NicheName } from '@rendezvous/contract/niche';
 import type { Locale } from '@rendezvous/contract/shared';
-import type { PageHandle } from '../document/handle.ts';
 import { scriptJson } from '../document/page.tsx';
-import { commonWords, type FeatureWords, I18n, type Words } from './i18n.ts';
+import { type FeatureWords, I18n, type Words } from './i18n.ts';
 import { mergeWords } from './niche-words.ts';
 
 const files = import.meta.glob<FeatureWords>('../../../locales/*/*.json', { import: 'default', eager: true });
@@ -31,12 +30,6 @@ export function i18nOf(locale: Locale, niche: NicheName): I18n {
 }
 
 const texts = new Map<I18n, Map<string, string>>();
-
-/** Features whose words a page carries: the common ones and those named in `handle.i18n`. */
-export function featuresOf(handles: readonly (PageHandle | undefined)[]): ReadonlySet<string> {
-  const named = handles.flatMap((handle) => handle?.i18n ?? []);
-  return new Set([...commonWords, ...named]);
-}
 
 /** The features' words, as JSON for a script element. */
 export function wordsFor(i18n: I18n, named: ReadonlySet<string>): string {

@@ -73,7 +73,8 @@ export async function loadQueries(
   }
 }
 
-const isUnanswered = (error: unknown) => error instanceof ProblemError && error.status === 0;
+/** An error without an answer: no connection, or none to the server. */
+export const isUnanswered = (error: unknown) => error instanceof ProblemError && error.status === 0;
 
 /** The current member, or null: for pages that only members, or only visitors, may see. */
 export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
@@ -96,10 +97,12 @@ export function refusedFields(error: unknown): Readonly<Record<string, string>> 
   return thrown?.type === 'DataWithResponseInit' ? (thrown.data?.fields ?? {}) : {};
 }
 
+/** A page that leads on to another of ours. */
+export const pathWithNext = (page: string, next: string): string => `${page}?${nextParam}=${encodeURIComponent(next)}`;
+
 /** The login page that leads back to one of our pages. */
-export function loginPath(from: { pathname: string; search: string }): string {
-  return `/login?next=${encodeURIComponent(from.pathname + from.search)}`;
-}
+export const loginPath = (from: { pathname: string; search: string }): string =>
+  pathWithNext('/login', from.pathname + from.search);
 
 /** The page that `?next=` names, if it is one of ours. */
 export function nextPath(search: string, otherwise = '/members'): string {

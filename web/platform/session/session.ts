@@ -3,6 +3,8 @@ import { readUser, type User } from '@rendezvous/contract/member';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
 import { announceEnd, clearStored } from '../browser/storage.ts';
+import { useSettings } from '../document/page.tsx';
+import { followAccount, useTranslation } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { query } from '../query/query.ts';
 
@@ -42,10 +44,16 @@ function changeUser(client: QueryClient, user: User | null): void {
   setUser(client, user);
 }
 
-/** Takes the member that logging in, signing up or activating returned. */
-export function useSignIn(): (user: User) => void {
+/** Takes the member that logging in, signing up or activating returned, and the language of their account. */
+export function useSignIn(): (user: User) => Promise<void> {
   const client = useQueryClient();
-  return (user) => changeUser(client, user);
+  const { i18n } = useTranslation();
+  const { languages } = useSettings();
+  return async (user) => {
+    // Where the words cannot be fetched, the page keeps its language.
+    if (languages.includes(user.language)) await followAccount(i18n, user.language).catch(reportError);
+    changeUser(client, user);
+  };
 }
 
 export async function logOutAndLeave(): Promise<void> {

@@ -79,6 +79,7 @@ const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['--mantine-color-text', '--color-soft'],
   ['--mantine-color-text', '--color-brand-soft'],
   ['--mantine-color-text', '--color-raised'],
+  ['--color-brand-text', '--color-raised'],
   ['--mantine-color-dimmed', '--mantine-color-body'],
   ['--mantine-color-dimmed', '--color-surface'],
   ['--mantine-color-dimmed', '--color-soft'],

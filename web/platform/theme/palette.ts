@@ -21,6 +21,18 @@ export function palette(brand: string): MantineColorsTuple {
   return shades as unknown as MantineColorsTuple;
 }
 
+/** Neutrals with a hint of a brand's hue, each as light as before. */
+export function tinted(neutrals: MantineColorsTuple, brand: string): MantineColorsTuple {
+  const own = toOklch(brand);
+  const hint = Math.min(own.c, 0.12) / 10;
+  return neutrals.map((neutral) => {
+    const { l, c, h } = toOklch(neutral);
+    const a = c * Math.cos(h) + hint * Math.cos(own.h);
+    const b = c * Math.sin(h) + hint * Math.sin(own.h);
+    return toHex({ l, c: Math.hypot(a, b), h: Math.atan2(b, a) });
+  }) as unknown as MantineColorsTuple;
+}
+
 function readable(hex: string): string {
   const { l, c, h } = toOklch(hex);
   const light = luminance(hex);

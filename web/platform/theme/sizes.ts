@@ -48,10 +48,14 @@ export const fontSizes = {
   '4xl': '2.25rem',
   /** The title of a page that is read: from `3xl` on a phone to `4xl`. */
   fluid: 'clamp(1.75rem, 1.5rem + 1vw, 2.25rem)',
+  /** The one sentence that fills a screen. */
+  display: 'clamp(2.25rem, 1.35rem + 4vw, 4rem)',
 };
 
 /** The larger or shorter a text, the closer its lines. */
 export const lineHeights = {
+  /** The one sentence that fills a screen. */
+  display: '1.06',
   /** Titles of pages. */
   tight: '1.2',
   /** Other titles, names. */

@@ -31,7 +31,7 @@ export function MemberCard({ member, corner, distance, priority, isNew }: Member
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
-          <a href={memberPath(id)} className={classes.link}>
+          <a href={memberPath(id)} className={classes.link} data-morph>
             {`${name}, ${age}`}
           </a>
           {online && (

@@ -1,22 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
+import { useMorphs } from '../../platform/document/morphs.ts';
 import classes from './member-grid.module.css';
 
 /**
  * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desktop, so that 24 or 12 cards fill
- * the last row. With `isRow`, six cards in one row, of which a smaller screen shows four.
+ * the last row. With `className`, composed by that class instead.
  */
-export function MemberGrid({ children, label, isRow }: { children: ReactNode; label: string; isRow?: boolean }) {
+export function MemberGrid({ children, label, className }: { children: ReactNode; label: string; className?: string }) {
   const [isNear, setNear] = useState(false);
+  const followCard = useMorphs();
   const approach = () => setNear(true);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, which the keyboard activates too
     <ul
-      className={classes.grid}
-      data-row={isRow || undefined}
+      className={className ?? classes.grid}
       aria-label={label}
       onPointerEnter={approach}
       onFocus={approach}
+      onClick={followCard}
     >
       {children}
       {isNear && <PrefetchPageLinks page="/members/any" />}

@@ -1,5 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useUser } from '../../platform/session/session.ts';
+import { Avatar } from '../member/avatar.tsx';
 import classes from './state.module.css';
 
 interface StateProps {
@@ -8,19 +10,25 @@ interface StateProps {
   text?: ReactNode;
   /** At most one next step. */
   action?: ReactNode;
+  /** Shows the reader with the icon: for what others will bring them. */
+  isPersonal?: boolean;
   /** Makes the title the page's heading, for pages that show nothing else. */
   isPage?: boolean;
   /** Screen readers announce it at once. */
   isAlert?: boolean;
 }
 
-/** Replaces missing content: an icon, a sentence, one action. */
-export function State({ icon: Icon, title, text, action, isPage, isAlert }: StateProps) {
+/** Replaces missing content: a small picture, a sentence, one action. */
+export function State({ icon: Icon, title, text, action, isPersonal = false, isPage, isAlert }: StateProps) {
+  const reader = useUser()?.profile;
   const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={classes.state} role={isAlert ? 'alert' : undefined}>
       <span className={classes.picture}>
-        <Icon size={44} stroke={1.4} aria-hidden />
+        {isPersonal && reader && <Avatar name={reader.name} image={reader.main_image} size={112} />}
+        <span className={classes.icon}>
+          <Icon size={26} stroke={1.8} aria-hidden />
+        </span>
       </span>
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}

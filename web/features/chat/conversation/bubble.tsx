@@ -14,7 +14,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
   const format = useFormat();
   const { t } = useTranslation('chat');
   const { own, content, created_at, state, key } = message;
-  const showsFoot = isLast || state === 'failed' || state === 'waiting';
+  const showsFoot = isLast || state === 'failed' || state === 'pending';
   return (
     <div className={classes.message} data-own={own || undefined} data-state={state}>
       <p className={classes.bubble}>
@@ -25,7 +25,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
         <span className={classes.foot}>
           <time dateTime={created_at}>{format.time(created_at)}</time>
           {own && <StateIcon state={state} />}
-          {state === 'waiting' && <span>{t('state.waiting')}</span>}
+          {state === 'pending' && <span>{t('state.pending')}</span>}
         </span>
       )}
       {state === 'failed' && <Failure clientId={key} />}

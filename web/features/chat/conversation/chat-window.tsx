@@ -1,33 +1,38 @@
 import { type Message, readChat } from '@rendezvous/contract/chat';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { PageTitle } from '../../../ui/page.tsx';
-import { type ChatOf, chatQuery, chatsQuery } from '../chat.queries.ts';
+import { FirstWords } from '../beginning/fetched-first-words.ts';
+import { type ChatOf, chatQuery } from '../chat.queries.ts';
 import { storeLastOpened } from '../last-opened.ts';
 import { useOutgoing } from '../outbox/outbox.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-window.module.css';
-import { Composer } from './composer.tsx';
-import { FirstWords } from './first-words.tsx';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { standingOf } from './composer-notice.tsx';
 import type { Shown } from './group.ts';
 import { MessageList } from './message-list.tsx';
+import { ThirdPane } from './third-pane.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { useMarkRead } from './use-mark-read.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+const PushAfterMessage = lazy(() => import('../../notify/push-after-message.tsx'));
 
 const shown = (message: Message): Shown => ({ ...message, key: message.client_id ?? message.id, content: message });
 
-/** A conversation: the other member, the messages and the composer. */
+/** A conversation: the other member, the messages and the composer; on a wide screen more about the member. */
 export function ChatWindow({ of }: { of: ChatOf }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const member = useMember();
   const options = chatQuery(of);
-  const { data, refetch, error } = useSuspenseQuery(options);
+  const { data, error } = useSuspenseQuery(options);
   // The other member left or blocked the reader meanwhile, so the messages read before disappear too.
   if (error instanceof ProblemError && error.status === 404) throw error;
   const { profile, conversation } = data.chat;
@@ -44,16 +49,13 @@ export function ChatWindow({ of }: { of: ChatOf }) {
       ),
     ];
   }, [data.messages, outgoing, member.id, profile.id]);
+  const lastSent = data.messages.findLast(({ own }) => own)?.id;
+  const [lastSentBefore] = useState(lastSent);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
-
-  const latest = useQuery({
-    ...chatsQuery,
-    select: ({ chats }) => chats.find((chat) => chat.conversation.id === conversation.id)?.last_message?.id,
-  }).data;
-  const isBehind = latest !== undefined && latest > (data.messages.at(-1)?.id ?? '');
-  useEffect(() => {
-    if (isBehind) inBackground(refetch());
-  }, [isBehind, refetch]);
+  const composer = useRef<ComposerHandle>(null);
+  const standing = standingOf(data, member);
+  const put = standing === 'free' ? (line: string) => composer.current?.put(line) : undefined;
+  useVisibleHeight();
   useMarkRead(conversation.id, data.messages);
   useEffect(() => storeLastOpened(member.id, profile.id), [member.id, profile.id]);
 
@@ -75,7 +77,7 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   return (
     <div className={classes.window}>
       <PageTitle title={t('with', { name: profile.name })} />
-      <ChatHeader chat={data.chat} />
+      <ChatHeader page={data} />
       <MessageList
         messages={messages}
         hasMore={data.has_more}
@@ -83,10 +85,20 @@ export function ChatWindow({ of }: { of: ChatOf }) {
         onOlder={() => inBackground(readOlder())}
         label={t('with', { name: profile.name })}
       >
-        {messages.length === 0 && <FirstWords profile={profile} />}
+        {messages.length === 0 && <FirstWords profile={profile} onOpener={put} />}
         <TypingDots conversation={conversation.id} name={profile.name} />
       </MessageList>
-      <Composer key={profile.id} page={data} isBeginning={data.messages.length === 0} />
+      <div>
+        <Suspense fallback={null}>{lastSent !== lastSentBefore && <PushAfterMessage name={profile.name} />}</Suspense>
+        <Composer
+          key={profile.id}
+          ref={composer}
+          page={data}
+          standing={standing}
+          isBeginning={data.messages.length === 0}
+        />
+      </div>
+      <ThirdPane page={data} />
     </div>
   );
 }

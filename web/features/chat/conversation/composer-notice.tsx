@@ -3,55 +3,64 @@ import { creditFailures } from '@rendezvous/contract/credit';
 import type { User } from '@rendezvous/contract/member';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { pathWithNext } from '../../../platform/query/load.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { chatPath } from '../../../ui/member/member-path.ts';
 import type { ChatPage } from '../chat.queries.ts';
 import classes from './composer.module.css';
 
-/** Whether a message may be written: `blocked` also for want of credits. */
-export function standingOf({ can, message_credits }: ChatPage, { credits }: User): 'free' | 'blocked' {
+/** Whether a message may be sent; at a `wall`, once credits are bought, which also make a free member premium. */
+export type Standing = 'free' | 'wall' | 'blocked';
+
+export function standingOf({ can, message_credits }: ChatPage, { credits }: User): Standing {
   const { reason } = can.message;
+  if (reason === chatFailures.conversation_limit.code) return 'wall';
   // The balance changes with every message; the page's permission dates from when it was read.
   if (reason && reason !== creditFailures.insufficient.code) return 'blocked';
-  return credits < message_credits ? 'blocked' : 'free';
+  return credits < message_credits ? 'wall' : 'free';
 }
 
-/** Above the field: the price of a message, what it waits for, or why none can be written and what unlocks it. */
-export function ComposerNotice({ page, standing }: { page: ChatPage; standing: 'free' | 'blocked' }) {
+interface ComposerNoticeProps {
+  page: ChatPage;
+  standing: Standing;
+  /** Shows the packages over the page; without script the link leads to them. */
+  onBuy: () => void;
+}
+
+/** Above the field: the price of a message, what it waits for, or why none can be sent and what unlocks it. */
+export function ComposerNotice({ page, standing, onBuy }: ComposerNoticeProps) {
   const { t } = useTranslation('chat');
+  // Over pages other than a conversation these words are not there yet.
+  useTranslation('credit');
   const { credits, status } = useMember();
   const { reason } = page.can.message;
-  if (standing === 'blocked') {
-    if (reason === chatFailures.conversation_limit.code) {
-      return (
-        <Notice
-          action={
-            <ButtonLink to="/premium" color="secondary" size="sm">
-              {t('limit.action')}
-            </ButtonLink>
-          }
-          isBlocking
-        >
-          {t('error.conversation_limit', { max: maxFreeConversations })}
-        </Notice>
-      );
-    }
-    if (!reason || reason === creditFailures.insufficient.code) {
-      return (
-        <Notice
-          action={
-            <ButtonLink to="/credits" color="secondary" size="sm">
-              {t('credit:buy')}
-            </ButtonLink>
-          }
-          isBlocking
-        >
-          {t('credit:error.insufficient')}
-        </Notice>
-      );
-    }
-    return <Notice isBlocking>{codeText(t, reason)}</Notice>;
+  if (standing === 'blocked') return <Notice isBlocking>{codeText(t, reason ?? '')}</Notice>;
+  if (standing === 'wall') {
+    const isLimit = reason === chatFailures.conversation_limit.code;
+    return (
+      <Notice
+        action={
+          <ButtonLink
+            to={pathWithNext('/credits', chatPath(page.chat.profile.id))}
+            prefetch="none"
+            color="secondary"
+            size="sm"
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              onBuy();
+            }}
+          >
+            {t(isLimit ? 'limit.action' : 'credit:buy')}
+          </ButtonLink>
+        }
+        isBlocking
+      >
+        {isLimit ? t('error.conversation_limit', { max: maxFreeConversations }) : t('credit:error.insufficient')}
+      </Notice>
+    );
   }
   return (
     <>

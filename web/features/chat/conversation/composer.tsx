@@ -1,84 +1,87 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
+import { offerPackages } from '../../../ui/package-offer.ts';
 import type { ChatPage } from '../chat.queries.ts';
-import { addOutgoing } from '../outbox/outbox.ts';
-import { sendOutbox } from '../outbox/send-outbox.ts';
+import { useSendText } from '../outbox/use-send-text.ts';
 import { useReportTyping } from '../use-report-typing.ts';
 import classes from './composer.module.css';
-import { ComposerNotice, standingOf } from './composer-notice.tsx';
+import { ComposerNotice, type Standing } from './composer-notice.tsx';
+import { MessageField } from './message-field.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** The remaining length is shown from this many characters before the limit. */
 const countedFrom = 200;
 
-/** The message field: grows with its text; Enter sends and Shift+Enter starts a line. */
-export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: boolean }) {
+export interface ComposerHandle {
+  /** Puts a line in the field, for the member to change and send. */
+  put(line: string): void;
+}
+
+interface ComposerProps {
+  page: ChatPage;
+  standing: Standing;
+  isBeginning: boolean;
+  ref: Ref<ComposerHandle>;
+}
+
+/** The message field and what is said of it. At a wall it keeps what is written, and shows what opens it. */
+export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
   const { t } = useTranslation('chat');
-  const client = useQueryClient();
+  const sendText = useSendText();
   const member = useMember();
   const { message_length } = useSettings();
   const { profile, conversation } = page.chat;
   const [text, setText] = useDraft(member.id, profile.id);
+  const left = message_length - text.length;
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useTypedBefore((typed) => setText(typed.text ?? ''));
-  const reportTyping = useReportTyping(conversation.id, !isBeginning && member.status === 'active');
-  useGrowing(area, text);
-  const standing = standingOf(page, member);
+  const reportTyping = useReportTyping(
+    conversation.id,
+    !isBeginning && member.status === 'active' && standing === 'free',
+  );
+  const buy = () => offerPackages({ addressee: profile, hasDraft: text !== '' });
+  usePut(ref, area, text, setText);
 
   const send = () => {
     if (text.trim() === '') return;
-    const content = { kind: 'text', text: text.trim() } as const;
-    addOutgoing({
-      client_id: crypto.randomUUID(),
-      sender: member.id,
-      profile: profile.id,
-      content,
-      created_at: new Date().toISOString(),
-    });
+    if (standing === 'wall') return buy();
+    sendText(profile.id, text);
     setText('');
-    sendOutbox(client);
     area.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
   };
 
   return (
     <div className={classes.composer}>
-      <ComposerNotice page={page} standing={standing} />
+      <ComposerNotice page={page} standing={standing} onBuy={buy} />
       {standing !== 'blocked' && (
         <form
           ref={form}
           className={classes.form}
+          data-wall={standing === 'wall' || undefined}
           onSubmit={(event) => {
             event.preventDefault();
             send();
           }}
         >
-          <textarea
+          <MessageField
             ref={area}
-            name="text"
-            className={classes.text}
-            rows={1}
-            value={text}
-            maxLength={message_length}
-            placeholder={t('placeholder', { name: profile.name })}
-            aria-label={t('placeholder', { name: profile.name })}
-            enterKeyHint="send"
-            onKeyDown={onKeyDown}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
+            name={profile.name}
+            text={text}
+            onSend={send}
+            onText={(typed) => {
+              setText(typed);
               reportTyping();
             }}
           />
-          <CharactersLeft count={message_length - text.length} />
+          {left < countedFrom && (
+            <span className={classes.rest} role="status">
+              {t('characters_left', { count: left })}
+            </span>
+          )}
           <button
             type="submit"
             className={classes.send}
@@ -94,21 +97,21 @@ export function Composer({ page, isBeginning }: { page: ChatPage; isBeginning: b
   );
 }
 
-function CharactersLeft({ count }: { count: number }) {
-  const { t } = useTranslation('chat');
-  if (count >= countedFrom) return null;
-  return (
-    <span className={classes.rest} role="status">
-      {t('characters_left', { count })}
-    </span>
-  );
-}
-
-function useGrowing(area: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    if (text !== '') element.style.height = `${element.scrollHeight}px`;
-  }, [area, text]);
+/** A line takes the place of the one put there before it, after what the member wrote. */
+function usePut(
+  ref: Ref<ComposerHandle>,
+  area: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  setText: (text: string) => void,
+): void {
+  const lastPut = useRef('');
+  useImperativeHandle(ref, () => ({
+    put(line) {
+      const last = lastPut.current;
+      const written = (last !== '' && text.endsWith(last) ? text.slice(0, -last.length) : text).trim();
+      setText(written === '' ? line : `${written} ${line}`);
+      lastPut.current = line;
+      area.current?.focus();
+    },
+  }));
 }

@@ -7,7 +7,7 @@ export interface Shown {
   readonly own: boolean;
   readonly content: MessageContent;
   readonly created_at: string;
-  readonly state: 'sending' | 'failed' | 'waiting' | 'sent' | 'read';
+  readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
 }
 
 export interface Day<Message> {

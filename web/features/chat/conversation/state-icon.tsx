@@ -10,7 +10,7 @@ import classes from './message.module.css';
 const icons = {
   sending: IconClock,
   failed: IconAlertCircle,
-  waiting: IconHourglass,
+  pending: IconHourglass,
   sent: IconCheck,
   read: IconChecks,
 };

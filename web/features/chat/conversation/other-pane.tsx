@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { memberPath } from '../../../ui/member/member-path.ts';
+import { Photo } from '../../../ui/member/photo.tsx';
+import type { ChatPage } from '../chat.queries.ts';
+import { useOther } from '../people.queries.ts';
+import classes from './other-pane.module.css';
+import { SharedChips } from './shared-chips.tsx';
+import { useActivity } from './use-activity.ts';
+
+/** The other member. What is read after the page stands at the end, so that it moves nothing. */
+export default function OtherPane({ page }: { page: ChatPage }) {
+  const { t } = useTranslation('chat');
+  const activity = useActivity(page);
+  const { id, name, age, city, region, main_image, online } = page.chat.profile;
+  const { profile, shared = [] } = useOther(id);
+  const firstLine = profile?.about.split('\n', 1)[0];
+  return (
+    <>
+      <Link to={memberPath(id)} className={classes.photo} aria-hidden tabIndex={-1}>
+        <Photo image={main_image} name={name} alt="" shape="portrait" />
+      </Link>
+      <h2 className={classes.name}>
+        {name}, {age}
+      </h2>
+      <p className={classes.line}>{city ?? region}</p>
+      {activity && (
+        <p className={classes.line} data-online={online || undefined}>
+          {activity}
+        </p>
+      )}
+      <ButtonLink to={memberPath(id)} variant="light" fullWidth my="md">
+        {t('view_profile')}
+      </ButtonLink>
+      <SharedChips shared={shared} />
+      {firstLine && <p className={classes.about}>{firstLine}</p>}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import type { Interest } from '../../../ui/openers/openers.ts';
+import classes from './shared-chips.module.css';
+
+/** What both members like. */
+export function SharedChips({ shared }: { shared: readonly Interest[] }) {
+  const { t } = useTranslation('chat');
+  if (shared.length === 0) return null;
+  return (
+    <div className={classes.shared}>
+      <h3 className={classes.title}>{t('share')}</h3>
+      <ul className={classes.chips}>
+        {shared.map((interest) => (
+          <li key={interest} className={classes.chip}>
+            {t(`profile:interest.${interest}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

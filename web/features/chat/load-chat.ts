@@ -1,0 +1,18 @@
+import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { FirstWords } from './beginning/fetched-first-words.ts';
+import { type ChatOf, chatQuery } from './chat.queries.ts';
+import { otherQuery, ownQuery } from './people.queries.ts';
+
+/** Loads a conversation, and for one that has not begun what its members share. */
+export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
+  await loadQueries({ ...args, params: of as LoaderArgs['params'] }, [chatQuery(of)]);
+  const client = clientOf(args.context);
+  const page = client.getQueryData(chatQuery(of).queryKey);
+  if (!page || page.messages.length > 0) return null;
+  await Promise.all([
+    FirstWords.prepare(),
+    client.prefetchQuery(otherQuery(page.chat.profile.id)),
+    client.prefetchQuery(ownQuery),
+  ]);
+  return null;
+}

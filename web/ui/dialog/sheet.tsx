@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
+import type { DialogProps } from './dialog.tsx';
+import ModalDialog from './modal-dialog.tsx';
+import { useWindow } from './use-window.ts';
+
+type SheetProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'children'>;
+
+/** Comes from the thumb's side on a phone; a dialog on a wider screen. For code that is itself fetched when opened. */
+export function Sheet(props: SheetProps) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return isPhone ? <BottomSheet {...props} /> : <ModalDialog {...props} />;
+}
+
+function BottomSheet({ isOpen, onClose, title, children }: SheetProps) {
+  return (
+    // As high as its content: a plain `auto` would be the name of a size.
+    <Drawer
+      {...useWindow(isOpen)}
+      onClose={onClose}
+      position="bottom"
+      size="var(--none, auto)"
+      title={title}
+      radius="lg"
+    >
+      <OverlayStyle />
+      {children}
+    </Drawer>
+  );
+}

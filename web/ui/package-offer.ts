@@ -1,0 +1,23 @@
+import type { MemberCard } from '@rendezvous/contract/shared';
+
+/** A conversation that needs a purchase. */
+export interface PackageOffer {
+  readonly addressee: Pick<MemberCard, 'id' | 'name' | 'main_image'>;
+  /** A message is begun. */
+  readonly hasDraft: boolean;
+}
+
+let waiting: PackageOffer | undefined;
+let open = (offer: PackageOffer): void => {
+  waiting = offer;
+};
+
+/** Shows the packages over the page; an offer made before the window's script is there waits for it. */
+export const offerPackages = (offer: PackageOffer): void => open(offer);
+
+/** Registers the window that takes offers. */
+export function takePackageOffers(listener: (offer: PackageOffer) => void): void {
+  open = listener;
+  if (waiting) listener(waiting);
+  waiting = undefined;
+}
