@@ -5,6 +5,8 @@ import { call, journeySecret, mailedLink, open, password, person, phone, reload 
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
+/** A row of the settings that opens in place. */
+const row = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('a member who forgot the password gets a link, sets a new password and is logged in', async ({ browser }) => {
   const { context, email, page: desk } = await person(browser);
@@ -51,6 +53,32 @@ test('a member who forgot the password gets a link, sets a new password and is l
   await other.close();
 });
 
+test('after a log-in the page is in the language of the account, unless this browser has chosen one', async ({
+  browser,
+}) => {
+  const { context, email } = await person(browser, { language: 'fi' });
+  const enter = async (chosen?: string) => {
+    const fresh = await browser.newContext();
+    if (chosen) await fresh.addCookies([{ name: 'i18n_redirected', value: chosen, domain: 'localhost', path: '/' }]);
+    const page = await fresh.newPage();
+    await open(page, '/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    await page.getByLabel('E-mailadres').fill(email);
+    await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Inloggen', exact: true }).click();
+    await expect(page).toHaveURL(/\/members$/);
+    return { fresh, page };
+  };
+  const { fresh, page } = await enter();
+  await expect(page.getByRole('link', { name: 'Etsi' }).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+  await reload(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+  const chosen = await enter('nl');
+  await expect(chosen.page.locator('html')).toHaveAttribute('lang', 'nl');
+  await Promise.all([context.close(), fresh.close(), chosen.fresh.close()]);
+});
+
 test('after a password reset, also in another tab, the member returns to the page that required a log-in', async ({
   browser,
 }) => {
@@ -78,28 +106,38 @@ test('a member changes the password and the e-mail address, and sees and ends ot
   const other = await browser.newContext();
   await call(other.request, 'POST', '/api/user.php', { email, password });
   await open(page, '/settings');
-  await expect(main(page).getByText('This device', { exact: true })).toBeVisible();
+  const sessions = row(page, 'Where you are logged in');
+  await expect(sessions).toContainText('2 devices');
+  await sessions.click();
+  await expect(main(page).getByRole('listitem').getByText('This device', { exact: true })).toBeVisible();
   await main(page)
     .getByRole('button', { name: /^Log out: / })
     .click();
   await expect(main(page).getByRole('button', { name: /^Log out: / })).toHaveCount(0);
+  await expect(sessions).toContainText('1 device');
+  await sessions.click();
+  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Change password' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill('not this one');
-  await dialog.getByLabel('New password', { exact: true }).fill('another password');
-  await dialog.getByLabel('Repeat the new password').fill('another password');
-  await dialog.getByRole('button', { name: 'Save the password' }).click();
-  await expect(dialog.getByText('That password isn’t right.')).toBeVisible();
-  await dialog.getByLabel('Current password').fill(password);
+  await row(page, 'Password').click();
+  const current = page.getByLabel('Current password');
+  await expect(current).toBeFocused();
+  await current.fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('another password');
+  await page.getByLabel('Repeat the new password').fill('another password');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('That password isn’t right.')).toBeVisible();
+  await expect(page.getByLabel('Repeat the new password'), 'what was typed stays').toHaveValue('another password');
+  await current.fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(current).toHaveCount(0);
+  await expect(row(page, 'Password')).toBeFocused();
 
   const next = `${randomUUID()}@example.test`;
-  await page.getByRole('button', { name: 'Change email address' }).click();
-  await dialog.getByLabel('New email address').fill(next);
-  await dialog.getByLabel('Current password').fill('another password');
-  await dialog.getByRole('button', { name: 'Send the confirmation' }).click();
+  await row(page, 'Email address').click();
+  await page.getByLabel('New email address').fill(next);
+  await current.fill('another password');
+  await page.getByRole('button', { name: 'Send the confirmation' }).click();
   await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
   const link = await mailedLink(context.request, next, '/mail-change/do');
   await open(page, link.pathname + link.search);
@@ -113,6 +151,7 @@ test('a member changes the password and the e-mail address, and sees and ends ot
   await expect(page).toHaveURL(/\/settings$/);
   await expect(main(page).getByText(next)).toBeVisible();
 
+  await row(page, 'Where you are logged in').click();
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/');
@@ -139,14 +178,14 @@ test('a passkey is added with the password, logs in without it, and no longer wo
     },
   });
   await open(page, '/settings');
+  await row(page, 'Passkeys').click();
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill('not this one');
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(dialog.getByText('That password isn’t right.')).toBeVisible();
-  await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('That password isn’t right.')).toBeVisible();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey has been added.')).toBeVisible();
+  await expect(row(page, 'Passkeys')).toContainText('1 passkey');
 
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/login?next=/settings');
@@ -163,6 +202,7 @@ test('a passkey is added with the password, logs in without it, and no longer wo
   const headers = { 'request-type': 'client' };
   expect((await thief.request.post('/api/passkey-login.php', { data: answer, headers })).status()).toBe(401);
 
+  await row(page, 'Passkeys').click();
   await page.getByRole('button', { name: /^Remove passkey: / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();

@@ -29,24 +29,6 @@ test('each niche has its own home page, without accessibility problems', async (
   expect(headlines.size).toBe(niches.length);
 });
 
-test('sign-up starts on the home page', async ({ page, context }) => {
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
-  await open(page, '/');
-  await page.getByLabel('Profile name').fill('@robin');
-  await page.getByRole('button', { name: 'Join for free' }).click();
-  await expect(page.getByLabel('Profile name')).toHaveAccessibleDescription(/@/);
-  await page.getByLabel('Profile name').fill('Robin');
-  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.test`);
-  await page.getByRole('button', { name: 'Join for free' }).click();
-  await expect(page).toHaveURL(/\/signup\?step=account$/);
-});
-
-test('a site that hides members from visitors says so instead of showing members', async ({ page, baseURL }) => {
-  await open(page, (baseURL ?? '').replace('localhost', 'bdsm.localhost'));
-  await expect(page.getByRole('heading', { name: 'Wie hier is, blijft onder leden' })).toBeVisible();
-  expect(await page.locator('a[href^="/members/"]').count()).toBe(0);
-});
-
 test.describe('a separate installation', () => {
   const sites = mkdtempSync(join(tmpdir(), 'rendezvous-brands-'));
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-brands-data-'));
@@ -55,7 +37,7 @@ test.describe('a separate installation', () => {
 
   const writeSite = (name: string, company = {}, settings = {}) => {
     const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
-    Object.assign(site, { id: 'own', hosts: ['own.localhost'] });
+    Object.assign(site, { id: 'own', hosts: ['own.localhost'], first_language: 'domain' });
     Object.assign(site.settings, { name, mail_name: name }, settings);
     Object.assign(site.company, company);
     writeFileSync(join(sites, 'own.json'), JSON.stringify(site));
@@ -130,6 +112,31 @@ test.describe('a separate installation', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
     await expect(page.getByRole('heading')).toHaveText('Tässä osoitteessa ei ole sivustoa.');
     expect(await page.content()).not.toContain('Renamed');
+    await context.close();
+  });
+
+  test('a look that an operator writes into the file shows at once', async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme: 'light', javaScriptEnabled: false });
+    const page = await context.newPage();
+    const home = `http://own.localhost:${server.port}/`;
+    const html = page.locator('html');
+    writeSite('Own');
+    await expect(async () => {
+      await page.goto(home);
+      await expect(html).toHaveAttribute('data-hero', 'wall', { timeout: 500 });
+    }).toPass();
+    await expect(html).toHaveCSS('color-scheme', 'light');
+    const theme = { wordmark: 'heavy', corners: 'sharp', scheme: 'dark', text: 'large', hero: 'row' };
+    writeSite('Own', {}, { theme });
+    await expect(async () => {
+      await page.goto(home);
+      await expect(html).toHaveAttribute('data-hero', 'row', { timeout: 500 });
+    }).toPass();
+    await expect(html).toHaveCSS('color-scheme', 'dark');
+    await expect(html).toHaveCSS('font-size', '18px');
+    const banner = page.getByRole('banner').getByRole('link');
+    await expect(banner.first()).toHaveCSS('text-transform', 'uppercase');
+    await expect(banner.last()).toHaveCSS('border-radius', '3px');
     await context.close();
   });
 });

@@ -2,19 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import { choose, field, leave, messagesOf, said, topOf } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
 import { call, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
 import { expect, startProduct, test } from './support/server.ts';
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Write ${name} a message` });
-const said = (page: Page, text: string) => page.getByRole('log').getByText(new RegExp(`: ${text}$`));
-const leave = (...people: Person[]) => Promise.all(people.map(({ context }) => context.close()));
-const messagesOf = async (reader: Person, other: Person) =>
-  (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(
-    ({ text }: { text: string }) => text,
-  );
-const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN);
 
 test('a long conversation opens at its end, and a reader far up in it is never moved', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
@@ -30,11 +21,10 @@ test('a long conversation opens at its end, and a reader far up in it is never m
 
   await ann.page.getByRole('log').hover();
   for (const count of [100, 110]) {
-    await expect(async () => {
-      await ann.page.mouse.wheel(0, -700);
-      await expect(bubbles).toHaveCount(count, { timeout: 300 });
-    }).toPass();
-    expect(await bubbles.first().evaluate((first) => first.getBoundingClientRect().bottom)).toBeLessThan(0);
+    // Once, to the first message there is: a second turn of the wheel would rightly move on to the older ones.
+    await ann.page.mouse.wheel(0, -20_000);
+    await expect(bubbles).toHaveCount(count);
+    await expect.poll(() => bubbles.first().evaluate((first) => first.getBoundingClientRect().bottom)).toBeLessThan(0);
   }
   const read = ann.page
     .getByRole('log')
@@ -99,7 +89,7 @@ test('a removed chat disappears in every tab of the member alone; after a failur
       ? route.fulfill({ status: 409, json: { error: 'request.conflict' } })
       : route.continue(),
   );
-  await page.getByRole('button', { name: 'Remove conversation' }).click();
+  await choose(page, 'Remove conversation');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
@@ -108,7 +98,7 @@ test('a removed chat disappears in every tab of the member alone; after a failur
   await page.getByRole('link', { name: 'Back to your messages' }).click();
   await expect(page).toHaveURL(/\/chats$/);
   await page.getByRole('link', { name: /Ben/ }).click();
-  await page.getByRole('button', { name: 'Remove conversation' }).click();
+  await choose(page, 'Remove conversation');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page).toHaveURL(/\/chats$/);
   await expect(page.getByText('No conversations yet')).toBeVisible();
@@ -164,11 +154,12 @@ test('the chats open with the last conversation on a desktop, where back works, 
   await expect(list).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /Ben/ }).click();
   await expect(withBen).toBeVisible();
-  // The browser's back button and the conversation's both lead to the list.
+  // The browser's back button and the navigation both lead to the list.
   await page.goBack();
   await expect(list).toBeVisible();
   await page.goForward();
-  await page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Messages' }).click();
+  await expect(withBen).toBeVisible();
+  await messages.click();
   await expect(list).toBeVisible();
   await reload(page);
   await expect(list).toBeVisible();
@@ -285,10 +276,19 @@ test('a free member who started two conversations learns what unlocks a third, a
   await write(ann, cas, 'Hello');
   await open(ann.page, `/members/${dirk.id}/chat`);
   await expect(ann.page.getByText('You can start 2 conversations for free.')).toBeVisible();
-  await expect(field(ann.page, 'Dirk')).toHaveCount(0);
+  await field(ann.page, 'Dirk').fill('Hello');
+  await field(ann.page, 'Dirk').press('Enter');
+  await expect(ann.page.getByRole('dialog', { name: 'Write to Dirk' })).toContainText(
+    'Your first purchase makes you premium',
+  );
+  await ann.page.keyboard.press('Escape');
   await expect(ann.page.getByRole('main').getByRole('link', { name: 'Get premium' })).toBeVisible();
+  expect(await messagesOf(dirk, ann)).toEqual([]);
   await write(dirk, ann, 'Hello yourself');
-  await expect(field(ann.page, 'Dirk')).toBeVisible();
+  await expect(ann.page.getByRole('main').getByRole('link', { name: 'Get premium' })).toHaveCount(0);
+  await expect(field(ann.page, 'Dirk')).toHaveValue('Hello');
+  await field(ann.page, 'Dirk').press('Enter');
+  await expect.poll(() => messagesOf(dirk, ann)).toEqual(['Hello yourself', 'Hello']);
   await leave(ann, ...others);
 });
 
@@ -302,7 +302,7 @@ test('a member is warned before the first message to a fictional profile', async
     });
   });
   await open(ann.page, `/members/${ben.id}`);
-  await ann.page.getByRole('link', { name: 'Message', exact: true }).click();
+  await ann.page.getByRole('link', { name: 'Write to Ben' }).click();
   await expect(ann.page.getByText('Fictional profile', { exact: true })).toBeVisible();
   await expect(field(ann.page, 'Ben')).toBeVisible();
   await leave(ann, ben);

@@ -17,7 +17,7 @@ async function enter(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('on a phone, Message or the heart invites a visitor to sign up or log in, and then back to the member', async ({
+test('on a phone, Write or the heart invites a visitor to sign up or log in, and then back to the member', async ({
   browser,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('on a phone, Message or the heart invites a visitor to sign up or log in, a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await page.getByRole('link', { name: 'Write to Benedict' }).click();
   await expect(dialog(page, 'send a message')).toContainText('Messages are for members');
   await expect(dialog(page, 'send a message').getByRole('link')).toHaveText(['Join for free', 'Log in']);
   await dialog(page, 'send a message').getByRole('link', { name: 'Join for free' }).click();
@@ -63,7 +63,7 @@ test('on a desktop, a window invites the visitor, and its link to log in returns
   await expect(page).toHaveURL(/\/login\?next=%2Fmembers%2F[0-9a-f-]{36}$/);
 
   await open(page, `/members/${ben.id}`);
-  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await page.getByRole('link', { name: 'Write to Benedict' }).click();
   await expect(dialog(page, 'send a message').getByLabel('Profile name')).toBeVisible();
   await login(page, 'send a message').click();
   await enter(page, me.email);
@@ -113,7 +113,7 @@ test('a visitor who opens further photos learns what unlocks them, on phone and 
   }
 });
 
-test('without script, Message leads to a sign-up for that member', async ({ browser }) => {
+test('without script, Write leads to a sign-up for that member', async ({ browser }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, locale: 'en-GB' });
   await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
@@ -122,7 +122,7 @@ test('without script, Message leads to a sign-up for that member', async ({ brow
   // Playwright's text locators ignore <noscript>.
   await expect(page.locator('noscript p')).toContainText('JavaScript is turned off in this browser.');
   await expect(page.locator('noscript p')).toBeVisible();
-  await page.getByRole('link', { name: 'Message', exact: true }).click();
+  await page.getByRole('link', { name: 'Write to Benedict' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Benedict' })).toBeVisible();
   await context.close();
   await ben.context.close();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { call, desk, mailedLink, open, person, phone, reload, scriptRuns } from './support/people.ts';
+import { write } from './support/deeds.ts';
+import { call, desk, mailedLink, open, type Person, person, phone, reload, scriptRuns } from './support/people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await scriptRuns(page);
@@ -27,11 +28,16 @@ test('two members find and like each other, match, and chat live in two browsers
   await ben.page.getByRole('button', { name: 'Like Ann' }).click();
   for (const page of [ann.page, ben.page])
     await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
-  await ann.page.getByRole('button', { name: 'Start the conversation' }).click();
-  await expect(ann.page).toHaveURL(/\/(members|chats)\//);
+  const match = ann.page.getByRole('dialog', { name: 'It’s a match' });
+  await expect(match.getByText('A message costs 1 credit. You have 3 left.')).toBeVisible();
+  await match.getByRole('list', { name: 'Something to start with' }).getByRole('button').first().click();
+  const words = match.getByRole('textbox', { name: 'Write Benedict a message' });
+  await expect(words).not.toHaveValue('');
+  await words.fill('Hello');
+  await match.getByRole('button', { name: 'Start the conversation' }).click();
+  await expect(ann.page).toHaveURL(new RegExp(`/members/${ben.id}/chat`));
 
   await open(ben.page, `/members/${ann.id}/chat`);
-  await writeTo(ann.page, 'Benedict', 'Hello');
   await expect(
     ben.page
       .getByText(/: Hello$/)
@@ -53,6 +59,66 @@ test('two members find and like each other, match, and chat live in two browsers
   await expect(ann.page.getByRole('img', { name: 'Read' }).first()).toBeAttached();
   await ann.context.close();
   await ben.context.close();
+});
+
+/** Opens the match of a member with another, who liked them before. */
+async function meet(me: Person, other: Person) {
+  await call(other.context.request, 'POST', '/api/like.php', { profile: me.id });
+  await open(me.page, `/members/${other.id}`);
+  await me.page.getByRole('button', { name: `Like ${other.name}` }).click();
+  const match = me.page.getByRole('dialog', { name: 'It’s a match' });
+  await expect(match).toBeVisible();
+  return match;
+}
+
+test('a match names the price of the first message, and shows lines and what is written in full', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const match = await meet(ann, ben);
+  await expect(match.getByText('A message costs 1 credit. You have 3 left.')).toBeInViewport({ ratio: 1 });
+
+  const lines = match.getByRole('list', { name: 'Something to start with' }).getByRole('button');
+  await expect(lines).toHaveCount(3);
+  const heights = new Set<number>();
+  for (const line of await lines.all()) {
+    await expect(line).toBeInViewport({ ratio: 1 });
+    expect(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    heights.add(await line.evaluate((element) => element.clientHeight));
+  }
+  expect(heights.size).toBe(1);
+
+  const field = match.getByRole('textbox', { name: 'Write Ben a message' });
+  const isWhole = () => field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+  await lines.last().click();
+  await expect(field).not.toHaveValue('');
+  expect(await isWhole()).toBe(true);
+  await field.fill('What a lovely surprise to meet you here! '.repeat(3));
+  expect(await isWhole()).toBe(true);
+  await field.press('Enter');
+  await expect(ann.page).toHaveURL(`/members/${ben.id}/chat`);
+  await expect(ann.page.getByText('You have 2 left.')).toBeVisible();
+  await ann.context.close();
+  await ben.context.close();
+});
+
+test('a match of a member without credits says what a message waits for, and leads there with the draft', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const cas = await person(browser, { name: 'Cas', gender: 'male' });
+  for (const text of ['One', 'Two', 'Three']) await write(ann, cas, text);
+  const match = await meet(ann, ben);
+  await expect(match.getByText('You don’t have enough credits')).toBeVisible();
+  await match.getByRole('textbox', { name: 'Write Ben a message' }).fill('Hello Ben');
+  await match.getByRole('button', { name: 'Start the conversation' }).click();
+  await expect(ann.page).toHaveURL(`/members/${ben.id}/chat`);
+  await expect(ann.page.getByRole('textbox', { name: 'Write Ben a message' })).toHaveValue('Hello Ben');
+  const { messages } = await call(ben.context.request, 'GET', `/api/chat.php?profile=${ann.id}`);
+  expect(messages).toEqual([]);
+  for (const one of [ann, ben, cas]) await one.context.close();
 });
 
 test('a message written without a connection arrives once, after a reload, and is charged once', async ({
@@ -98,10 +164,10 @@ test('a member who runs out of credits buys some and becomes premium', async ({ 
   await expect(ann.page.getByText('You don’t have enough credits')).toBeVisible();
   await ann.page.getByRole('link', { name: 'Buy credits' }).click();
   await ann.page
-    .getByRole('link', { name: /Choose this package/ })
-    .first()
+    .getByRole('dialog')
+    .getByRole('link', { name: /^10 credits/ })
     .click();
-  await ann.page.getByRole('radio', { name: /Card/ }).check({ force: true });
+  await ann.page.getByRole('radio', { name: /Card/ }).check();
   await ann.page.getByRole('button', { name: /^Pay / }).click();
   await expect(ann.page.getByText('This is a practice page. No money is taken.')).toBeVisible();
   await ann.page.getByRole('button', { name: 'Let the payment succeed' }).click();

@@ -1,32 +1,44 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
-import { open, person, phone, reload } from './support/people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { call, desk, open, person, phone, reload } from './support/people.ts';
 
-test('the address holds the search; going back restores the page and its scroll position', async ({ browser }) => {
+const everyone = '/members?gender=any&country=any&min_age=37';
+/** The cards that the list shows, page by page. */
+const cards = (page: Page) => page.locator('main li h2 a');
+const scrolled = 'new Promise((done) => { addEventListener("scrollend", done); setTimeout(done, 2000); })';
+
+test('pages follow as one scrolls, the address follows them, and going back restores all and the place', async ({
+  browser,
+}) => {
   const { context, page } = await person(browser, { viewport: phone });
   // Members of other journeys are 36, so that they do not change the count.
-  await open(page, '/members?gender=any&country=any&min_age=37');
+  await open(page, everyone);
   const count = page.getByText(/members found$/);
   const found = await count.textContent();
-  await page.getByRole('link', { name: 'Next' }).click();
+  const second = page.getByRole('list', { name: 'Page 2' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(second).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await second.getByRole('link').nth(6).scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText('Page 2')).toBeVisible();
-  await expect(count).toHaveText(found ?? '');
-  const card = page.getByRole('list', { name: 'Members' }).getByRole('link').nth(6);
-  await card.scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 200);
-  await page.evaluate('new Promise((done) => { addEventListener("scrollend", done); setTimeout(done, 2000); })');
+  await page.evaluate(scrolled);
+  await expect(count).toHaveText(found ?? '');
+  const names = await cards(page).allTextContents();
+  expect(names.length).toBeGreaterThan(24);
+  const links = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(new Set(links).size).toBe(links.length);
   const place = await page.evaluate('scrollY');
-  const name = await card.textContent();
-  await card.click();
+  await second.getByRole('link').nth(8).click();
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
   await page.waitForLoadState('networkidle');
   await page.goBack();
-  await expect(page.getByText('Page 2')).toBeVisible();
-  await expect(card).toHaveText(name ?? '');
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(async () => (await cards(page).allTextContents()).slice(0, names.length)).toEqual(names);
   await expect.poll(() => page.evaluate('scrollY')).toBe(place);
   await reload(page);
-  await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(page.getByText(/^Page [2-9]/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(page).not.toHaveURL(/page=/);
 
@@ -35,6 +47,41 @@ test('the address holds the search; going back restores the page and its scroll 
   await expect(page).toHaveURL(/gender=female/);
   await page.goBack();
   await expect(page).toHaveURL(/gender=any/);
+  await context.close();
+});
+
+test('the filters say how many members they leave, and their button shows these', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, everyone);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog');
+  const show = dialog.getByRole('button', { name: /^Show / });
+  await expect(show).toBeInViewport();
+  const all = await show.textContent();
+  await dialog.getByText('Women', { exact: true }).click();
+  await expect(show).not.toHaveText(all ?? '');
+  const fewer = (await show.textContent())?.match(/\d+/)?.[0];
+  await show.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${fewer} members found`)).toBeVisible();
+  await context.close();
+});
+
+test('the first face is in the upper quarter of a phone, the best first, of about the member’s age', async ({
+  browser,
+}) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/members');
+  await expect(page.getByRole('navigation', { name: 'Order' }).locator('[aria-current]')).toHaveText('Best');
+  await expect(page.getByRole('link', { name: 'Newest' })).toBeVisible();
+  // Below the head of the page, which a warning may push down.
+  const top = await page.evaluate(`document.querySelector('main li').getBoundingClientRect().top
+    - document.querySelector('[data-width]').getBoundingClientRect().top
+    + document.querySelector('header').offsetHeight`);
+  expect(top).toBeLessThanOrEqual(211);
+  await expect(page).toHaveURL('/members');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog').getByText(/^\d\d to \d\d$/)).toBeVisible();
   await context.close();
 });
 
@@ -86,5 +133,110 @@ test('the browser’s location is sent rounded and reused for an hour', async ({
   await page.getByRole('button', { name: 'Use my location' }).click();
   await expect(city).toHaveValue('Utrecht');
   expect(asked).toEqual(['?lat=52.09&lon=5.12']);
+  await context.close();
+});
+
+/** Where on the bar of a slider a value stands: thumbs are 24 px, and stay within the bar. */
+async function pointOf(thumb: Locator, value: number) {
+  const [box, min, max] = [
+    await thumb.boundingBox(),
+    ...(await thumb.evaluate((field: HTMLInputElement) => [Number(field.min), Number(field.max)])),
+  ];
+  if (!box || min === undefined || max === undefined) throw new Error('The slider is not there');
+  return { x: box.x + 12 + ((value - min) / (max - min)) * (box.width - 24), y: box.y + box.height / 2 };
+}
+
+for (const [device, viewport] of Object.entries({ desk, phone }))
+  test(`on a ${device}, a press on the bar of a slider moves the nearest thumb; the address has no more`, async ({
+    browser,
+  }) => {
+    const { context, page } = await person(browser, { viewport, touch: device === 'phone' });
+    await open(page, '/members');
+    if (device === 'phone') await page.getByRole('button', { name: /^Filters/ }).click();
+    const press = async (thumb: Locator, value: number) => {
+      const { x, y } = await pointOf(thumb, value);
+      await (device === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    };
+    const [youngest, oldest] = [
+      page.getByRole('slider', { name: 'Youngest' }),
+      page.getByRole('slider', { name: 'Oldest' }),
+    ];
+    const [least, most] = [Number(await youngest.inputValue()), Number(await oldest.inputValue())];
+    const distance = page.getByRole('slider', { name: 'Distance' });
+
+    // Where a thumb already is, nothing changes, and the address stays as it was.
+    await press(oldest, most);
+    await press(distance, 6);
+    await expect(page).toHaveURL('/members');
+
+    await press(oldest, 70);
+    await expect(page).toHaveURL(`/members?min_age=${least}&max_age=70`);
+    await expect(page.getByText(`${least} to 70`)).toBeVisible();
+    await press(youngest, 22);
+    await expect(page).toHaveURL('/members?min_age=22&max_age=70');
+    await press(distance, 2);
+    await expect(page).toHaveURL('/members?min_age=22&max_age=70&distance=50');
+    await expect(page.getByText('Within 50 km')).toBeVisible();
+
+    await oldest.press('ArrowLeft');
+    await expect(page).toHaveURL(/max_age=69/);
+    await context.close();
+  });
+
+test('a thumb that is pulled stops at its neighbour', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  await open(page, '/members?min_age=30&max_age=40');
+  const youngest = page.getByRole('slider', { name: 'Youngest' });
+  const [from, to] = [await pointOf(youngest, 30), await pointOf(youngest, 60)];
+  await page.mouse.move(from.x + 5, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y, { steps: 4 });
+  await expect(page.getByText('40 to 40')).toBeVisible();
+  await expect(page).toHaveURL(/min_age=30&max_age=40/);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/min_age=40&max_age=40/);
+  await context.close();
+});
+
+test('a member without a city is asked for it where they would choose a distance; a city chosen there will do', async ({
+  browser,
+}) => {
+  const { context, page } = await person(browser);
+  await call(context.request, 'PUT', '/api/profile.php', { country: 'NL', region: null, city: null });
+  await open(page, '/members');
+  const distance = page.getByRole('slider', { name: 'Distance' });
+  await expect(distance).toBeDisabled();
+  const { x, y } = await pointOf(distance, 2);
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL('/members');
+
+  await page.getByLabel('City').fill('Utre');
+  await page.getByRole('listbox').getByRole('option', { name: 'Utrecht' }).first().click();
+  await expect(page.getByText('Within 50 km')).toBeVisible();
+  await expect(distance).toBeEnabled();
+  await expect(page).toHaveURL(/city=\d+&place=Utrecht&distance=50$/);
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Add your city' }).click();
+  await expect(page).toHaveURL('/profile#location');
+  const place = page.locator('#location');
+  await expect(place).toBeInViewport();
+  await place.getByLabel('City').fill('Utre');
+  await page.getByRole('listbox').getByRole('option', { name: 'Utrecht' }).first().click();
+  await place.getByRole('button', { name: 'Save' }).click();
+  await expect(place.getByRole('status')).toHaveText('Saved');
+  await open(page, '/members');
+  await page.mouse.click(x, y);
+  await expect(page).toHaveURL('/members?distance=50');
+  await expect(page.getByText('Within 50 km')).toBeVisible();
+  await context.close();
+});
+
+test('the order ends where the grid ends', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  await open(page, '/members');
+  const right = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+  const order = await right(page.getByRole('navigation', { name: 'Order' }));
+  expect(order).toBeCloseTo(await right(page.getByRole('region', { name: 'Members' }).getByRole('list').first()), 0);
   await context.close();
 });

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
+import { behindProxy } from '../../server/testing/app.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 import { person } from '../support/people.ts';
 import { memberScreens, visitorScreens } from '../support/screens.ts';
@@ -17,9 +18,9 @@ interface Answer {
 }
 
 /** Returns the bytes as sent; browsers and fetch hide the encoding. */
-function ask(url: string, headers: Record<string, string>, method = 'GET'): Promise<Answer> {
+function ask(url: string, headers: Record<string, string>, method = 'GET', more: RequestOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const call = request(url, { headers, method, agent: false }, (response) => {
+    const call = request(url, { headers, method, agent: false, ...more }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () =>
@@ -105,6 +106,7 @@ test('every page has a doctype, its headers, and the encoding that the browser a
     'not found': 404,
     'a partner’s link that fails': 410,
     'check your inbox': 302,
+    'chat that is not there': 404,
   };
   const problems: string[] = [];
   for (const { name, path } of visitorScreens)
@@ -140,12 +142,41 @@ test('HEAD returns the length that GET sends; unknown files, calls and members a
     ]);
   }
   expect((await ask(`${baseURL}/members`, {}, 'POST')).status).toBe(404);
+  expect((await ask(`${baseURL}/`, {}, 'GET', { path: '*' })).status).toBe(404);
   const me = await person(browser);
   const cookie = (await me.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   for (const id of ['abc', '0198a000-0000-7000-8000-000000000000'])
     for (const path of [`/members/${id}`, `/members/${id}/chat`, `/chats/${id}`])
       expect((await ask(baseURL + path, { cookie })).status, path).toBe(404);
   await me.context.close();
+});
+
+test('whoever opens many pages at once waits for their own, and others do not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-flood-'));
+  const server = await startProduct({ DATA_DIR: folder, ...behindProxy });
+  // As a proxy's: new ones would wait in the kernel, in order of arrival.
+  const agent = new Agent({ keepAlive: true });
+  const open = async (address: string) => {
+    const headers = { host: 'localhost', 'x-forwarded-for': address };
+    return (await ask(`http://localhost:${server.port}/login`, headers, 'GET', { agent })).status;
+  };
+  try {
+    const [connections, pages] = [60, 20];
+    let flooded = 0;
+    let isOver = false;
+    const flood = Array.from({ length: connections }, async () => {
+      for (; !isOver; flooded++) expect(await open('192.0.2.1')).toBe(200);
+    });
+    for (let page = 0; page < pages; page++) expect(await open('192.0.2.2')).toBe(200);
+    isOver = true;
+    await Promise.all(flood);
+    // In order of arrival, each of the connections would have been served as often.
+    expect(flooded).toBeLessThan((connections * pages) / 2);
+  } finally {
+    agent.destroy();
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("a member's page opened by another site is not compressed, so that its length reveals nothing", async ({

@@ -61,6 +61,36 @@ test('without a connection, a page that lacks only its data and a window wait li
   await context.close();
 });
 
+test('a member who reloads without a connection sees the offline page, and returns from it once connected', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await open(page, '/members');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
+  await context.setOffline(true);
+  await page.reload();
+  const title = page.getByRole('heading', { level: 1, name: 'You’re offline' });
+  await expect(title).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(title).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/members');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search members');
+  await context.close();
+});
+
+test('the notice of a lost connection has room for its words on a phone', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone, language: 'fi' });
+  await open(page, '/pages/service');
+  await context.setOffline(true);
+  await page.locator('footer a[href="/complaints"]').click();
+  const notice = page.locator('[role="alert"]:has(button)');
+  await expect(notice).toBeVisible();
+  const words = await notice.locator('p').boundingBox();
+  expect(words?.width).toBeGreaterThan(300);
+  await context.close();
+});
+
 test('a form submitted without a connection reports it, keeps its input, and can be submitted later', async ({
   browser,
 }) => {

@@ -13,7 +13,8 @@ const kinds: readonly { name: string; count: number; make: (browser: Browser) =>
   { name: 'with messages and likes, a bonus and alerts', count: 3, make: withNews },
   { name: 'with an unconfirmed e-mail address', count: 0, make: (browser) => person(browser, { confirmed: false }) },
   { name: 'with premium, few credits, messages and likes', count: 3, make: premium },
-  { name: 'with stopped mails and push messages on offer', count: 3, make: unsubscribed },
+  { name: 'with stopped mails', count: 3, make: unsubscribed },
+  { name: 'with push messages on offer', count: 0, make: writer },
   { name: 'who signed up a while ago', count: -1, make: demoMember },
 ];
 
@@ -43,10 +44,15 @@ async function unsubscribed(browser: Browser): Promise<Person> {
   const me = await withNews(browser);
   const link = new URLSearchParams({ member: me.id, token: linkToken(journeySecret, me) });
   expect((await me.context.request.post(`/unsubscribe?${link}`)).status()).toBe(200);
+  return me;
+}
+
+async function writer(browser: Browser): Promise<Person> {
+  const me = await person(browser);
   await withPush(me.page, 'default');
-  await me.context.addCookies([
-    { name: 'kept_times', value: `can_push-${Math.floor(Date.now() / 1000)}`, domain: 'localhost', path: '/' },
-  ]);
+  const time = Math.floor(Date.now() / 1000) + 1;
+  const value = ['strip', 'photo', 'can_push', 'wrote'].map((name) => `${name}-${time}`).join('.');
+  await me.context.addCookies([{ name: 'kept_times', value, domain: 'localhost', path: '/' }]);
   return me;
 }
 

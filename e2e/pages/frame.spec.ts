@@ -27,7 +27,9 @@ test('an installed app has a back button on five pages, once there is a page to 
   await installed(page);
   for (const path of pages) {
     await open(page, path);
-    await expect(back, path).toBeVisible();
+    // On a phone, the photo takes the place of the top bar, with a way back of its own in every browser.
+    const onPhoto = page.getByRole('main').getByRole('link', { name: 'Back' });
+    await expect(path.startsWith('/members') ? onPhoto : back, path).toBeVisible();
   }
   for (const path of ['/members', '/likes', '/chats', '/premium', '/settings']) {
     await open(page, path);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { desk, open, password, person, phone } from '../support/people.ts';
+import { signupTitles } from '../support/signup.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
@@ -57,9 +58,10 @@ async function problemWithFocus(page: Page): Promise<string | null> {
 
 /** Presses Tab until `target` has the focus; every stop on the way must be visible. */
 async function reach(page: Page, target: Locator): Promise<void> {
+  // A search and what else one may like are 48 cards of two stops each.
   await expect(target).toBeAttached();
   const problems: (string | null)[] = [];
-  for (let stops = 0; stops < 90; stops++) {
+  for (let stops = 0; stops < 150; stops++) {
     await page.keyboard.press('Tab');
     problems.push(await problemWithFocus(page));
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -111,9 +113,14 @@ test('with the keyboard alone, a visitor skips the navigation and signs up', { t
   await type(page, page.getByLabel('Profile name'), 'Robin');
   await type(page, page.getByLabel('Email address'), `${randomUUID()}@example.test`);
   await press(page, button(page, 'Continue'));
-  await heading(page, 'Almost an account');
+  await heading(page, signupTitles.sought);
+  await press(page, page.getByRole('main').getByRole('radio').first(), 'Space');
+  await press(page, button(page, 'Continue'));
+  await heading(page, signupTitles.birth);
   await reach(page, page.getByLabel('Day', { exact: true }));
   await page.keyboard.type('17051990');
+  await press(page, button(page, 'Continue'));
+  await heading(page, signupTitles.account);
   await type(page, page.getByLabel('Password', { exact: true }), password);
   await press(page, page.getByRole('checkbox'), 'Space');
   await press(page, button(page, 'Create account'));
@@ -188,7 +195,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(page.getByRole('link', { name: /^Benedict/ }).first()).toBeFocused();
     await page.keyboard.press('Enter');
     await heading(page, /^Benedict/);
-    await press(page, page.getByRole('link', { name: 'Message', exact: true }));
+    await press(page, page.getByRole('link', { name: 'Write to Benedict' }));
     const field = page.getByRole('textbox', { name: 'Write Benedict a message' });
     await expect(field).toBeVisible();
     await type(page, field, 'Hello');
@@ -209,10 +216,13 @@ test('by keyboard alone, a member changes settings, opens and closes a window, a
 }) => {
   const { page, context } = await person(browser);
   await openCalm(page, '/settings');
-  const change = button(page, 'Change password');
-  await press(page, change);
-  await expectWindow(page, change);
-  await press(page, page.getByRole('switch').first(), 'Space');
+  await press(page, page.getByRole('button', { name: /^Password/ }));
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await press(page, page.getByRole('button', { name: /^Where you are logged in/ }));
+  const everywhere = button(page, 'Log out everywhere');
+  await press(page, everywhere);
+  await expectWindow(page, everywhere);
+  await press(page, page.getByRole('switch', { name: 'New messages' }), 'Space');
   await press(page, page.getByRole('link', { name: 'Delete my account' }));
   await heading(page, 'Delete your account?');
   await press(page, page.getByRole('main').getByRole('link', { name: 'Delete my account' }));

@@ -9,21 +9,34 @@ const lang = (page: Page) => page.locator('html').getAttribute('lang');
 const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).find((cookie) => cookie.name === 'i18n_redirected');
 
-test('a first visit is in the language of the domain, also with a cookie of an unknown language', async ({
-  page,
-  context,
+test('a first visit is in the first of the browser’s languages that the site has, on every brand', async ({
+  browser,
   baseURL,
 }) => {
-  await open(page, '/');
-  expect(await lang(page)).toBe('nl');
+  for (const [locale, host, shown] of [
+    ['fr-CA', 'localhost', 'fr'],
+    ['nn-NO', 'gay.localhost', 'nb'],
+    ['en-US', 'bdsm.localhost', 'en-US'],
+    ['en-GB', 'milf.localhost', 'en'],
+    // A language that the site lacks leaves it to the domain.
+    ['tlh', 'localhost', 'nl'],
+    ['tlh', 'gay.localhost', 'en'],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await open(page, (baseURL ?? '').replace('localhost', host));
+    expect(await lang(page), `${locale} at ${host}`).toBe(shown);
+    await context.close();
+  }
+});
+
+test('a cookie of an unknown language changes nothing', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'tlh', domain: 'localhost', path: '/' }]);
   await open(page, '/');
   expect(await lang(page)).toBe('nl');
-  await open(page, (baseURL ?? '').replace('localhost', 'gay.localhost'));
-  expect(await lang(page)).toBe('en');
 });
 
-test("the switcher offers the languages of the visitor's country, and changes all texts in place", async ({
+test("the switcher offers every language, the visitor's country's first, and changes all texts in place", async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -38,11 +51,12 @@ test("the switcher offers the languages of the visitor's country, and changes al
   const page = await context.newPage();
   await open(page, '/');
   await page.getByRole('button', { name: 'Taal' }).click();
-  expect(await page.locator('[popover]:popover-open button').allTextContents()).toEqual([
-    'Nederlands',
-    'Français',
-    'Deutsch',
-  ]);
+  const offered = await page.locator('[popover]:popover-open button').allTextContents();
+  expect(offered.slice(0, 3)).toEqual(['Nederlands', 'Français', 'Deutsch']);
+  expect(await page.locator('[popover]:popover-open hr ~ button').allTextContents()).toEqual(offered.slice(3));
+  expect(offered.toSorted()).toEqual(
+    'Dansk,Deutsch,English,Español,Français,Italiano,Nederlands,Norsk bokmål,Polski,Suomi,Svenska'.split(','),
+  );
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveTitle(/Fais des rencontres/);
@@ -57,18 +71,27 @@ test("the switcher offers the languages of the visitor's country, and changes al
   rmSync(data, { recursive: true, force: true });
 });
 
-test('a page offers every language of the site, and leads back', async ({ page }) => {
-  await open(page, '/pricing');
-  await page.getByRole('button', { name: 'Taal' }).click();
-  await page.getByRole('link', { name: 'Alle talen' }).click();
+test('a page offers every language of the site, and a choice leads back', async ({ page }) => {
+  await open(page, '/lang-config?next=/pricing');
   await expect(page.getByRole('heading', { level: 1, name: 'Kies je taal' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Suomi' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Valitse kielesi' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Suomi' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Takaisin sivustolle' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+  await open(page, '/lang-config');
+  await page.getByRole('main').getByRole('button', { name: 'Svenska' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Svenska' })).toHaveAttribute('aria-pressed', 'true');
   await open(page, '/lang-config?next=//evil.example');
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
+});
+
+test('without script, the page of languages leads back, too', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/lang-config?next=/pricing');
+  await page.getByRole('main').getByRole('button', { name: 'Suomi' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+  await context.close();
 });
 
 test("a member's language is saved to the account, and applies in a new browser", async ({ browser }) => {

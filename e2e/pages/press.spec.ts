@@ -37,6 +37,25 @@ async function acquainted(browser: Browser): Promise<Person> {
   return me;
 }
 
+/** The last card of which this place is on the screen; a wall of faces runs off its edge. */
+async function lastShown(page: Page, { x = 0.5, y = 0.5 }): Promise<Locator> {
+  const all = await cards(page).all();
+  for (const card of all.reverse()) {
+    const isShown = await card.evaluate(
+      (element, at) => {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const box = element.getBoundingClientRect();
+        const frame = element.closest('section:has(h1) div:has(> ul), main')?.getBoundingClientRect();
+        const [left, top] = [box.x + box.width * at.x, box.y + box.height * at.y];
+        return left > 0 && left < innerWidth && top > (frame?.top ?? 0) && top < (frame?.bottom ?? 0);
+      },
+      { x, y },
+    );
+    if (isShown) return card;
+  }
+  throw new Error('No card is on the screen');
+}
+
 /** In each list and at three widths, the middle of the picture leads to the profile, by the card's only link. */
 async function expectFacesToLead(page: Page, lists: readonly string[]) {
   for (const path of lists) {
@@ -47,7 +66,7 @@ async function expectFacesToLead(page: Page, lists: readonly string[]) {
       for (const place of size === phone ? [{}, { x: 0.2, y: 0.15 }, { y: 0.93 }] : [{}]) {
         // Opened again, as other journeys may have added members.
         await open(page, path);
-        const card = cards(page).last();
+        const card = await lastShown(page, place);
         await expect(card.getByRole('link'), where).toHaveCount(1);
         const profile = (await card.getByRole('link').getAttribute('href')) ?? '';
         await pressMiddle(page, card, place);
@@ -85,9 +104,11 @@ test('pressing a photo opens its profile in every list for members, and pressing
     for (const size of sizes) {
       await page.setViewportSize(size);
       await open(page, path);
-      const heart = cards(page).last().getByRole('button', { name: named });
+      // The list grows as it scrolls.
+      const card = cards(page).nth((await cards(page).count()) - 1);
+      const heart = card.getByRole('button', { name: named });
       const before = await stateOf(heart);
-      const again = cards(page).last().getByRole('button');
+      const again = card.getByRole('button');
       await pressMiddle(page, heart);
       await expect(async () => expect(await stateOf(again)).not.toBe(before)).toPass({ timeout: 5_000 });
       await expect(page).toHaveURL(path);
@@ -98,6 +119,71 @@ test('pressing a photo opens its profile in every list for members, and pressing
 
 const stateOf = async (heart: Locator) =>
   `${await heart.getAttribute('aria-label')} ${await heart.getAttribute('aria-pressed')}`;
+
+test('a press right after a card opened its profile is answered, and so is one right after the way back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page, context } = await acquainted(browser);
+  const like = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Like.* Sam$/ })
+    .first();
+  const middleOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    if (!box) throw new Error('There is nothing to press');
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await open(page, '/likes');
+    const card = cards(page).filter({ hasText: 'Sam' });
+    await pressMiddle(page, card);
+    await expect(like).toBeVisible();
+    await page.waitForTimeout(1000);
+    const heart = await middleOf(like);
+    await page.goBack();
+    await expect(card).toBeVisible();
+    await page.waitForTimeout(1000);
+    const before = await stateOf(card.getByRole('button'));
+    const messages = await middleOf(page.getByRole('banner').getByRole('link', { name: 'Messages' }));
+    await pressMiddle(page, card);
+    await page.locator('h1', { hasText: 'Sam' }).waitFor({ state: 'attached' });
+    await page.mouse.click(...heart);
+    await expect(async () => expect(await stateOf(like)).not.toBe(before), `${size.width} px`).toPass({
+      timeout: 3000,
+    });
+    await page.goBack();
+    await card.waitFor({ state: 'attached' });
+    await page.mouse.click(...messages);
+    await expect(page, `${size.width} px`).toHaveURL(/\/chats/);
+  }
+  await context.close();
+});
+
+test('a heart is filled only when liked, and the bar of a new member’s likes is one row', async ({ browser }) => {
+  const { page, context } = await acquainted(browser);
+  await page.setViewportSize(phone);
+  const fillOf = (heart: Locator) => heart.evaluate((button) => getComputedStyle(button, '::before').display);
+  await open(page, '/members');
+  const path = await cards(page)
+    .filter({ has: page.getByRole('button', { name: /^Like/ }) })
+    .first()
+    .getByRole('link')
+    .getAttribute('href');
+  const heart = page.locator(`main li:has(a[href="${path}"])`).getByRole('button');
+  expect(await fillOf(heart)).toBe('none');
+  await pressMiddle(page, heart);
+  await expect.poll(() => fillOf(heart)).not.toBe('none');
+  for (const language of ['nl', 'de', 'pl', 'fi']) {
+    await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+    await open(page, '/signup-matches');
+    await cards(page).getByRole('button').nth(0).click();
+    const bar = page.getByRole('main').getByRole('button', { name: /1/ }).locator('xpath=../..');
+    expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(48);
+  }
+  await context.close();
+});
 
 test('packages, alerts, offers, contacts, rows and photos react to a press anywhere on them', async ({ browser }) => {
   test.setTimeout(240_000);
@@ -113,6 +199,9 @@ test('packages, alerts, offers, contacts, rows and photos react to a press anywh
   await leads('/credits', main.locator('li:has(a[href^="/credits/nl-"])').first(), /\/credits\/nl-\d+/);
   await leads('/credits/nl-25', page.getByRole('region', { name: 'Your package' }), /\/credits\?country=NL/);
   await leads('/premium', main.getByRole('region', { name: /^Welcome bonus/ }), '/credits');
+  await leads('/members', page.getByRole('link', { name: /bonus/i }), '/credits', { x: 0.4 });
+  await open(page, '/members');
+  await page.getByRole('button', { name: /^Dismiss.*bonus/i }).click();
   await leads('/members', page.getByRole('region', { name: 'Add a photo' }), '/profile', { x: 0.4 });
   await leads(
     '/pages/service',

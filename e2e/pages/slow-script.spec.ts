@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { open, password, person, scriptRuns } from '../support/people.ts';
+import { answerSought, signupTitles } from '../support/signup.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
@@ -29,10 +30,10 @@ test('sign-up input typed before the script has loaded is kept, and cannot be su
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   release();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
 });
 
-test('early input is also kept on the login page and on a reloaded second step', async ({ page, browser }) => {
+test('early input is also kept on the login page and on reloaded steps of sign-up', async ({ page, browser }) => {
   const { email, context } = await person(browser);
   let release = await holdScript(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -49,16 +50,22 @@ test('early input is also kept on the login page and on a reloaded second step',
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill(`${randomUUID()}@example.test`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+  await answerSought(page);
   release = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
   for (const [label, text] of [
     ['Day', '17'],
     ['Month', '05'],
     ['Year', '1990'],
-    ['Password', password],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
+  release();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.account })).toBeVisible();
+  release = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   release();
   await page.getByRole('button', { name: 'Create account', exact: true }).click();

@@ -79,9 +79,10 @@ test('the lander, empty and chat layouts warn only visitors from the Netherlands
   }
 });
 
-test('the lander layout has logo, footer and disclaimer; the chat and empty layouts have only content', async ({
+test('the lander layout has logo, footer and disclaimer; on a phone chat and empty have only content', async ({
   page,
 }) => {
+  await page.setViewportSize(phone);
   for (const [layout, count] of [
     ['lander', 1],
     ['empty', 0],

@@ -1,11 +1,21 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { desk, open, type Person, person, phone, withUser } from '../support/people.ts';
+import { said } from '../support/chat.ts';
+import { desk, open, type Person, password, person, phone, withUser } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
+import { shiftsOn, watchShifts } from '../support/shifts.ts';
 
 const photo = join(import.meta.dirname, '../../server/adapters/image/fixtures/hevc-with-gps.heic');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
+const bonus = (page: Page) => page.getByRole('link', { name: /Welcome bonus: 25% off/ });
+
+/** Stores times in the browser, such as when a warning was dismissed, as seconds from now. */
+async function store({ context }: Person, times: Readonly<Record<string, number>>) {
+  const now = Math.floor(Date.now() / 1000);
+  const value = Object.entries(times).map(([name, from]) => `${name}-${now + from}`);
+  await context.addCookies([{ name: 'kept_times', value: value.join('.'), domain: 'localhost', path: '/' }]);
+}
 const confirmTitle = 'Confirm your email address';
 const photoTitle = 'Add a photo';
 const pushTitle = 'Don’t miss a message';
@@ -30,8 +40,9 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
     await open(page, '/premium');
     await expect(region(page, confirmTitle)).toBeVisible();
     await page.clock.runFor(6_000);
-    await expect(region(page, mailTitle)).toBeVisible();
     await expect(region(page, confirmTitle)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Likes' }).first().click();
+    await expect(region(page, mailTitle)).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.clock.resume();
     await open(page, '/premium');
@@ -62,8 +73,56 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
   });
 });
 
+test('one warning at a time: the next comes on a later page, and none where someone reads or pays', async ({
+  browser,
+}) => {
+  const other = await person(browser, { name: 'Kim', gender: 'male' });
+  const me = await person(browser, { viewport: phone, confirmed: false });
+  const { page } = me;
+  const main = page.getByRole('main');
+  const warnings = main.getByRole('button', { name: /^Dismiss: / });
+  for (const path of [`/members/${other.id}`, `/members/${other.id}/chat`, '/credits', '/signup?step=about']) {
+    await open(page, path);
+    await expect(warnings, path).toHaveCount(0);
+  }
+  await open(page, '/members');
+  for (const [path, shown] of [
+    ['/likes', region(page, confirmTitle)],
+    ['/members', bonus(page)],
+    ['/likes', region(page, photoTitle)],
+  ] as const) {
+    await expect(shown).toBeVisible();
+    await expect(warnings).toHaveCount(1);
+    const row = await warnings.locator('..').boundingBox();
+    expect(row?.height).toBe(48);
+    await warnings.click();
+    await expect(warnings).toHaveCount(0);
+    await page.locator(`nav a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(path);
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+  await expect(warnings).toHaveCount(0);
+  await me.context.close();
+  await other.context.close();
+});
+
+test('on a phone the first face stands within the upper quarter of the screen, also below a warning', async ({
+  browser,
+}) => {
+  for (const language of ['en', 'fi']) {
+    const { page, context } = await person(browser, { viewport: phone, language });
+    await open(page, '/members');
+    await expect(page.getByRole('timer')).toBeVisible();
+    const face = await page.getByRole('main').getByRole('listitem').first().boundingBox();
+    expect(face?.y).toBeLessThanOrEqual(phone.height / 4);
+    await context.close();
+  }
+});
+
 test('the photo alert stays dismissed for two weeks on every page, and ends with a photo', async ({ browser }) => {
-  const { page, context } = await person(browser);
+  const me = await person(browser);
+  const { page, context } = me;
+  await store(me, { strip: 60 });
   for (const path of ['/profile', '/premium', '/settings', '/notifications', '/signup?step=about']) {
     await open(page, path);
     await expect(region(page, photoTitle), path).toHaveCount(0);
@@ -76,9 +135,7 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   const kept = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
   const time = Number(/photo-(\d+)/.exec(kept)?.[1]);
   expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(60);
-  await context.addCookies([
-    { name: 'kept_times', value: `photo-${time - 15 * 86400}`, domain: 'localhost', path: '/' },
-  ]);
+  await store(me, { strip: 60, photo: -15 * 86400 });
   await open(page, '/members');
   await expect(region(page, photoTitle)).toBeVisible();
   await region(page, photoTitle).getByRole('link', { name: 'Choose a photo' }).click();
@@ -90,38 +147,48 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   await context.close();
 });
 
-test('push is offered where supported, without moving the page, until it is dismissed or switched on', async ({
+test('push is offered after the first message, with the reason, until it is dismissed or switched on', async ({
   browser,
 }) => {
-  const { page, context } = await person(browser);
+  const other = await person(browser, { name: 'Kim', gender: 'male' });
+  const me = await person(browser);
+  const { page, context } = me;
+  const offer = region(page, pushTitle);
+  await store(me, { strip: 60, photo: 0 });
   await withPush(page, 'default');
-  await open(page, '/members');
-  await expect(region(page, pushTitle)).toHaveCount(0);
-  // A slow browser may not have reported its push support by the first click.
-  await expect(async () => {
-    await page.getByRole('link', { name: 'Likes' }).first().click();
-    await page.getByRole('link', { name: 'Search members' }).first().click();
-    await expect(region(page, pushTitle)).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-  for (const path of ['/premium', '/notifications', '/signup?step=about']) {
+  for (const path of ['/members', '/likes', `/members/${other.id}/chat`]) {
     await open(page, path);
-    await expect(region(page, pushTitle), path).toHaveCount(0);
+    await expect(offer, path).toHaveCount(0);
+  }
+  await page.getByRole('textbox').fill('Hello Kim');
+  await page.keyboard.press('Enter');
+  await expect(offer).toContainText('Know at once when Kim answers');
+  await page.getByRole('textbox').fill('How are you?');
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'How are you?')).toBeVisible();
+  // Elsewhere it stays, for the answers of all.
+  await open(page, '/settings');
+  await expect(offer).toContainText('Know at once when someone answers you');
+  for (const path of ['/premium', '/notifications', '/signup?step=about', `/members/${other.id}/chat`]) {
+    await open(page, path);
+    await expect(offer, path).toHaveCount(0);
   }
   await open(page, '/settings');
   await page.getByRole('button', { name: `Dismiss: ${pushTitle}` }).click();
-  await expect(region(page, pushTitle)).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
   await open(page, '/settings');
-  await expect(region(page, pushTitle)).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
   const cookie = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
   const dismissed = Number(/\bpush-(\d+)/.exec(cookie)?.[1]);
   expect(Math.abs(Date.now() / 1000 - dismissed)).toBeLessThan(60);
   const value = cookie.replace(/\bpush-\d+/, `push-${dismissed - 15 * 86400}`);
   await context.addCookies([{ name: 'kept_times', value, domain: 'localhost', path: '/' }]);
   await open(page, '/settings');
-  await expect(region(page, pushTitle)).toBeVisible();
-  await region(page, pushTitle).getByRole('button', { name: 'Switch on' }).click();
-  await expect(region(page, pushTitle)).toHaveCount(0);
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Switch on' }).click();
+  await expect(offer).toHaveCount(0);
   await context.close();
+  await other.context.close();
 });
 
 for (const [why, permission, subscribed] of [
@@ -129,14 +196,25 @@ for (const [why, permission, subscribed] of [
   ['have it already', 'granted', true],
 ] as const) {
   test(`push is not offered to members who ${why}`, async ({ browser }) => {
-    const { page, context } = await person(browser);
+    const other = await person(browser, { name: 'Kim', gender: 'male' });
+    const me = await person(browser);
+    const { page, context } = me;
+    await store(me, { strip: 60, photo: 0, can_push: 0 });
     await withPush(page, permission, subscribed);
+    await open(page, `/members/${other.id}/chat`);
+    await page.getByRole('textbox').fill('Hello Kim');
+    await page.keyboard.press('Enter');
+    await expect(said(page, 'Hello Kim')).toBeVisible();
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'kept_times')?.value)
+      .toMatch(/wrote/);
+    await expect(region(page, pushTitle)).toHaveCount(0);
     await open(page, '/members');
     await page.getByRole('link', { name: 'Likes' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-    await expect(region(page, photoTitle)).toBeVisible();
     await expect(region(page, pushTitle)).toHaveCount(0);
     await context.close();
+    await other.context.close();
   });
 }
 
@@ -151,7 +229,12 @@ test('each reason for stopped mails is shown until dismissed', async ({ browser 
     await withUser(page, { notifications_disabled: [reason] });
     await open(page, '/members');
     await page.clock.runFor(6_000);
-    await expect(region(page, mailTitle)).toContainText(words);
+    // Chosen for the next page after the answer about the member, which a slow browser gets later.
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Search members' }).first().click();
+      await page.getByRole('link', { name: 'Likes' }).first().click();
+      await expect(region(page, mailTitle)).toContainText(words, { timeout: 2_000 });
+    }).toPass();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   await region(page, mailTitle).getByRole('link', { name: 'Go to settings' }).click();
@@ -169,6 +252,7 @@ test('a browser without storage shows every page, and dismissed warnings stay aw
   browser,
 }) => {
   const { page, context } = await person(browser);
+  const dismiss = page.getByRole('button', { name: /^Dismiss: / });
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -184,34 +268,61 @@ test('a browser without storage shows every page, and dismissed warnings stay aw
     if (!error.stack?.includes('/members:')) failures.push(error.message);
   });
   await open(page, '/members');
-  await page.getByRole('button', { name: `Dismiss: ${photoTitle}` }).click();
-  await expect(region(page, photoTitle)).toHaveCount(0);
+  await dismiss.click();
   await page.getByRole('link', { name: 'Messages' }).first().click();
   await expect(page).toHaveURL(/\/chats/);
+  await page.getByRole('button', { name: `Dismiss: ${photoTitle}` }).click();
   await page.getByRole('link', { name: 'Likes' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-  await expect(region(page, photoTitle)).toHaveCount(0);
+  await expect(dismiss).toHaveCount(0);
   expect(failures).toEqual([]);
   await context.close();
 });
 
-test('the warnings are part of the server’s page, and nothing moves', async ({ browser }) => {
-  const { page, context } = await person(browser);
-  const written = await (await context.request.get('/members')).text();
-  expect(written).toContain(photoTitle);
-  expect(written).toContain('Welcome bonus');
-  await page.addInitScript(() => {
-    const moved = { value: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[]) moved.value += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+test('the warning is part of the server’s page, and nothing moves', async ({ browser }) => {
+  const me = await person(browser);
+  const { page, context } = me;
+  await watchShifts(page);
+  const written = async () => (await context.request.get('/members')).text();
+  expect(await written()).toContain('Welcome bonus');
+  expect(await written()).not.toContain(photoTitle);
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     await open(page, '/members');
     await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
-    expect(await page.evaluate<number>('window.moved.value')).toBeLessThan(0.02);
+    expect(await shiftsOn(page)).toEqual([]);
   }
+  await store(me, { strip: 60 });
+  expect(await written()).toContain(photoTitle);
+  await withPush(page, 'default');
+  await store(me, { strip: 60, photo: 0, can_push: 0, wrote: 60 });
+  expect(await written()).toContain(pushTitle);
+  await page.setViewportSize(phone);
+  await open(page, '/members');
+  await expect(region(page, pushTitle)).toBeVisible();
+  expect(await shiftsOn(page)).toEqual([]);
   await context.close();
+});
+
+test('whoever arrives from the login page sees nothing move', async ({ browser }) => {
+  const { email, context: own } = await person(browser);
+  await own.close();
+  for (const viewport of [phone, desk]) {
+    const context = await browser.newContext({ viewport });
+    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    const page = await context.newPage();
+    await watchShifts(page);
+    // Movement within half a second of a key or press is expected, so the answer comes later.
+    await page.route('**/api/user.php', async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    await open(page, '/login');
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Members' })).toBeVisible();
+    expect(await shiftsOn(page)).toEqual([]);
+    await context.close();
+  }
 });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { call, desk, open, person, phone, withUser } from '../support/people.ts';
+import { signupTitles } from '../support/signup.ts';
 
 const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' });
 
@@ -158,7 +159,7 @@ test.describe('the signup modal', () => {
     await dialog.getByLabel('Profile name').fill('Robin');
     await dialog.getByLabel('Email address').fill('robin-of-the-window@example.test');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Almost an account' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await open(page, '/members');
     await page

@@ -30,6 +30,8 @@ interface Wishes {
   readonly language?: string;
   readonly viewport?: { width: number; height: number };
   readonly confirmed?: boolean;
+  /** Has a finger, not a mouse. */
+  readonly touch?: boolean;
   /** A server other than the one under test. */
   readonly baseURL?: string;
 }
@@ -38,6 +40,7 @@ interface Wishes {
 export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: wishes.viewport ?? desk,
+    hasTouch: wishes.touch ?? false,
     ...(wishes.baseURL && { baseURL: wishes.baseURL }),
   });
   const language = wishes.language ?? 'en';

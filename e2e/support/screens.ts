@@ -54,6 +54,7 @@ export const memberScreens: readonly Screen[] = [
   { name: 'matches', path: () => '/likes/matches' },
   { name: 'chats', path: () => '/chats' },
   { name: 'chat', path: ({ other }) => `/members/${other.id}/chat` },
+  { name: 'chat that is not there', path: () => '/chats/abc' },
   { name: 'credits', path: () => '/credits' },
   { name: 'payment', path: () => '/credits/nl-25' },
   { name: 'repeat order', path: () => '/credits/repeat-order' },

@@ -1,0 +1,190 @@
+/// <reference lib="dom" />
+import { expect, type Page, test } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
+
+const sizes = [phone, tablet, desk];
+const withPhotos = '/members?photo=true&gender=any';
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly num_photos: number;
+}
+
+const found = async ({ context }: Person): Promise<Found[]> =>
+  (await call(context.request, 'GET', `/api/search.php${withPhotos.slice('/members'.length)}`)).profiles;
+
+/** A member of the search with several photos, all of them public. */
+async function photographed(me: Person): Promise<Found> {
+  for (const one of await found(me)) {
+    if (one.num_photos < 2) continue;
+    const { profile } = await call(me.context.request, 'GET', `/api/profile.php?id=${one.id}`);
+    if (profile.photos.every((photo: { locked: boolean }) => !photo.locked)) return one;
+  }
+  throw new Error('No member has several public photos');
+}
+
+const strip = (page: Page) => page.getByRole('main').getByRole('list', { name: /photos?$/ });
+
+/** Presses a point of the photo in view, whatever lies there. */
+async function press(page: Page, x = 0.5): Promise<void> {
+  const box = await strip(page).boundingBox();
+  if (!box) throw new Error('There is no photo');
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * 0.4);
+}
+
+/** The number of the photo in view, from 1. */
+const inView = (page: Page) =>
+  strip(page).evaluate((list) => Math.round((list.scrollLeft / list.clientWidth) * 100) / 100 + 1);
+
+test('the middle of a photo opens the gallery, and Back, Escape and the cross close it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const me = await person(browser);
+  const { page } = me;
+  const other = await photographed(me);
+  const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => gallery.getByRole('button', { name: 'Close' }).click(),
+  ];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, `/members/${other.id}`);
+    for (const close of ways) {
+      await press(page);
+      await expect(gallery).toBeVisible();
+      await expect(gallery.getByRole('button', { name: 'Close' })).toBeFocused();
+      await close();
+      await expect(gallery).toHaveCount(0);
+      await expect(page).toHaveURL(`/members/${other.id}`);
+    }
+  }
+  await me.context.close();
+});
+
+test('arrow keys turn the photos of the gallery, and the page shows the one last seen', async ({ browser }) => {
+  const me = await person(browser, { viewport: phone });
+  const { page } = me;
+  const other = await photographed(me);
+  await open(page, `/members/${other.id}`);
+  await press(page);
+  const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
+  await expect(gallery).toContainText(`1 / ${other.num_photos}`);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(gallery).toContainText(`2 / ${other.num_photos}`);
+  await page.keyboard.press('Escape');
+  await expect(gallery).toHaveCount(0);
+  await expect.poll(() => inView(page)).toBe(2);
+  await expect(page.getByRole('link', { name: `Photo 2 of ${other.name}` })).toBeFocused();
+  await me.context.close();
+});
+
+test('on a phone the sides of a photo turn it, and after the last comes the next member found', async ({ browser }) => {
+  const me = await person(browser, { viewport: phone });
+  const { page } = me;
+  await open(page, withPhotos);
+  const other = await photographed(me);
+  const cards = page.getByRole('list', { name: 'Members' }).getByRole('link');
+  const paths = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const next = paths[paths.indexOf(`/members/${other.id}`) + 1];
+  await page.locator(`a[href="/members/${other.id}"]`).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${other.name}`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Write to ${other.name}` })).toBeVisible();
+  // While the card grows, the photo takes no presses.
+  await expect.poll(() => page.evaluate(() => document.documentElement.matches(':active-view-transition'))).toBe(false);
+  await press(page, 0.9);
+  await expect.poll(() => inView(page)).toBe(2);
+  await press(page, 0.1);
+  await expect.poll(() => inView(page)).toBe(1);
+  for (let number = 2; number <= other.num_photos; number++) {
+    await press(page, 0.9);
+    await expect.poll(() => inView(page)).toBe(number);
+  }
+  await press(page, 0.9);
+  await expect(page).toHaveURL(String(next));
+  await expect.poll(() => inView(page)).toBe(1);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(withPhotos);
+  await me.context.close();
+});
+
+test('a profile opened by its address has no next member, and its way back leads to the search', async ({
+  browser,
+}) => {
+  const me = await person(browser, { viewport: phone });
+  const { page } = me;
+  const other = await photographed(me);
+  await open(page, `/members/${other.id}`);
+  await expect(strip(page).getByRole('listitem')).toHaveCount(other.num_photos);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/members');
+  await me.context.close();
+});
+
+test('on a phone the photo begins at the top edge, and nothing covers the actions', async ({ browser }) => {
+  const me = await person(browser, { viewport: phone, name: 'Ann' });
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  await open(me.page, `/members/${ben.id}`);
+  expect((await strip(me.page).boundingBox())?.y).toBe(0);
+  for (const [role, name] of [
+    ['link', 'Write to Benedict'],
+    ['button', /^Like Benedict/],
+  ] as const) {
+    const action = me.page.getByRole(role, { name });
+    const isOnTop = await action.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height - 4));
+    });
+    expect(isOnTop, String(name)).toBe(true);
+  }
+  await me.context.close();
+  await ben.context.close();
+});
+
+test('a profile opens from its card before its answer arrives', async ({ browser }) => {
+  const me = await person(browser, { viewport: phone });
+  const { page } = me;
+  await open(page, withPhotos);
+  const other = await photographed(me);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/profile.php*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.locator(`a[href="/members/${other.id}"]`).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${other.name}`) })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Write to/ })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('link', { name: `Write to ${other.name}` })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await me.context.close();
+});
+
+test('a member is reported from their profile', async ({ browser }) => {
+  const me = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  await open(me.page, `/members/${ben.id}`);
+  await me.page.getByRole('link', { name: 'Report' }).click();
+  await expect(me.page.getByRole('combobox', { name: 'What is it about?' })).toHaveValue('member');
+  await expect(me.page.getByRole('textbox', { name: 'What happened?' })).toHaveValue(new RegExp(ben.id));
+  await me.context.close();
+  await ben.context.close();
+});
+
+test('without script, the photos scroll, and each is a link to its picture', async ({ browser, baseURL }) => {
+  const me = await person(browser);
+  const other = await photographed(me);
+  const cookies = await me.context.cookies();
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/members/${other.id}`);
+  const photo = page.getByRole('link', { name: `Photo 1 of ${other.name}` });
+  await expect(photo).toHaveAttribute('href', /large\.webp$/);
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/members');
+  await context.close();
+  await me.context.close();
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { call, open, person, phone, reload } from './support/people.ts';
+import { answerSought, choosePassword, fillBirth, identify, signupTitles } from './support/signup.ts';
+
+test.beforeEach(({ context }) =>
+  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
+);
+
+const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+test('nothing stands around sign-up but the way back, the language, the log-in and the terms', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await open(page, '/signup');
+  for (const role of ['banner', 'navigation', 'contentinfo'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link')).toHaveText(['', 'Rendezvous', 'Log in', 'Terms and conditions', 'Privacy']);
+  await main.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('button', { name: 'Nederlands' }).click();
+  await heading(page, 'Hoe mogen we je noemen?');
+});
+
+test('the button of a step stays in reach on a small phone, and each step is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await open(page, '/signup');
+  const inReach = (name = 'Continue') =>
+    expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await inReach();
+  await identify(page, `${randomUUID()}@example.test`);
+  await inReach();
+  expect(await axeProblems(page)).toEqual([]);
+  await answerSought(page);
+  await inReach();
+  expect(await axeProblems(page)).toEqual([]);
+  await fillBirth(page);
+  await next(page);
+  await inReach('Create account');
+  expect(await axeProblems(page)).toEqual([]);
+  await choosePassword(page);
+  await heading(page, signupTitles.photo);
+  await open(page, '/signup?step=interests');
+  await inReach();
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('whom a new member wants to meet is what their search starts with', async ({ page }) => {
+  await open(page, '/signup');
+  await identify(page, `${randomUUID()}@example.test`);
+  await next(page);
+  await expect(page.getByText('Choose whom you want to meet.')).toBeVisible();
+  await page.getByText('Women', { exact: true }).click();
+  await page.getByRole('slider', { name: 'Youngest' }).focus();
+  for (let age = 18; age < 30; age++) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('30 to 80+')).toBeVisible();
+  await next(page);
+  await heading(page, signupTitles.birth);
+  await fillBirth(page);
+  await next(page);
+  await choosePassword(page);
+  await heading(page, signupTitles.photo);
+  const { filter } = await call(page.request, 'GET', '/api/search.php');
+  expect(filter).toMatchObject({ gender: 'female', min_age: 30 });
+  await open(page, '/profile');
+  await expect(page.locator('#sought').getByRole('radio', { name: 'Women' })).toBeChecked();
+});
+
+test('a later step leads to the first one that is still to be answered', async ({ page }) => {
+  await open(page, '/signup?step=account');
+  await expect(page).toHaveURL('/signup');
+  await identify(page, `${randomUUID()}@example.test`);
+  await open(page, '/signup?step=account');
+  await heading(page, signupTitles.birth);
+});
+
+test('intimate interests are shown on request, and what is chosen stays', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await open(page, '/signup?step=interests');
+  await expect(page.getByRole('checkbox')).toHaveCount(20);
+  await expect(page.getByRole('checkbox', { name: 'Bondage' })).toHaveCount(0);
+  await next(page, 'More interests');
+  await page.getByText('Bondage', { exact: true }).click();
+  await next(page);
+  await heading(page, 'Tell us about yourself');
+  await open(page, '/signup?step=interests');
+  await expect(page.getByRole('checkbox', { name: 'Bondage' })).toBeChecked();
+  await context.close();
+});
+
+test('the profile says what is missing and leads to it; a dismissed row stays away', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await open(page, '/profile');
+  const missing = page.getByRole('region', { name: /parts filled in$/ });
+  await expect(missing).toHaveAccessibleName('Your profile: 2 of 8 parts filled in');
+  await expect(missing.getByRole('listitem')).toHaveText([/^Add a photo/, /^Say whom/, /^Write a few lines/]);
+  expect(await axeProblems(page)).toEqual([]);
+  await missing.getByRole('button', { name: /Add a photo/ }).click();
+  await expect(missing.getByRole('listitem')).toHaveText([/^Say whom/, /^Write a few lines/, /^Choose your interests/]);
+  await reload(page);
+  await expect(missing.getByRole('listitem').first()).toHaveText(/^Say whom/);
+  await missing.getByRole('link', { name: /^Say whom/ }).click();
+  await expect(page.locator('#sought')).toBeInViewport();
+  await page.locator('#sought').getByText('Everyone', { exact: true }).click();
+  await page.locator('#sought').getByRole('button', { name: 'Save' }).click();
+  await expect(missing).toHaveAccessibleName('Your profile: 3 of 8 parts filled in');
+  await context.close();
+});

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { password } from './people.ts';
+
+export const signupTitles = {
+  sought: 'Whom do you want to meet?',
+  birth: 'When were you born?',
+  account: 'Choose a password',
+  photo: 'Show yourself',
+} as const;
+
+const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
+const reaches = (page: Page, step: keyof typeof signupTitles) =>
+  expect(page.getByRole('heading', { level: 1, name: signupTitles[step] })).toBeVisible();
+
+/** The first step of a sign-up in English. */
+export async function identify(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Profile name').fill('Robin');
+  await page.getByLabel('Email address').fill(email);
+  await next(page);
+  await reaches(page, 'sought');
+}
+
+/** The second step; some sites ask for no gender. */
+export async function answerSought(page: Page, gender = 'Everyone'): Promise<void> {
+  await expect(page.getByRole('slider')).toHaveCount(2);
+  const choice = page.getByText(gender, { exact: true });
+  if (await choice.isVisible()) await choice.click();
+  await next(page);
+  await reaches(page, 'birth');
+}
+
+export async function fillBirth(page: Page): Promise<void> {
+  await page.getByLabel('Day', { exact: true }).pressSequentially('17');
+  await page.keyboard.type('05');
+  await page.keyboard.type('1990');
+}
+
+export async function choosePassword(page: Page): Promise<void> {
+  // The fields of the date advance the focus once the script runs.
+  await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeEnabled();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await next(page, 'Create account');
+}
+
+/** From the second step to the account. */
+export async function createAccount(page: Page): Promise<void> {
+  await answerSought(page);
+  await fillBirth(page);
+  await next(page);
+  await reaches(page, 'account');
+  await choosePassword(page);
+}
