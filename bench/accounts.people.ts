@@ -41,8 +41,8 @@ export async function createConversations(
         'Shall we meet on Saturday at the market? ' || md5(random()::text), now() - (${each} - n) * interval '1 minute'
       from pair, generate_series(1, ${each}::int) n`.execute(db);
     await sql`insert into chat_inbox (member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id,
-        last_kind, last_text, last_held, last_at, version)
-      select side.member, conversation, side.other, m.id, m.sender_id, m.client_id, m.kind, m.text, m.held,
+        last_kind, last_text, last_pending, last_at, version)
+      select side.member, conversation, side.other, m.id, m.sender_id, m.client_id, m.kind, m.text, m.pending,
         m.created_at, 1
       from pair, lateral (values (me, other), (other, me)) side(member, other),
         lateral (select * from chat_message where conversation_id = conversation order by id desc limit 1) m`.execute(

@@ -1,6 +1,7 @@
 import { resultsPerPage } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
-import type { Caller } from '../server/platform/calls/caller.ts';
+import { visitorRights } from '../server/features/site/site.rules.ts';
+import type { Caller, Site } from '../server/platform/calls/caller.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 import { amsterdam } from './search.filters.ts';
@@ -24,25 +25,38 @@ export async function makeCaller(db: Database): Promise<Caller> {
     status: 'active',
     language: 'nl',
   } as const;
-  const site = {
+  // The file's settings, with what the product adds to them and a search reads.
+  const settings = {
+    ...rendezvous.settings,
+    geoip_selected_country: 'NL',
+    search_defaults: {},
+  } as unknown as Site['settings'];
+  const site: Site = {
     id: 'rendezvous',
     pool: 'main',
+    database: 'default',
     hosts: [],
+    first_language: 'domain',
+    partners: [],
     hides_accounts: false,
     photo_policy: 'automatic',
-    settings: { ...rendezvous.settings, geoip_selected_country: 'NL' },
+    settings,
   };
   return {
     site,
     member,
+    operator: null,
     token: null,
+    device: null,
     locale: 'nl',
     country: null,
+    tracking: null,
+    visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',
     userAgent: '',
     origin: '',
     sameOrigin: true,
     isOwnPage: true,
     effects: {},
-  } as unknown as Caller;
+  };
 }

@@ -5,9 +5,11 @@ export type Filter = NonNullable<Input<typeof searchMembers>['query']>;
 
 export const amsterdam = 2759794;
 const assen = 2759633;
-/** Every filter alone, and combinations with few or many matches. */
-export const filters: Record<string, Filter> = {
-  'own defaults': {},
+/**
+ * Every filter alone, and combinations with few or many matches: newest first and of all ages, unless they say
+ * otherwise.
+ */
+const kinds: Record<string, Filter> = {
   everyone: { gender: 'any', country: 'any' },
   'women of a country': { gender: 'female', country: 'NL' },
   region: { country: 'NL', countryregion: 'ZE' },
@@ -50,4 +52,23 @@ export const filters: Record<string, Filter> = {
   'nearest, age 79': { sort: 'nearest', min_age: 79, max_age: 79, country: 'any' },
   'nearest, 500 km, online': { sort: 'nearest', online: 'true', city: assen, distance: 500, country: 'any' },
   'nearest, 200 km, lesbian': { sort: 'nearest', sexuality: 'lesbian', city: assen, distance: 200, country: 'any' },
+  best: { sort: 'best' },
+  'best, anywhere': { sort: 'best', country: 'any', gender: 'any' },
+  'best, 50 km': { sort: 'best', city: amsterdam, distance: 50 },
+  'best, age 44': { sort: 'best', min_age: 44, max_age: 44, country: 'any' },
+  'best, age 79': { sort: 'best', min_age: 79, max_age: 79, country: 'any' },
+  'best, bi, photo, 30': { sort: 'best', sexuality: 'bi', photo: 'true', min_age: 30, max_age: 30, country: 'any' },
+  'best, 500 km, online': { sort: 'best', online: 'true', city: assen, distance: 500, country: 'any' },
+};
+
+const ofAllAges = { min_age: 18, max_age: 110 };
+
+export const filters: Record<string, Filter> = {
+  'own defaults': {},
+  ...Object.fromEntries(
+    Object.entries(kinds).map(([name, filter]) => {
+      const hasAges = filter.min_age !== undefined || filter.max_age !== undefined;
+      return [name, { sort: 'newest' as const, ...(hasAges ? {} : ofAllAges), ...filter }];
+    }),
+  ),
 };

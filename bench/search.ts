@@ -1,6 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import { SearchFilter } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
+import { likedBefore } from '../server/features/like/like.store.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createProfiles } from '../server/features/profile/profile.service.ts';
 import { createSafety } from '../server/features/safety/safety.service.ts';
@@ -99,7 +100,15 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     safety,
     members: { findMember: async () => null },
   });
-  const search = createSearch({ connection, events, places, safety, profiles });
+  const search = createSearch({
+    connection,
+    events,
+    places,
+    safety,
+    profiles,
+    likes: { likedBefore },
+    secret: 'bench',
+  });
   const find = createSearchResultsView({ places, profiles, search, likes: { likedAmong: async () => new Set() } });
   const caller = await makeCaller(db);
   return async (filter, cursor) => (await find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;

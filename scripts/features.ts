@@ -12,10 +12,10 @@ export const features: readonly string[] = [...parts.matchAll(/^ {2}const (\w+) 
 export const webFeatures: readonly string[] = [
   'safety',
   'notify',
-  'like',
   'payment',
   'photo',
   'chat',
+  'like',
   'profile',
   'search',
   'access',

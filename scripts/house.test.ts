@@ -42,8 +42,8 @@ test('few source files are over 180 lines, and the median is short', () => {
   expect(lengths.filter((length) => length > 180).length).toBeLessThanOrEqual(Math.ceil(lengths.length * 0.1));
 });
 
-/** Lists in order of time, and data. */
-const lists = ['server/migrations', 'docs/decisions', 'server/demo/words', 'locales'];
+/** Lists in order of time, data, and the contract, which has a module for each feature. */
+const lists = ['contract', 'server/migrations', 'docs/decisions', 'server/demo/words', 'locales'];
 
 test('no folder has more than 25 files', () => {
   const counts = new Map<string, number>();
@@ -103,6 +103,16 @@ test('SQL is written in stores and migrations only', () => {
     /\bsql`|\.selectFrom\(|\.insertInto\(|\.updateTable\(|\.deleteFrom\(/.test(readFileSync(join(root, file), 'utf8')),
   );
   expect(guilty).toEqual([]);
+});
+
+test('a transaction is opened by inTransaction alone, which runs its hooks', () => {
+  const opening = sources.filter(
+    (file) =>
+      /^server\/(features|views|adapters|platform)\//.test(file) &&
+      !file.endsWith('.test.ts') &&
+      /\.transaction\(\)/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(opening).toEqual(['server/platform/database/database.ts']);
 });
 
 test('every statement works in one schema of several and on Citus', () => {

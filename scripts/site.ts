@@ -105,6 +105,8 @@ function made(
     pool: pool ?? id,
     hides_accounts: site.hides_accounts || nicheName(number) !== 'general',
     hosts: host,
+    // A brand that names its languages has a language of its own.
+    ...(languages && { first_language: 'domain' }),
     company: { ...company, tradenames: [name] },
     settings: {
       ...kept,

@@ -12,15 +12,6 @@ const sheets = web.filter((file) => file.endsWith('.css') && !file.startsWith('w
 
 /** Sizes that are written once, with the reason why no step of the scale fits. */
 const exceptions: Readonly<Record<string, { readonly why: string; readonly sizes: readonly string[] }>> = {
-  'web/features/site/home.module.css': {
-    why: 'the first thing a visitor reads fills the screen it is on, and has more air around it than any other text',
-    sizes: [
-      'font-size: clamp(2.125rem, 1.4rem + 3.4vw, 3.75rem)',
-      'line-height: 1.06',
-      'padding-block-start: 56px',
-      'padding: 56px var(--page-padding) 0',
-    ],
-  },
   'web/features/payment/premium.module.css': {
     why: 'the title of an offer grows with the screen',
     sizes: ['font-size: clamp(1.75rem, 1.3rem + 2vw, 2.5rem)', 'line-height: 1.12'],
@@ -30,14 +21,6 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly sizes
     sizes: ['font-size: 4.5rem'],
   },
   'web/ui/state/error-page.module.css': { why: 'a number as a picture', sizes: ['font-size: 3.5rem'] },
-  'web/ui/member/member-card.module.css': {
-    why: 'the height over which the photo darkens behind the name',
-    sizes: ['padding: 56px var(--mantine-spacing-sm) var(--mantine-spacing-sm)'],
-  },
-  'web/features/like/match-modal.module.css': {
-    why: 'its three parts share the height of a phone',
-    sizes: ['margin: var(--mantine-spacing-lg) 0 28px', 'margin: 28px 0 0', 'margin-block-start: 28px'],
-  },
 };
 
 /** The declarations of properties that take a step of the scale. */

@@ -94,3 +94,23 @@ test.each(features)('every text of %s is shown somewhere', (feature) => {
   const keys = keysOf(JSON.parse(readFileSync(join(root, `locales/en/${feature}.json`), 'utf8')));
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
 });
+
+const wordsOf = (feature: string): ReadonlySet<string> =>
+  new Set(keysOf(JSON.parse(readFileSync(join(root, `locales/en/${feature}.json`), 'utf8'))));
+const known = new Map(features.map((feature) => [feature, wordsOf(feature)]));
+
+test('every text that is looked up by its whole key exists', () => {
+  const missing = sources.flatMap(({ file, text }) => {
+    const translators = [...text.matchAll(/\bt(?:: (\w+))?\b[^=;\n]*\} = useTranslation\((?:'(\w+)')?\)/g)];
+    const lookups = [...text.matchAll(/\b(\w+)\('((?:\w+:)?[\w.]+)'[,)]/g)];
+    return lookups.flatMap(([, name = '', key = '']) => {
+      const spoken = translators.filter(([, alias = 't']) => alias === name).map(([, , feature = 'common']) => feature);
+      const [prefix, rest] = key.includes(':') ? key.split(':') : [undefined, key];
+      const among = prefix ? [prefix] : spoken;
+      return spoken.length === 0 || among.some((feature) => known.get(feature)?.has(rest as string))
+        ? []
+        : [`${file}: ${key}`];
+    });
+  });
+  expect(missing).toEqual([]);
+});
