@@ -56,6 +56,20 @@ export default {
       to: { path: '^server/views[./]' },
     },
     {
+      name: 'the-app-is-known-by-none-below-it',
+      comment: 'Shards, the list of parts and the app put together what features, views and adapters offer.',
+      severity: 'error',
+      from: { path: '^server/(features|views|platform|adapters)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(main|app|ways-in|shards?|parts|page-data)\\.ts$' },
+    },
+    {
+      name: 'adapters-know-no-feature',
+      comment: 'An adapter translates the outside world; a feature is handed it, never the other way round.',
+      severity: 'error',
+      from: { path: '^server/adapters/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(features|demo)/|^server/(part|platform)\\.ts$' },
+    },
+    {
       name: 'views-read-through-services',
       comment:
         'A view asks services, decides by rules and writes down by presenters; the tables belong to the features.',

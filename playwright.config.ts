@@ -33,7 +33,8 @@ export default defineConfig({
   use: {
     // The port is read from the server's output, below.
     baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
-    locale: 'en-GB',
+    // A first visit is in the browser's language.
+    locale: 'nl-NL',
     trace: 'off',
   },
   projects: [
