@@ -5,6 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { useBack } from '../../ui/dialog/use-back.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
 import classes from './match-modal.module.css';
@@ -38,6 +39,7 @@ export function MatchModal({
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [isStarting, setStarting] = useState(false);
+  useBack(true, onClose);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

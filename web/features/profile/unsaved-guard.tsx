@@ -38,6 +38,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         title={t('own.unsaved')}
         confirm={t('own.leave_confirm')}
         isDangerous
+        isAboutLeaving
       >
         <Text>{t('own.leave')}</Text>
       </ConfirmDialog>

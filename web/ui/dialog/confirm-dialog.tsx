@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** For actions that cannot be undone. */
   isDangerous?: boolean;
+  /** Asks whether the page is to be left. */
+  isAboutLeaving?: boolean;
   children?: ReactNode;
 }
 

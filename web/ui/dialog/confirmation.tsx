@@ -15,6 +15,7 @@ export default function Confirmation({
   title,
   confirm,
   isDangerous,
+  isAboutLeaving,
   children,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
@@ -27,7 +28,7 @@ export default function Confirmation({
     setRunning(false);
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} isAboutLeaving={isAboutLeaving}>
       {children}
       {error !== undefined && (
         <p role="alert" className={classes.error}>

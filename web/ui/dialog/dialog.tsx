@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called on the cross, Escape and a press beside the dialog. */
+  /** Called on the cross, Escape, Back and a press beside the dialog. */
   onClose: () => void;
   title: string;
   /** §9 Modal widths: 300, 500, 800 and 1140 px. */
@@ -11,6 +11,8 @@ export interface DialogProps {
   isLocked?: boolean;
   /** For questions that need an answer: only the buttons inside close the dialog. */
   mustAnswer?: boolean;
+  /** Asks whether the page is to be left: Back is the router's, which leaves or stays. */
+  isAboutLeaving?: boolean;
   children: ReactNode;
 }
 

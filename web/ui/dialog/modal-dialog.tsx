@@ -10,11 +10,12 @@ export default function ModalDialog({
   size = 'medium',
   isLocked = false,
   mustAnswer = false,
+  isAboutLeaving = false,
   children,
 }: DialogProps) {
   return (
     <Modal
-      {...useWindow(isOpen)}
+      {...useWindow(isOpen, mustAnswer || isAboutLeaving ? undefined : onClose)}
       onClose={onClose}
       title={title}
       size={`var(--modal-${size})`}

@@ -17,7 +17,7 @@ function BottomSheet({ isOpen, onClose, title, children }: SheetProps) {
   return (
     // As high as its content: a plain `auto` would be the name of a size.
     <Drawer
-      {...useWindow(isOpen)}
+      {...useWindow(isOpen, onClose)}
       onClose={onClose}
       position="bottom"
       size="var(--none, auto)"

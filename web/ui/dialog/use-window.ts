@@ -1,10 +1,15 @@
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useBack } from './use-back.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import classes from './window.module.css';
 
-/** Shared by dialogs and sheets: the header, a close button of a thumb's size, and the returning focus. */
-export function useWindow(isOpen: boolean) {
+/**
+ * Shared by dialogs and sheets: the header, a close button of a thumb's size, the returning focus, and what the browser's
+ * Back does (nothing of its own where `onBack` is missing: it leaves the page).
+ */
+export function useWindow(isOpen: boolean, onBack?: () => void) {
   const { t } = useTranslation();
+  useBack(isOpen && onBack !== undefined, () => onBack?.());
   useFocusBack(isOpen);
   return {
     opened: isOpen,

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { open, person, phone, reload } from '../support/people.ts';
+
+const everyone = '/members?gender=any&country=any&min_age=37';
+
+test('Back closes the filters, then undoes the choices made in them, then leaves the page', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/likes');
+  await open(page, everyone);
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  const drawer = page.getByRole('dialog');
+  await filters.click();
+  await drawer.getByText('Women', { exact: true }).click();
+  await expect(page).toHaveURL(/gender=female/);
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/gender=female/);
+  await expect(filters).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/gender=any/);
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/likes');
+  await context.close();
+});
+
+test('a window closed by its cross leaves nothing in the history', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/likes');
+  await page.locator('a[href="/members"]:visible').first().click();
+  await expect(page).toHaveURL('/members');
+  for (let times = 0; times < 3; times += 1) {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL('/likes');
+  await context.close();
+});
+
+test('a question whose yes leads to another page leaves no entry to stop at', async ({ browser }) => {
+  const me = await person(browser, { viewport: phone });
+  const other = await person(browser, { name: 'Ben', gender: 'male' });
+  const { page } = me;
+  await open(page, '/members');
+  await open(page, `/members/${other.id}`);
+  await page.getByRole('button', { name: 'Block' }).first().click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(`/members/${other.id}`);
+  await page.goForward();
+  await expect(page).toHaveURL(`/members/${other.id}`);
+  await reload(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/members');
+  await me.context.close();
+  await other.context.close();
+});
+
+test('Back on a changed profile asks, Back on the question still asks, and yes leaves', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/members');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.locator('a[href="/profile"]:visible').first().click();
+  await expect(page).toHaveURL('/profile');
+  await page.getByRole('textbox').first().fill('New words');
+  await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
+  await page.goBack();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  await question.getByRole('button', { name: /leave/i }).click();
+  await expect(page).toHaveURL('/members');
+  await context.close();
+});

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * The browser's Back closes the window on top, as on a phone's own apps. The open windows share one history entry, a
+ * copy of the page's; the router never hears of it. Without an open window the entry is stepped over: it remains in the
+ * history where a link in a window led to another page.
+ */
+interface OpenWindow {
+  close: () => void;
+}
+
+const open: OpenWindow[] = [];
+/** Traversals of our own whose `popstate` is still to come. */
+let ownTraversals = 0;
+
+const isOurs = (): boolean => history.state?.isWindow === true;
+
+function traverse(by: -1 | 1): void {
+  ownTraversals += 1;
+  history.go(by);
+}
+
+/** Adds or removes the shared entry, once the windows that open and close together have done so. */
+function settle(): void {
+  if (open.length > 0 && !isOurs()) history.pushState({ ...history.state, isWindow: true }, '');
+  if (open.length === 0 && isOurs()) traverse(-1);
+}
+
+function onPopState(event: PopStateEvent): void {
+  if (ownTraversals > 0) {
+    ownTraversals -= 1;
+    event.stopImmediatePropagation();
+    // The router went to another page meanwhile, so the step back left that one.
+    if (isOurs() && open.length === 0) traverse(1);
+    return;
+  }
+  const top = open.at(-1);
+  if (top) {
+    event.stopImmediatePropagation();
+    // Came from a choice whose page is still loading, so that the entry on top of it was not there yet.
+    if (isOurs()) traverse(1);
+    top.close();
+    // Windows below it, and one that stays open, keep an entry.
+    setTimeout(settle);
+  } else if (isOurs()) {
+    event.stopImmediatePropagation();
+    history.back();
+  }
+}
+
+let isListening = false;
+
+/** Lets Back call `onBack` while the window is open. Windows opened later come first. */
+export function useBack(isOpen: boolean, onBack: () => void): void {
+  const close = useEffectEvent(onBack);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (!isOpen) return;
+    if (!isListening) window.addEventListener('popstate', onPopState, { capture: true });
+    isListening = true;
+    const self: OpenWindow = { close: () => close() };
+    open.push(self);
+    setTimeout(settle);
+    return () => {
+      open.splice(open.indexOf(self), 1);
+      setTimeout(settle);
+    };
+  }, [isOpen]);
+  // A choice in the window that changes the address, such as a filter, came on top of the entry: it needs one of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  useEffect(() => {
+    if (isOpen) setTimeout(settle);
+  }, [isOpen, key]);
+}
