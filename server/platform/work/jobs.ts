@@ -17,7 +17,7 @@ interface Work {
 
 export interface Job<Data extends object> {
   /** Enqueues within the transaction that causes the job; runs after commit, at least once. */
-  enqueue(trx: Trx, data: Data, options?: { startAfter?: Date; singletonKey?: string }): Promise<void>;
+  enqueue(trx: Trx, data: Data, options?: { startAfter?: Date }): Promise<void>;
 }
 
 /** How long finished jobs remain for inspection. Some hold e-mail addresses, so a day instead of pg-boss's week. */
