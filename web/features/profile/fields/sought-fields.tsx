@@ -2,6 +2,7 @@ import type { OwnProfile, Sought } from '@rendezvous/contract/profile';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Text } from '../../../ui/text.tsx';
 import { AgeRange } from './age-range.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 
@@ -37,13 +38,20 @@ export function SoughtFields({ value, onChange, error, isLarge }: SoughtFieldsPr
         />
       )}
       {search_fields.includes('min_age') && (
-        <AgeRange
-          min={value.sought_min_age ?? undefined}
-          max={value.sought_max_age ?? undefined}
-          onChange={({ min_age, max_age }) =>
-            onChange({ sought_min_age: min_age ?? null, sought_max_age: max_age ?? null })
-          }
-        />
+        <div>
+          <AgeRange
+            min={value.sought_min_age ?? undefined}
+            max={value.sought_max_age ?? undefined}
+            onChange={({ min_age, max_age }) =>
+              onChange({ sought_min_age: min_age ?? null, sought_max_age: max_age ?? null })
+            }
+          />
+          {value.sought_min_age === null && value.sought_max_age === null && (
+            <Text isSmall tone="pale">
+              {t('filter.age_untouched')}
+            </Text>
+          )}
+        </div>
       )}
     </>
   );
