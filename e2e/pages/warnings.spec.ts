@@ -66,7 +66,7 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
     const dialog = page.getByRole('dialog', { name: confirmTitle });
     await expect(dialog).toBeVisible();
     await expect(region(page, confirmTitle)).toBeHidden();
-    await dialog.getByRole('button', { name: 'Later' }).click();
+    await dialog.getByRole('button', { name: 'Got it' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/members$/);
     await expect(region(page, confirmTitle)).toBeVisible();

@@ -12,7 +12,7 @@ export function ActivationModal({ email, onClose }: { email: string; onClose: ()
       <p className={classes.text}>{t('reminder.text', { email })}</p>
       <div className={classes.actions}>
         <Button color="secondary" fullWidth onClick={onClose}>
-          {t('reminder.later')}
+          {t('reminder.understood')}
         </Button>
         <ResendButton fullWidth />
       </div>

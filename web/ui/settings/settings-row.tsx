@@ -21,8 +21,8 @@ function Face({ name, value }: FaceProps) {
 }
 
 interface SettingsRowProps extends FaceProps {
-  /** What pressing the row does: `change` or `show`. */
-  verb?: 'change' | 'show';
+  /** What pressing the row does. */
+  verb?: 'add' | 'change' | 'show';
   /** What opens in place; `done` closes it, and says what has happened. */
   children: (done: (said: string) => void) => ReactNode;
 }

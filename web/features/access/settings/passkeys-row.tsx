@@ -26,7 +26,11 @@ export function PasskeysRow() {
   const readAnew = () => inBackground(client.invalidateQueries({ queryKey: passkeysQuery.queryKey }));
   const count = passkeys.length;
   return (
-    <SettingsRow name={t('passkeys.title')} value={count === 0 ? t('passkeys.empty') : t('passkeys.count', { count })}>
+    <SettingsRow
+      name={t('passkeys.title')}
+      value={count === 0 ? t('passkeys.empty') : t('passkeys.count', { count })}
+      verb={count === 0 ? 'add' : 'change'}
+    >
       {(done) => (
         <div className={form.form}>
           <p className={form.text}>{t('passkeys.text')}</p>
