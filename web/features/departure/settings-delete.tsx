@@ -51,11 +51,14 @@ function Confirm() {
   return (
     <Page title={t('confirm.title')} width="narrow">
       <ul className={classes.list}>
+        {credits > 0 && (
+          <li>
+            <strong>{t('confirm.credits', { credits, days: daysToReactivate })}</strong>
+          </li>
+        )}
         <li>{t('confirm.now')}</li>
         <li>{t('confirm.back', { days: daysToReactivate, email })}</li>
-        <li>
-          {t('confirm.after')} {credits > 0 && t('confirm.credits', { credits })}
-        </li>
+        <li>{t('confirm.after')}</li>
       </ul>
       <FormProblem error={leave.error} />
       <div className={classes.actions}>
