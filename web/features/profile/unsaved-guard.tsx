@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
@@ -22,6 +22,16 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
+  // The dialog closes on yes as on no, but what was just allowed must not be taken back.
+  const isLeaving = useRef(false);
+  const leave = async () => {
+    isLeaving.current = true;
+    blocker.proceed?.();
+  };
+  const close = () => {
+    if (!isLeaving.current) blocker.reset?.();
+    isLeaving.current = false;
+  };
   useEffect(() => {
     if (!isUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -33,8 +43,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       {children}
       <ConfirmDialog
         isOpen={blocker.state === 'blocked'}
-        onClose={() => blocker.state === 'blocked' && blocker.reset()}
-        onConfirm={async () => blocker.proceed?.()}
+        onClose={close}
+        onConfirm={leave}
         title={t('own.unsaved')}
         confirm={t('own.leave_confirm')}
         isDangerous
