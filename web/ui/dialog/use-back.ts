@@ -67,7 +67,7 @@ export function useBack(isOpen: boolean, onBack: () => void): void {
       setTimeout(settle);
     };
   }, [isOpen]);
-  // A choice in the window that changes the address, such as a filter, came on top of the entry: it needs one of its own.
+  // A choice in the window that changes the address, such as a filter, gets an entry of the windows on top of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => {
     if (isOpen) setTimeout(settle);
