@@ -28,7 +28,7 @@ interface Around extends Within {
 
 const kmPerDegree = 111.2;
 /** Within 500 km lie a few thousand cities; wider circles are rare and are measured anew each time. */
-const widestCachedKm = 500;
+export const widestKeptKm = 500;
 const cacheSize = 100;
 
 /**
@@ -58,7 +58,7 @@ export function createNearby(places: Places) {
     const known = cache.get(key);
     if (known) return known;
     const made = surroundings(measure(origin, km).filter((city) => liesIn(city, circle)));
-    if (km > widestCachedKm) return made;
+    if (km > widestKeptKm) return made;
     cache.set(key, made);
     const oldest = cache.size > cacheSize ? cache.keys().next().value : undefined;
     if (oldest !== undefined) cache.delete(oldest);

@@ -4,7 +4,7 @@ import type { Places, Town } from '../../place/place.service.ts';
 import type { Census } from './census.ts';
 import type { Criteria } from './criteria.ts';
 import type { FindStore } from './find.store.ts';
-import type { Nearby, NearbyCity } from './nearby.ts';
+import { type Nearby, type NearbyCity, widestKeptKm } from './nearby.ts';
 import { countLimit, type Found, type Page, type PageRequest, type Position } from './page.ts';
 import { cheapestGathering, cheapestOfCities, citiesForPage, expectedMatches, mostCitiesAtOnce } from './plan.ts';
 
@@ -63,10 +63,14 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     const farthest = area?.km ?? Number.POSITIVE_INFINITY;
     const follows = (city: NearbyCity) => byDistance(last, city) < 0;
     const { share, present } = census.estimate(criteria);
+    const expectedIn = (cities: readonly NearbyCity[]) =>
+      cities.reduce((sum, city) => sum + census.population(criteria.pool, city.id), 0) * share * present;
     let read = 0;
     for (const ring of ringsKm) {
       if (ring < last.km) continue;
       const cities = nearby.cities({ origin, km: Math.min(ring, farthest), country, region }).filter(follows);
+      // A statement for each ring that cannot fill the page would be one more round trip.
+      if (ring < Math.min(farthest, widestKeptKm) && expectedIn(cities) < limit) continue;
       while (read < cities.length && found.length < limit) {
         const candidates = cities.slice(read, read + mostCitiesAtOnce);
         const populations = candidates.map((city) => census.population(criteria.pool, city.id));
