@@ -25,9 +25,11 @@ const ringsKm = [25, 75, 200, 500, 1500, 21_000];
  * first, unless the criteria leave them out.
  */
 export function nearestFirst({ store, census, places, nearby }: Options) {
+  const populationsOf = ({ pool }: Criteria, cities: readonly number[]) =>
+    cities.map((city) => census.population(pool, city));
+
   function ofCities(criteria: Criteria, cities: readonly number[], request: PageRequest): Promise<Found[]> {
-    const populations = cities.map((city) => census.population(criteria.pool, city));
-    const by = cheapestOfCities(populations, census.estimate(criteria), request.limit);
+    const by = cheapestOfCities(populationsOf(criteria, cities), census.estimate(criteria), request.limit);
     return store.listByCity(criteria, cities, by, request);
   }
 
@@ -63,17 +65,16 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     const farthest = area?.km ?? Number.POSITIVE_INFINITY;
     const follows = (city: NearbyCity) => byDistance(last, city) < 0;
     const { share, present } = census.estimate(criteria);
-    const expectedIn = (cities: readonly NearbyCity[]) =>
-      cities.reduce((sum, city) => sum + census.population(criteria.pool, city.id), 0) * share * present;
     let read = 0;
     for (const ring of ringsKm) {
       if (ring < last.km) continue;
       const cities = nearby.cities({ origin, km: Math.min(ring, farthest), country, region }).filter(follows);
       // A statement for each ring that cannot fill the page would be one more round trip.
-      if (ring < Math.min(farthest, widestKeptKm) && expectedIn(cities) < limit) continue;
+      const expected = sum(populationsOf(criteria, idsOf(cities))) * share * present;
+      if (ring < Math.min(farthest, widestKeptKm) && expected < limit) continue;
       while (read < cities.length && found.length < limit) {
         const candidates = cities.slice(read, read + mostCitiesAtOnce);
-        const populations = candidates.map((city) => census.population(criteria.pool, city.id));
+        const populations = populationsOf(criteria, idsOf(candidates));
         const next = candidates.slice(
           0,
           citiesForPage(populations, { share: share * present, needed: limit - found.length }),
@@ -152,4 +153,5 @@ interface Placed {
 const start: Placed = { km: -1, id: 0 };
 const byDistance = (one: Placed, other: Placed): number =>
   Number(one.km > other.km) - Number(one.km < other.km) || Number(one.id > other.id) - Number(one.id < other.id);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const idsOf = (cities: readonly Placed[]) => cities.map((city) => city.id);
