@@ -1,15 +1,16 @@
 /// <reference lib="dom" />
 import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { listChats, readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import sharp from 'sharp';
-import { call, desk, open, phone, reload } from '../e2e/support/people.ts';
-import { startProduct } from '../e2e/support/server.ts';
 import config from '../playwright.config.ts';
+import { call, desk, open, phone, reload } from './support/people.ts';
+import { startProduct } from './support/server.ts';
 
+const sharp = createRequire(resolve(import.meta.dirname, '../server/package.json'))('sharp');
 /** Takes the README's pictures anew, from the product with its demo members: `npm run pictures`. */
 const folder = resolve(import.meta.dirname, '../docs/pictures');
 
