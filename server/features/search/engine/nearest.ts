@@ -75,12 +75,10 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
       while (read < cities.length && found.length < limit) {
         const candidates = cities.slice(read, read + mostCitiesAtOnce);
         const populations = populationsOf(criteria, idsOf(candidates));
-        const next = candidates.slice(
-          0,
-          citiesForPage(populations, { share: share * present, needed: limit - found.length }),
-        );
+        const needed = limit - found.length;
+        const next = candidates.slice(0, citiesForPage(populations, { share: share * present, needed }));
         read += next.length;
-        found.push(...(await ofCities(criteria, idsOf(next), { limit: limit - found.length })));
+        found.push(...(await ofCities(criteria, idsOf(next), { limit: needed })));
       }
       if (found.length >= limit || ring >= farthest) break;
     }
