@@ -51,6 +51,14 @@ async function calibrate(url: string): Promise<number> {
   return slowdown;
 }
 
+/** What keeps a page from 100 outside performance, with the elements that Lighthouse names. */
+const failedAudits = ({ audits, categories }: Result): string[] =>
+  ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+      .map(({ id }) => `${id} ${JSON.stringify(audits[id]?.details).slice(0, 1000)}`),
+  );
+
 async function measure(name: string, url: string, slowdown: number): Promise<Measurement[]> {
   // The first load is not counted: V8 compiles, and each picture is read for the first time.
   await look(url, slowdown);
@@ -69,6 +77,7 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
     `  ${name}: ${results.map(score('performance')).join(', ')}; ` +
       `blocked ${blocked?.toFixed(0)} ms, moved ${moved?.toFixed(3)}`,
   );
+  for (const failed of new Set(results.flatMap(failedAudits))) console.log(`  ${name}: ${failed}`);
   return [
     {
       what: `Phone, ${name}, performance`,
