@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { listenBeforeRouter } from './platform/browser/back.ts';
 import { clearStored, onEndedElsewhere } from './platform/browser/storage.ts';
 import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
@@ -27,6 +28,7 @@ onEndedElsewhere(() => {
   window.location.reload();
 });
 window.loadChunkAgain = loadChunkAgain;
+listenBeforeRouter();
 
 /** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */
 const longestWait = 3 * second;

@@ -10,11 +10,11 @@ import { inBackground } from '../../platform/query/background.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../../ui/member/avatar.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
+import { NoChats } from './beginning/fetched-no-chats.ts';
 import { chatsQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
 import { dayOf } from './conversation/group.ts';
 import { StateIcon } from './conversation/state-icon.tsx';
-import { NoChats } from './invitation.tsx';
 import { lineOf } from './kinds.tsx';
 
 const RemoveChat = lazy(() => import('./remove-chat.tsx'));

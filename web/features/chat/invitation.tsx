@@ -1,27 +1,11 @@
 import type { MemberCard } from '@rendezvous/contract/shared';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { memberPath } from '../../ui/member/member-path.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { FaceFan } from './face-fan.tsx';
 import classes from './invitation.module.css';
-import { peopleQuery } from './people.queries.ts';
-
-const none: readonly MemberCard[] = [];
-
-/** Replaces an empty list: the member's matches, or new members, and the way to more. */
-export function NoChats() {
-  const { t } = useTranslation('chat');
-  const { areMatches = false, people = none } = useQuery(peopleQuery).data ?? {};
-  const pathOf = ({ id }: MemberCard) => (areMatches ? `${memberPath(id)}/chat` : memberPath(id));
-  return (
-    <Invitation title={t('empty.title')} text={t(areMatches ? 'empty.matches' : 'empty.text')} isMain>
-      <FaceFan people={people} pathOf={pathOf} />
-    </Invitation>
-  );
-}
 
 /** Beside the list while no conversation is open. */
 export function ChooseChat() {
@@ -45,7 +29,7 @@ interface InvitationProps {
   children: ReactNode;
 }
 
-function Invitation({ title, text, isMain, children }: InvitationProps) {
+export function Invitation({ title, text, isMain, children }: InvitationProps) {
   const { t } = useTranslation('chat');
   return (
     <div className={classes.invitation}>

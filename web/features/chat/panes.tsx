@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatch, useParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { NoChats } from './beginning/fetched-no-chats.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';
 import classes from './panes.module.css';
 
 export const handle = { i18n: ['chat', 'credit', 'profile', 'like', 'safety', 'opener'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [chatsQuery]);
+async function load(args: LoaderArgs): Promise<null> {
+  await loadQueries(args, [chatsQuery]);
+  if (clientOf(args.context).getQueryData(chatsQuery.queryKey)?.chats.length === 0) await NoChats.prepare();
+  return null;
+}
 
 export { load as clientLoader, load as loader };
 

@@ -3,6 +3,7 @@ import type { MemberCard } from '@rendezvous/contract/shared';
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { vibrate } from '../../platform/browser/motion.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { useBack } from '../../ui/dialog/use-back.ts';
@@ -41,7 +42,9 @@ export function MatchModal({
   const [isStarting, setStarting] = useState(false);
   useBack(true, onClose);
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    vibrate(20);
   }, []);
   const start = () => {
     setStarting(true);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import { onHistory } from '../../platform/browser/back.ts';
 
 /**
  * The browser's Back closes the window on top, as on a phone's own apps. The open windows share one history entry, a
@@ -49,16 +50,13 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-let isListening = false;
-
 /** Lets Back call `onBack` while the window is open. Windows opened later come first. */
 export function useBack(isOpen: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   const { key } = useLocation();
   useEffect(() => {
     if (!isOpen) return;
-    if (!isListening) window.addEventListener('popstate', onPopState, { capture: true });
-    isListening = true;
+    onHistory(onPopState);
     const self: OpenWindow = { close: () => close() };
     open.push(self);
     setTimeout(settle);
