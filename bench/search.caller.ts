@@ -40,6 +40,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     partners: [],
     hides_accounts: false,
     photo_policy: 'automatic',
+    gifts: [],
     settings,
   };
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditFailures } from './credit.ts';
 import { endpoint, event, failures } from './endpoint.ts';
+import { giftFailures } from './gift.ts';
 import { profileFailures } from './profile.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text/text.ts';
@@ -44,6 +45,20 @@ const text = messageKind(
   { kind: z.literal('text'), text: z.string() },
 );
 
+/**
+ * A gift, with words or without. `price` is what the page showed, in credits: nothing is charged if it costs something
+ * else by now. A page may meet a gift that only a newer server knows.
+ */
+const gift = messageKind(
+  {
+    kind: z.literal('gift'),
+    gift: z.string().min(1).max(40),
+    price: z.int().min(0),
+    text: FreeText().max(4000, 'chat.text_too_long').optional().default(''),
+  },
+  { kind: z.literal('gift'), gift: z.string(), text: z.string() },
+);
+
 /** A message of a kind that this server does not know: a newer one wrote it. */
 const unknown = shown({ kind: z.literal('unknown') });
 
@@ -51,7 +66,7 @@ const unknown = shown({ kind: z.literal('unknown') });
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
  */
-export const Message = z.discriminatedUnion('kind', [text.shown, unknown]);
+export const Message = z.discriminatedUnion('kind', [text.shown, gift.shown, unknown]);
 export type Message = z.infer<typeof Message>;
 
 type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;
@@ -113,7 +128,7 @@ export const sendMessage = endpoint({
   path: '/api/message.php',
   access: 'member',
   summary: 'Send a message to a member',
-  body: z.discriminatedUnion('kind', [text.written]),
+  body: z.discriminatedUnion('kind', [text.written, gift.written]),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
   errors: [
     creditFailures.insufficient,
@@ -121,6 +136,8 @@ export const sendMessage = endpoint({
     profileFailures.invisible,
     chatFailures.conversation_limit,
     chatFailures.not_yourself,
+    giftFailures.gone,
+    giftFailures.price_changed,
   ],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });

@@ -4,6 +4,7 @@ import { chatFeature } from './features/chat/chat.feature.ts';
 import type { Messaging } from './features/chat/chat.kinds.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
+import { giftFeature } from './features/gift/gift.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
 import { memberFeature } from './features/member/member.feature.ts';
 import { notifyFeature } from './features/notify/notify.feature.ts';
@@ -44,7 +45,12 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const photo = photoFeature(platform, { sites, profiles });
   const like = likeFeature(platform, { safety: safety.service, profiles });
   const search = searchFeature(platform, { places, safety: safety.service, profiles, likes: like.service });
-  const chat = chatFeature(platform, { profiles, credit: credit.service, safety: safety.service }, messages);
+  const gift = giftFeature();
+  const chat = chatFeature(
+    platform,
+    { profiles, credit: credit.service, safety: safety.service, gifts: gift.service },
+    messages,
+  );
   const payment = paymentFeature(platform, { members, credit: credit.service, profiles });
   const notify = notifyFeature(platform, {
     sites,
@@ -74,6 +80,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     photo,
     like,
     search,
+    gift,
     chat,
     payment,
     notify,

@@ -4,6 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { z } from 'zod';
 import { type MessageKind, type Messaging, messageKinds } from '../features/chat/chat.kinds.ts';
+import { createGifts } from '../features/gift/gift.service.ts';
 
 const Flowers = z.strictObject({ name: z.enum(['rose', 'tulip', 'nettle']), count: z.int().min(1).max(12) });
 type Flowers = z.infer<typeof Flowers>;
@@ -28,10 +29,11 @@ const bouquet: MessageKind<Bouquet, Bouquet> = {
 };
 
 const own = { kind: z.literal('bouquet'), text: z.string(), payload: Flowers };
-const [text] = chat.sendMessage.body.options;
-const [shown, unknown] = chat.Message.options;
+const [text, given] = chat.sendMessage.body.options;
+const [shown, gift, unknown] = chat.Message.options;
 const Message = z.discriminatedUnion('kind', [
   shown,
+  gift,
   unknown,
   shown.extend({ ...own, payload: z.object(Flowers.shape) }),
 ]);
@@ -39,7 +41,7 @@ const Chat = chat.Chat.extend({ last_message: Message.nullable() });
 
 export const sendMessage = {
   ...chat.sendMessage,
-  body: z.discriminatedUnion('kind', [text, text.extend(own)]),
+  body: z.discriminatedUnion('kind', [text, given, text.extend(own)]),
   answer: chat.sendMessage.answer.extend({ message: Message }),
 };
 export const listChats = { ...chat.listChats, answer: chat.listChats.answer.extend({ chats: z.array(Chat) }) };
@@ -55,6 +57,6 @@ export const messageArrived = event(
 
 /** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
 export const withBouquets: Messaging = {
-  kinds: { ...messageKinds, bouquet: bouquet as unknown as MessageKind },
+  kinds: { ...messageKinds(createGifts()), bouquet: bouquet as unknown as MessageKind },
   contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,
 };

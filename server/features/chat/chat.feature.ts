@@ -1,7 +1,8 @@
-import * as contract from '@rendezvous/contract/chat';
+import * as calls from '@rendezvous/contract/chat';
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Gifts } from '../gift/gift.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Messaging, messageKinds } from './chat.kinds.ts';
@@ -11,12 +12,12 @@ import { createChat } from './chat.service.ts';
 interface Given {
   readonly profiles: Profiles;
   readonly credit: Credit;
+  readonly gifts: Gifts;
   readonly safety: Safety;
 }
 
-const messaging: Messaging = { kinds: messageKinds, contract };
-
-export function chatFeature(platform: Platform, given: Given, { kinds, contract }: Messaging = messaging) {
+export function chatFeature(platform: Platform, { gifts, ...given }: Given, messaging?: Messaging) {
+  const { kinds, contract } = messaging ?? { kinds: messageKinds(gifts), contract: calls };
   const chat = createChat({
     ...platform,
     ...given,

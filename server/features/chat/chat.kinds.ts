@@ -5,6 +5,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../credit/credit.service.ts';
+import type { Gifts } from '../gift/gift.service.ts';
 import { cleanText } from './chat.rules.ts';
 
 /** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
@@ -39,24 +40,46 @@ export interface Messaging {
 
 type Of<Union, Name> = Extract<Union, { kind: Name }>;
 
-/** Every kind of the contract that can be written has its entry here. */
-export const messageKinds: {
+type KindsOfContract = {
   readonly [Name in Writing['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>>;
-} = {
+};
+
+/** The stored form of what was written; throws request.invalid if it is longer than the site allows. */
+function checkedText(written: string, { settings: { message_length: max } }: MemberCaller['site']): string {
+  const text = cleanText(written);
+  if (text.length > max)
+    throw problem(requestFailures.invalid, { params: { max }, fields: { text: 'chat.text_too_long' } });
+  return text;
+}
+
+/** Every kind of the contract that can be written has its entry here. */
+export const messageKinds = (gifts: Gifts): KindsOfContract => ({
   text: {
     reason: 'message',
     price: (_stored, { message_credits }) => message_credits,
     prepare({ text: written }, { site }) {
-      const text = cleanText(written);
-      const max = site.settings.message_length;
+      const text = checkedText(written, site);
       if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
-      if (text.length > max)
-        throw problem(requestFailures.invalid, { params: { max }, fields: { text: 'chat.text_too_long' } });
       return { text, payload: null };
     },
     present: ({ text }) => ({ kind: 'text', text }),
   },
-};
+  gift: {
+    reason: 'gift',
+    price: ({ payload }) => (payload as unknown as GivenGift).credits,
+    prepare({ gift, price, text: written }, { site }) {
+      const { code, credits } = gifts.chosen(site, gift, price);
+      return { text: checkedText(written, site), payload: { gift: code, credits } };
+    },
+    present: ({ text, payload }) => ({ kind: 'gift', gift: (payload as unknown as GivenGift).gift, text }),
+  },
+});
+
+/** The stored data of a gift: its price is what it cost on the day. */
+interface GivenGift {
+  readonly gift: string;
+  readonly credits: number;
+}
 
 /** The content of a stored message for both members; `unknown` if a newer process wrote it. */
 export const contentOf = (

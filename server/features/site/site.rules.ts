@@ -1,3 +1,4 @@
+import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
 import { Locale } from '@rendezvous/contract/shared';
@@ -54,53 +55,71 @@ const texts = {
   fictional_plural: Texts.optional(),
 };
 
+/** The gifts of a site, and their prices where it has its own; if omitted, all there are. */
+const Gifts = z
+  .array(z.strictObject({ code: z.enum(giftCodes), credits: z.int().min(0).max(100_000).optional() }))
+  .min(1)
+  .refine((gifts) => new Set(gifts.map(({ code }) => code)).size === gifts.length, 'each gift once');
+
+/** `/pricing` says that a gift costs from `gift_credits`, or that it is free. */
+function isPriceOfCheapest(gift_credits: number, gifts: z.infer<typeof Gifts> | undefined): boolean {
+  const prices = giftCatalogue(gift_credits, gifts).map(({ credits }) => credits);
+  return Math.min(...prices) === gift_credits && (gift_credits > 0 || Math.max(...prices) === 0);
+}
+
 /** A file of `sites/`, which defines a brand. Unknown fields are refused, so that misspelt ones are reported. */
-export const SiteFile = z.strictObject({
-  $comment: z.string().optional(),
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
-  pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
-  /**
-   * Where the pool's members are: in the database of `DATABASE_URL`, or of `DATABASE_URL_<NAME>`. All sites of a pool
-   * name the same.
-   */
-  database: DatabaseName.default(defaultDatabase),
-  hosts: z.array(host).min(1),
-  /** §4: a domain has a language; an international one may leave the first visit to the browser. */
-  first_language: z.enum(['domain', 'browser']).default('domain'),
-  /** Defaults to true for every niche but the general one. */
-  hides_accounts: z.boolean().optional(),
-  /** Names under which partners issue tokens; removing a name takes effect at once. */
-  partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
-  photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
-  company: Company.strict(),
-  settings: Settings.omit({
-    geoip_country: true,
-    geoip_selected_country: true,
-    push_public_key: true,
-    company_id: true,
-    can: true,
+export const SiteFile = z
+  .strictObject({
+    $comment: z.string().optional(),
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
+    pool: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
+    /**
+     * Where the pool's members are: in the database of `DATABASE_URL`, or of `DATABASE_URL_<NAME>`. All sites of a pool
+     * name the same.
+     */
+    database: DatabaseName.default(defaultDatabase),
+    hosts: z.array(host).min(1),
+    /** §4: a domain has a language; an international one may leave the first visit to the browser. */
+    first_language: z.enum(['domain', 'browser']).default('domain'),
+    /** Defaults to true for every niche but the general one. */
+    hides_accounts: z.boolean().optional(),
+    /** Names under which partners issue tokens; removing a name takes effect at once. */
+    partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
+    photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
+    gifts: Gifts.optional(),
+    company: Company.strict(),
+    settings: Settings.omit({
+      geoip_country: true,
+      geoip_selected_country: true,
+      push_public_key: true,
+      company_id: true,
+      can: true,
+    })
+      .extend({
+        ...texts,
+        name: oneLine,
+        mail_name: oneLine,
+        theme: Look.optional(),
+        search_defaults: Settings.shape.search_defaults.strict().optional(),
+        default_country: Settings.shape.geoip_selected_country,
+        signups: Signups,
+        search_fields: SearchFields,
+        cdn_prefix: CdnPrefix,
+      })
+      .strict()
+      .refine((settings) => settings.countries.includes(settings.default_country), {
+        path: ['default_country'],
+        message: 'one of the countries',
+      })
+      .refine((settings) => settings.languages.includes(settings.domain_language), {
+        path: ['domain_language'],
+        message: 'one of the languages',
+      }),
   })
-    .extend({
-      ...texts,
-      name: oneLine,
-      mail_name: oneLine,
-      theme: Look.optional(),
-      search_defaults: Settings.shape.search_defaults.strict().optional(),
-      default_country: Settings.shape.geoip_selected_country,
-      signups: Signups,
-      search_fields: SearchFields,
-      cdn_prefix: CdnPrefix,
-    })
-    .strict()
-    .refine((settings) => settings.countries.includes(settings.default_country), {
-      path: ['default_country'],
-      message: 'one of the countries',
-    })
-    .refine((settings) => settings.languages.includes(settings.domain_language), {
-      path: ['domain_language'],
-      message: 'one of the languages',
-    }),
-});
+  .refine(({ gifts, settings: { gift_credits } }) => isPriceOfCheapest(gift_credits, gifts), {
+    path: ['gifts'],
+    message: 'settings.gift_credits is the price of the cheapest gift; at 0 every gift is free',
+  });
 export type SiteFile = z.infer<typeof SiteFile>;
 
 /** Whether a brand hides who has an account: in a niche, membership itself reveals something about a person. */

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { giftCatalogue } from '@rendezvous/contract/gift';
 import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings, SisterBrand } from '@rendezvous/contract/site';
@@ -192,6 +193,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     hides_accounts: hidesAccounts(file),
     partners: file.partners,
     photo_policy: file.photo_policy,
+    gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
     textsIn,
     settings: {

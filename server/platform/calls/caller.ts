@@ -1,3 +1,4 @@
+import type { GiftOffer } from '@rendezvous/contract/gift';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
@@ -16,6 +17,8 @@ export interface Site {
   /** Partners that may hand over a sign-up started elsewhere. */
   readonly partners: readonly string[];
   readonly photo_policy: 'automatic' | 'manual';
+  /** Its gifts with their prices, in the order in which they are offered. */
+  readonly gifts: readonly GiftOffer[];
 }
 
 /** The member behind a session, read again for every call. */
