@@ -14,6 +14,7 @@ export const webFeatures: readonly string[] = [
   'notify',
   'payment',
   'photo',
+  'gift',
   'chat',
   'like',
   'profile',

@@ -5,6 +5,9 @@ export interface PackageOffer {
   readonly addressee: Pick<MemberCard, 'id' | 'name' | 'main_image'>;
   /** A message is begun. */
   readonly hasDraft: boolean;
+  /** Where the purchase leads back to, if not just to the conversation, and what the packages are offered for. */
+  readonly next?: string;
+  readonly title?: string;
 }
 
 let waiting: PackageOffer | undefined;

@@ -4,7 +4,8 @@ import { type ChatPage, joinPages } from './chat.queries.ts';
 import { byDay } from './conversation/group.ts';
 import { lineOf } from './kinds.tsx';
 
-const message = (id: string, rest: Partial<Message> = {}): Message => ({
+type Text = Extract<Message, { kind: 'text' }>;
+const message = (id: string, rest: Partial<Text> = {}): Text => ({
   id,
   conversation: 'c',
   client_id: null,

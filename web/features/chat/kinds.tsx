@@ -1,18 +1,43 @@
 import type { MessageContent } from '@rendezvous/contract/chat';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Translate, useTranslation } from '../../platform/i18n/i18n.ts';
+import type { Shown } from './conversation/group.ts';
 
 /** How a kind of message is shown; everything around it is the same for all kinds. */
 interface KindLooks<Content> {
   /** In its bubble, delivered or still in the outbox. */
-  Body(content: Content, t: Translate): ReactNode;
+  Body(content: Content, t: Translate, message: Shown): ReactNode;
   /** As the preview in the list of chats, where a text is cut. */
-  line(content: Content, t: Translate): string;
+  line(content: Content, t: Translate): ReactNode;
+}
+
+const GiftMessage = lazy(() => import('../gift/gift-message.tsx'));
+
+/** A page may meet a gift that only a newer one has a name for. */
+function GiftName({ code }: { code: string }) {
+  return useTranslation('gift').t([`name.${code}`, 'name.other']);
 }
 
 /** Every kind of the contract has its entry here. */
 const looks: { readonly [Kind in MessageContent['kind']]: KindLooks<Extract<MessageContent, { kind: Kind }>> } = {
   text: { Body: ({ text }) => text, line: ({ text }) => text },
+  gift: {
+    Body: ({ gift, text }, _t, { key, created_at }) => (
+      <Suspense>
+        <GiftMessage gift={gift} text={text} messageKey={key} createdAt={created_at} />
+      </Suspense>
+    ),
+    line: ({ gift, text }) => (
+      <>
+        🎁{' '}
+        {text || (
+          <Suspense>
+            <GiftName code={gift} />
+          </Suspense>
+        )}
+      </>
+    ),
+  },
   unknown: { Body: (_content, t) => t('unknown_kind'), line: (_content, t) => t('unknown_kind') },
 };
 
@@ -20,10 +45,10 @@ const looks: { readonly [Kind in MessageContent['kind']]: KindLooks<Extract<Mess
 const looksOf = ({ kind }: MessageContent): KindLooks<MessageContent> =>
   looks[Object.hasOwn(looks, kind) ? kind : 'unknown'];
 
-export function MessageBody({ content }: { content: MessageContent }): ReactNode {
+export function MessageBody({ message }: { message: Shown }): ReactNode {
   const { t } = useTranslation('chat');
-  return looksOf(content).Body(content, t);
+  return looksOf(message.content).Body(message.content, t, message);
 }
 
 /** `t` has the words of `chat`. */
-export const lineOf = (content: MessageContent, t: Translate): string => looksOf(content).line(content, t);
+export const lineOf = (content: MessageContent, t: Translate): ReactNode => looksOf(content).line(content, t);

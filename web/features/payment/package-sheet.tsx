@@ -21,12 +21,12 @@ import { useSaving } from './saving.ts';
 type PackageSheetProps = Pick<DialogProps, 'isOpen' | 'onClose'> & PackageOffer;
 
 /** The packages over the conversation that needs one, to which a purchase leads back. */
-export default function PackageSheet({ isOpen, onClose, addressee, hasDraft }: PackageSheetProps) {
+export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, next, title }: PackageSheetProps) {
   const { t } = useTranslation('payment');
   const { id, name, main_image } = addressee;
   const { paid_user } = useMember();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('status.write', { name })}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={title ?? t('status.write', { name })}>
       <div className={classes.lead}>
         <Avatar name={name} image={main_image} size={56} />
         <p>
@@ -34,7 +34,7 @@ export default function PackageSheet({ isOpen, onClose, addressee, hasDraft }: P
           {t('checkout.once')} {!paid_user && t('credits.intro_free')}
         </p>
       </div>
-      <Packages next={chatPath(id)} />
+      <Packages next={next ?? chatPath(id)} />
     </Sheet>
   );
 }

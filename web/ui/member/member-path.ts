@@ -4,5 +4,6 @@ export const memberPath = (id: string): string => `/members/${encodeURIComponent
 /** The address of the conversation with a member. */
 export const chatPath = (id: string): string => `${memberPath(id)}/chat`;
 
-/** The member with whom an address is the conversation; undefined for any other address. */
-export const addresseeOf = (path: string): string | undefined => /^\/members\/([\w-]+)\/chat$/.exec(path)?.[1];
+/** The member with whom an address is the conversation, with a gift chosen or not; undefined for any other address. */
+export const addresseeOf = (path: string): string | undefined =>
+  /^\/members\/([\w-]+)\/chat(?:\?gift=[a-z]+)?$/.exec(path)?.[1];

@@ -1,10 +1,11 @@
 import type { Chat } from '@rendezvous/contract/chat';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../platform/query/background.ts';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
-import { useReport } from '../../safety/use-report.ts';
 
 const BlockDialog = lazy(() => import('../../safety/block-dialog.tsx'));
 const RemoveChat = lazy(() => import('../remove-chat.tsx'));
@@ -13,7 +14,11 @@ const RemoveChat = lazy(() => import('../remove-chat.tsx'));
 export function ChatMenu({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chat');
   const { id, name } = chat.profile;
-  const report = useReport();
+  const navigate = useNavigate();
+  const report = async () => {
+    const { reportMember } = await import('../../safety/report-member.ts');
+    reportMember(id, name, { t, navigate });
+  };
   const [asked, setAsked] = useState<'block' | 'remove'>();
   const [isAsking, setAsking] = useState(false);
   const ask = (what: 'block' | 'remove') => {
@@ -26,7 +31,7 @@ export function ChatMenu({ chat }: { chat: Chat }) {
       <Dropdown label={t('options', { name })} icon={IconDotsVertical}>
         <DropdownLink to={memberPath(id)}>{t('view_profile')}</DropdownLink>
         <DropdownButton onClick={() => ask('block')}>{t('safety:block.action')}</DropdownButton>
-        <DropdownButton onClick={() => report(id, name)}>{t('safety:report.action')}</DropdownButton>
+        <DropdownButton onClick={() => inBackground(report())}>{t('safety:report.action')}</DropdownButton>
         {chat.last_message && <DropdownButton onClick={() => ask('remove')}>{t('remove.action')}</DropdownButton>}
       </Dropdown>
       <Suspense>

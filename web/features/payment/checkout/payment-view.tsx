@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
-import { addresseeOf, chatPath } from '../../../ui/member/member-path.ts';
+import { addresseeOf } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
 import { addresseeQuery, paymentsQuery } from '../payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
@@ -84,6 +84,7 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const { data } = useQuery(paymentsQuery);
   const addressee = useAddressee(payment_id);
+  const next = useNext(payment_id);
   const completed = data?.payments.filter(({ status }) => status === 'completed') ?? [];
   const isFirst = completed.length === 1 && completed[0]?.payment_id === payment_id;
   const texts = [t('status.completed_text', { credits }), ...(isFirst ? [t('status.completed_premium')] : [])];
@@ -100,8 +101,8 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
       title={t('status.completed_title')}
       texts={texts}
     >
-      {addressee && (
-        <ButtonLink to={chatPath(addressee.id)} color="secondary">
+      {addressee && next && (
+        <ButtonLink to={next} color="secondary">
           {t('status.write', { name: addressee.name })}
         </ButtonLink>
       )}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { codeText } from '../../../platform/query/problem.ts';
+import { giftPath } from '../gift/gift-path.ts';
+import { useGiftWords } from '../gift/use-gift-words.ts';
+import { type Outgoing, outgoing, removeOutgoing, setProblem } from '../outbox/outbox.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
+
+interface FailureProps {
+  clientId: string;
+  classes: Readonly<Record<string, string>>;
+}
+
+/** Why a message was not sent, and what its writer can do. */
+export default function Failure({ clientId, classes }: FailureProps) {
+  const { t } = useTranslation('chat');
+  const failed = outgoing().find((one) => one.client_id === clientId);
+  if (!failed) return null;
+  const act = { failed, className: classes.action ?? '' };
+  return (
+    <span className={classes.failure} role="alert">
+      <Suspense>{failed.content.kind === 'gift' ? <ChooseAgain {...act} /> : <Retry {...act} />}</Suspense>
+      <button type="button" className={classes.action} onClick={() => removeOutgoing(clientId)}>
+        {t('discard')}
+      </button>
+    </span>
+  );
+}
+
+interface ActProps {
+  failed: Outgoing;
+  className: string;
+}
+
+function Retry({ failed: { client_id, problem = 'request.failed' }, className }: ActProps) {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const retry = () => {
+    setProblem(client_id, undefined);
+    sendOutbox(client);
+  };
+  return (
+    <>
+      <span>{codeText(t, problem)}</span>
+      <button type="button" className={className} onClick={retry}>
+        {t('common:retry')}
+      </button>
+    </>
+  );
+}
+
+/** A gift that was refused after its sheet had closed is chosen again, with its words, at today's price. */
+function ChooseAgain({ failed: { client_id, sender, profile, content, problem }, className }: ActProps) {
+  const { t } = useTranslation('gift');
+  const [, setWords] = useGiftWords(sender, profile);
+  if (content.kind !== 'gift') return null;
+  const takeBack = () => {
+    setWords(content.text);
+    removeOutgoing(client_id);
+  };
+  return (
+    <>
+      <span>{codeText(t, problem ?? 'request.failed')}</span>
+      <Link className={className} to={giftPath(profile, content.gift)} onClick={takeBack}>
+        {t('again')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, Textarea } from '@mantine/core';
+import { chatFailures } from '@rendezvous/contract/chat';
+import { creditFailures } from '@rendezvous/contract/credit';
+import type { GiftOffer } from '@rendezvous/contract/gift';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { vibrate } from '../../../platform/browser/motion.ts';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { type Translate, useTranslation } from '../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { codeText } from '../../../platform/query/problem.ts';
+import { useMember } from '../../../platform/session/session.ts';
+import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { offerPackages, type PackageOffer } from '../../../ui/package-offer.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { giftsQuery } from '../../gift/gift.queries.ts';
+import { ComingGifts, GiftChoice } from '../../gift/gift-choice.tsx';
+import { GiftStyle } from '../../gift/gift-style.tsx';
+import { giftPath } from './gift-path.ts';
+import { useGiftWords } from './use-gift-words.ts';
+import { useGive } from './use-give.ts';
+
+interface GiveSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  addressee: PackageOffer['addressee'];
+  /** The gift chosen before, such as before a purchase. */
+  chosen?: string | undefined;
+  onGiven: () => void;
+}
+
+/** The gifts of the site over a profile or a conversation, with words for the one that is given. */
+export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
+  const { t } = useTranslation('gift');
+  const { name } = addressee;
+  return (
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('title', { name })}>
+      <GiftStyle />
+      <Give addressee={addressee} {...props} />
+    </Sheet>
+  );
+}
+
+/** What a purchase opens: credits, and for a free member more conversations. */
+const opensByPurchase: readonly string[] = [creditFailures.insufficient.code, chatFailures.conversation_limit.code];
+
+/** `giftFailures.price_changed`; named by its code, as every page would carry the constant. */
+const priceChanged = 'gift.price_changed';
+
+function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
+  const { t } = useTranslation('gift');
+  const { credits, id } = useMember();
+  const { message_length } = useSettings();
+  const [words, setWords] = useGiftWords(id, addressee.id);
+  const { data, error, isFetching, refetch } = useQuery(giftsQuery);
+  const [code, setCode] = useState(chosen);
+  const [refusal, setRefusal] = useState<string>();
+  const gift = data?.gifts.find((offer) => offer.code === code) ?? (refusal ? undefined : data?.gifts[0]);
+  const buy = (wanted: string) => {
+    onClose();
+    const next = giftPath(addressee.id, wanted);
+    offerPackages({ addressee, hasDraft: words !== '', next, title: t('title', { name: addressee.name }) });
+  };
+  const { give, isGiving } = useGive(addressee.id, {
+    onGiven: () => {
+      setWords('');
+      vibrate();
+      onGiven();
+    },
+    onRefused: (reason) => {
+      if (gift && opensByPurchase.includes(reason)) return buy(gift.code);
+      setRefusal(reason);
+      setCode(gift?.code);
+      // The catalogue has changed: the next choice is made from what it is now.
+      inBackground(refetch());
+    },
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => inBackground(refetch())} />;
+  if (!data) return <ComingGifts />;
+  const choose = (next: string) => {
+    setRefusal(undefined);
+    setCode(next);
+  };
+  return (
+    <>
+      <p className="gift-balance">{t('balance', { credits })}</p>
+      <GiftChoice
+        gifts={data.gifts}
+        chosen={gift?.code}
+        onChoose={choose}
+        label={t('title', { name: addressee.name })}
+        isDisabled={isGiving}
+      />
+      <div className="gift-foot">
+        <Textarea
+          aria-label={t('words')}
+          placeholder={t('words')}
+          rows={2}
+          value={words}
+          maxLength={message_length}
+          disabled={isGiving}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Refusal code={refusal} gift={isFetching ? undefined : gift} />
+        <GiveButton
+          gift={gift}
+          isBusy={isGiving || (refusal !== undefined && isFetching)}
+          onGive={(offer) => give(offer, words)}
+          onBuy={buy}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Why the gift was not given; one whose price changed is named with its new one. */
+function Refusal({ code, gift }: { code: string | undefined; gift: GiftOffer | undefined }) {
+  const { t } = useTranslation('gift');
+  // The words of the failures that any message may meet.
+  useTranslation('chat');
+  useTranslation('profile');
+  if (code === undefined) return null;
+  const text =
+    code === priceChanged && gift
+      ? t('new_price', { gift: nameOf(t, gift), credits: gift.credits })
+      : codeText(t, code);
+  return (
+    <p className="gift-problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+const nameOf = (t: Translate, { code }: GiftOffer) => t([`name.${code}`, 'name.other']);
+
+interface GiveButtonProps {
+  gift: GiftOffer | undefined;
+  isBusy: boolean;
+  onGive: (gift: GiftOffer) => void;
+  onBuy: (code: string) => void;
+}
+
+/** Names the gift and its price; without the credits for it, it leads to them. */
+function GiveButton({ gift, isBusy, onGive, onBuy }: GiveButtonProps) {
+  const { t } = useTranslation('gift');
+  useTranslation('credit');
+  const { credits } = useMember();
+  if (gift && gift.credits > credits) {
+    return (
+      <>
+        <p className="gift-problem" role="status">
+          {t('credit:error.insufficient')}
+        </p>
+        <Button color="secondary" size="lg" fullWidth onClick={() => onBuy(gift.code)}>
+          {t('credit:buy')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      color="secondary"
+      size="lg"
+      fullWidth
+      loading={isBusy}
+      disabled={!gift}
+      onClick={() => gift && onGive(gift)}
+    >
+      {gift ? t('give', { gift: nameOf(t, gift), credits: gift.credits }) : t('action')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { second } from '@rendezvous/contract/durations';
+import type { GiftOffer } from '@rendezvous/contract/gift';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMember } from '../../../platform/session/session.ts';
+import { addOutgoing, removeOutgoing, useOutgoing } from '../outbox/outbox.ts';
+import { sendOutbox } from '../outbox/send-outbox.ts';
+
+/** A gift still without an answer after this long is left to the outbox, and shown on its way in the conversation. */
+const waitsFor = 4 * second;
+
+interface Ends {
+  /** It has arrived, or is on its way. */
+  onGiven: () => void;
+  /** It was refused, for the failure with this code, and is in the outbox no more. */
+  onRefused: (code: string) => void;
+}
+
+/** Gives a gift by way of the outbox, which sends it once, whatever happens to the page. */
+export function useGive(profile: string, { onGiven, onRefused }: Ends) {
+  const client = useQueryClient();
+  const { id } = useMember();
+  const [given, setGiven] = useState<string>();
+  const outgoing = useOutgoing().find(({ client_id }) => client_id === given);
+  const isArrived = given !== undefined && !outgoing;
+  const problem = outgoing?.problem;
+  const end = useEffectEvent((code?: string) => {
+    setGiven(undefined);
+    if (code === undefined) return onGiven();
+    if (given) removeOutgoing(given);
+    onRefused(code);
+  });
+  useEffect(() => {
+    if (isArrived || problem !== undefined) end(problem);
+  }, [isArrived, problem]);
+  useEffect(() => {
+    if (given === undefined) return;
+    const timer = setTimeout(() => end(), waitsFor);
+    return () => clearTimeout(timer);
+  }, [given]);
+
+  return {
+    isGiving: given !== undefined,
+    give({ code, credits }: GiftOffer, text: string) {
+      const client_id = crypto.randomUUID();
+      addOutgoing({
+        client_id,
+        sender: id,
+        profile,
+        content: { kind: 'gift', gift: code, price: credits, text: text.trim() },
+        created_at: new Date().toISOString(),
+      });
+      setGiven(client_id);
+      sendOutbox(client);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { GiftOffer } from '@rendezvous/contract/gift';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { GiftPicture } from './gift-picture.tsx';
+
+interface GiftChoiceProps {
+  gifts: readonly GiftOffer[];
+  chosen: string | undefined;
+  onChoose: (code: string) => void;
+  label: string;
+  isDisabled: boolean;
+}
+
+/** The gifts of the site, one of which is chosen. */
+export function GiftChoice({ gifts, chosen, onChoose, label, isDisabled }: GiftChoiceProps) {
+  const { t } = useTranslation('gift');
+  return (
+    <fieldset className="gift-grid" aria-label={label} disabled={isDisabled}>
+      {gifts.map(({ code, credits }) => (
+        <label key={code} className="gift-choice">
+          <input type="radio" name="gift" value={code} checked={code === chosen} onChange={() => onChoose(code)} />
+          <GiftPicture code={code} size={64} />
+          <span className="gift-name">{t([`name.${code}`, 'name.other'])}</span>
+          <span className="gift-price">{t('price', { credits })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const coming = Array.from({ length: 12 }, (_, number) => number);
+
+/** The shape of the gifts while they are on their way. */
+export const ComingGifts = () => (
+  <div className="gift-grid" aria-busy>
+    {coming.map((number) => (
+      <span key={number} className="gift-choice" />
+    ))}
+  </div>
+);

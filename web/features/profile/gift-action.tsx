@@ -1,0 +1,38 @@
+import type { Profile } from '@rendezvous/contract/profile';
+import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
+import { useNavigate } from 'react-router';
+import { inBackground } from '../../platform/query/background.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { chatPath } from '../../ui/member/member-path.ts';
+import GiftButton from '../chat/gift/gift-button.tsx';
+import { useLoginNotice } from '../like/login-notice.tsx';
+
+interface GiftActionProps {
+  profile: Profile;
+  label: string;
+}
+
+/** Shows the gifts to members, and to visitors that they need an account (§8). */
+export default function GiftAction({ profile, label }: GiftActionProps) {
+  const navigate = useNavigate();
+  const { ask, notice } = useLoginNotice('gift', profile.id);
+  const { allowed, reason } = profile.can.message;
+  if (reason === 'authentication_required') {
+    return (
+      <>
+        <IconButton icon={IconGift} label={label} data-variant="action" onClick={ask} />
+        {notice}
+      </>
+    );
+  }
+  return (
+    <GiftButton
+      addressee={profile}
+      label={label}
+      variant="action"
+      isDisabled={!allowed}
+      // Given from here, it is seen in the conversation.
+      onGiven={() => inBackground(navigate(chatPath(profile.id)))}
+    />
+  );
+}
