@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
 
-/** `gone`: the site has no such gift, or not any more; `price_changed`: it costs something else than the page showed. */
+/** `gone`: the site has no such gift, or not any more; `price_changed`: it costs something else than was shown. */
 export const giftFailures = failures('gift', { gone: 409, price_changed: 409 });
 
 /** Every gift there is, in the order in which it is offered: how many times a site's `gift_credits` it costs. */

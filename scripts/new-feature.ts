@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * Writes the skeleton of a feature: `npm run new-feature -- gift`. It works and is tested; docs/how-to/add-a-feature.md
- * says what comes next.
+ * Writes the skeleton of a feature: `npm run new-feature -- stamp`. It works and is tested;
+ * docs/how-to/add-a-feature.md says what comes next.
  */
 const root = resolve(import.meta.dirname, '..');
 const name = process.argv[2] ?? '';
-if (!/^[a-z]+$/.test(name)) throw new Error('Name the feature with one lower-case word: npm run new-feature -- gift');
+if (!/^[a-z]+$/.test(name)) throw new Error('Name the feature with one lower-case word: npm run new-feature -- stamp');
 const Name = name.charAt(0).toUpperCase() + name.slice(1);
 
 const migrations = readdirSync(join(root, 'server/migrations')).map((file) => Number(file.slice(0, 4)));

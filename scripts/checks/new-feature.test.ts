@@ -37,16 +37,16 @@ test('a new feature passes types and structure as it was made', { timeout: 10 * 
   copyProject();
   // The structure tests ask git for the project's files.
   expect(await failureOf('git', 'init', '--quiet')).toBeUndefined();
-  expect(await failureOf(process.execPath, 'scripts/new-feature.ts', 'gift')).toBeUndefined();
+  expect(await failureOf(process.execPath, 'scripts/new-feature.ts', 'stamp')).toBeUndefined();
   expect(await failureOf(process.execPath, 'scripts/schema.ts')).toBeUndefined();
-  const made = ['contract/gift.ts', 'server/features/gift', 'server/parts.ts'];
+  const made = ['contract/stamp.ts', 'server/features/stamp', 'server/parts.ts'];
   writeFileSync(
-    join(copy, 'tsconfig.gift.json'),
+    join(copy, 'tsconfig.stamp.json'),
     JSON.stringify({ extends: './tsconfig.json', include: [...made, 'server/testing'] }),
   );
   const structure = ['scripts/house.test.ts', 'server/tables.test.ts'];
   const failures = await Promise.all([
-    failureOf(bin('tsc'), '-p', 'tsconfig.gift.json'),
+    failureOf(bin('tsc'), '-p', 'tsconfig.stamp.json'),
     failureOf(bin('biome'), 'check', '--error-on-warnings', ...made),
     failureOf(bin('depcruise'), '--config', '.dependency-cruiser.mjs', ...made),
     // The table types were made just now.

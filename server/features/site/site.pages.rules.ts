@@ -43,6 +43,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'assets',
     'exports',
     'gateway',
+    'gifts',
     'icons',
     'live',
     'mailbox',

@@ -14,10 +14,17 @@ interface GiftChoiceProps {
 export function GiftChoice({ gifts, chosen, onChoose, label, isDisabled }: GiftChoiceProps) {
   const { t } = useTranslation('gift');
   return (
-    <fieldset className="gift-grid" aria-label={label} disabled={isDisabled}>
+    <fieldset className="gift-grid" aria-label={label}>
       {gifts.map(({ code, credits }) => (
         <label key={code} className="gift-choice">
-          <input type="radio" name="gift" value={code} checked={code === chosen} onChange={() => onChoose(code)} />
+          <input
+            type="radio"
+            name="gift"
+            value={code}
+            checked={code === chosen}
+            disabled={isDisabled}
+            onChange={() => onChoose(code)}
+          />
           <GiftPicture code={code} size={64} />
           <span className="gift-name">{t([`name.${code}`, 'name.other'])}</span>
           <span className="gift-price">{t('price', { credits })}</span>

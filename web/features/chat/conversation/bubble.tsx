@@ -6,7 +6,7 @@ import type { Shown } from './group.ts';
 import classes from './message.module.css';
 import { StateIcon } from './state-icon.tsx';
 
-const Failure = lazy(() => import('./failure.tsx'));
+const Failure = lazy(() => import('../outbox/failure.tsx'));
 
 /** A message. The last of a group shows its time; an own one shows its state. */
 export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
@@ -27,7 +27,9 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
           {state === 'pending' && <span>{t('state.pending')}</span>}
         </span>
       )}
-      <Suspense>{state === 'failed' && <Failure clientId={key} classes={classes} />}</Suspense>
+      <Suspense>
+        {state === 'failed' && <Failure clientId={key} className={classes.failure} actionClass={classes.action} />}
+      </Suspense>
     </div>
   );
 }

@@ -5,24 +5,26 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { giftPath } from '../gift/gift-path.ts';
 import { useGiftWords } from '../gift/use-gift-words.ts';
-import { type Outgoing, outgoing, removeOutgoing, setProblem } from '../outbox/outbox.ts';
-import { sendOutbox } from '../outbox/send-outbox.ts';
+import { type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
 
 interface FailureProps {
   clientId: string;
-  classes: Readonly<Record<string, string>>;
+  /** Of the whole, and of what can be pressed. */
+  className: string | undefined;
+  actionClass: string | undefined;
 }
 
 /** Why a message was not sent, and what its writer can do. */
-export default function Failure({ clientId, classes }: FailureProps) {
+export default function Failure({ clientId, className, actionClass }: FailureProps) {
   const { t } = useTranslation('chat');
   const failed = outgoing().find((one) => one.client_id === clientId);
   if (!failed) return null;
-  const act = { failed, className: classes.action ?? '' };
+  const act = { failed, className: actionClass };
   return (
-    <span className={classes.failure} role="alert">
+    <span className={className} role="alert">
       <Suspense>{failed.content.kind === 'gift' ? <ChooseAgain {...act} /> : <Retry {...act} />}</Suspense>
-      <button type="button" className={classes.action} onClick={() => removeOutgoing(clientId)}>
+      <button type="button" className={actionClass} onClick={() => removeOutgoing(clientId)}>
         {t('discard')}
       </button>
     </span>
@@ -31,7 +33,7 @@ export default function Failure({ clientId, classes }: FailureProps) {
 
 interface ActProps {
   failed: Outgoing;
-  className: string;
+  className: string | undefined;
 }
 
 function Retry({ failed: { client_id, problem = 'request.failed' }, className }: ActProps) {
