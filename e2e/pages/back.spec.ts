@@ -80,3 +80,24 @@ test('Back on a changed profile asks, Back on the question still asks, and yes l
   await expect(page).toHaveURL('/members');
   await context.close();
 });
+
+test('a window that is opened again at once is still closed by Back', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/likes');
+  await page.locator('a[href="/members"]:visible').first().click();
+  await expect(page).toHaveURL('/members');
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  // Opened again before the step back of its closing has arrived.
+  await filters.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await filters.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/members');
+  await page.goBack();
+  await expect(page).toHaveURL('/likes');
+  await context.close();
+});

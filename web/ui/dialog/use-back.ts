@@ -24,6 +24,8 @@ function traverse(by: -1 | 1): void {
 
 /** Adds or removes the shared entry, once the windows that open and close together have done so. */
 function settle(): void {
+  // Until it has arrived, the present entry is still the one that is left.
+  if (ownTraversals > 0) return;
   if (open.length > 0 && !isOurs()) history.pushState({ ...history.state, isWindow: true }, '');
   if (open.length === 0 && isOurs()) traverse(-1);
 }
@@ -34,6 +36,7 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     // The router went to another page meanwhile, so the step back left that one.
     if (isOurs() && open.length === 0) traverse(1);
+    else settle();
     return;
   }
   const top = open.at(-1);
