@@ -23,6 +23,22 @@ async function annAndBen(browser: Parameters<typeof person>[0], viewport: typeof
   return { ann, ben, page: ann.page };
 }
 
+/** Shows the page the price that a rose had before. */
+async function priceChanges(page: Page): Promise<void> {
+  await page.route(
+    '**/api/gifts.php',
+    async (route) => {
+      const answer = await (await route.fetch()).json();
+      const gifts = answer.gifts.map((gift: { code: string; credits: number }) => ({
+        ...gift,
+        credits: gift.code === 'rose' ? 2 : gift.credits,
+      }));
+      await route.fulfill({ json: { gifts } });
+    },
+    { times: 1 },
+  );
+}
+
 test('a gift is given from a profile on a phone, and seen in the conversation that it begins', async ({ browser }) => {
   const { ann, ben, page } = await annAndBen(browser, phone);
   await buyCredits(ann, 'nl-25');
@@ -110,19 +126,7 @@ test('a gift whose price has changed is shown with the new one, and given only o
 }) => {
   const { ann, ben, page } = await annAndBen(browser, desk);
   await buyCredits(ann, 'nl-10');
-  // What the page was told before the price changed.
-  await page.route(
-    '**/api/gifts.php',
-    async (route) => {
-      const answer = await (await route.fetch()).json();
-      const gifts = answer.gifts.map((gift: { code: string; credits: number }) => ({
-        ...gift,
-        credits: gift.code === 'rose' ? 2 : gift.credits,
-      }));
-      await route.fulfill({ json: { gifts } });
-    },
-    { times: 1 },
-  );
+  await priceChanges(page);
   await open(page, `/members/${ben.id}/chat`);
   await giftButton(page, 'Ben').click();
   const sheet = sheetOf(page, 'Ben');
@@ -153,6 +157,31 @@ test('a gift given without a connection waits in the conversation, and arrives o
   await ann.context.setOffline(false);
   await expect.poll(() => giftsOf(ben, ann)).toEqual([['kiss', '']]);
   await expect(seen(page, 'Kiss')).toHaveCount(1);
+  expect(await creditsOf(ann)).toBe(0);
+  await leave(ann, ben);
+});
+
+test('a gift refused after its sheet had closed is chosen again, with its words, at the new price', async ({
+  browser,
+}) => {
+  const { ann, ben, page } = await annAndBen(browser, phone);
+  await write(ben, ann, 'Hello');
+  await priceChanges(page);
+  await open(page, `/members/${ben.id}/chat`);
+  await giftButton(page, 'Ben').click();
+  const sheet = sheetOf(page, 'Ben');
+  await sheet.getByRole('radio', { name: /^Rose/ }).check();
+  await sheet.getByRole('textbox').fill('For you');
+  await ann.context.setOffline(true);
+  await sheet.getByRole('button', { name: 'Give Rose for 2 credits' }).click();
+  await expect(sheet).toHaveCount(0);
+  await ann.context.setOffline(false);
+  await expect(page.getByText('The price of this gift has changed. Nothing was charged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose again' }).click();
+  await expect(sheet.getByRole('radio', { name: /^Rose/ })).toBeChecked();
+  await expect(sheet.getByRole('textbox')).toHaveValue('For you');
+  await sheet.getByRole('button', { name: 'Give Rose for 3 credits' }).click();
+  await expect.poll(() => giftsOf(ben, ann)).toEqual([['rose', 'For you']]);
   expect(await creditsOf(ann)).toBe(0);
   await leave(ann, ben);
 });

@@ -51,7 +51,7 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
   const { credits, id } = useMember();
   const { message_length } = useSettings();
   const [words, setWords] = useGiftWords(id, addressee.id);
-  const { data, error, isFetching, refetch } = useQuery(giftsQuery);
+  const { data, error, isFetching, refetch } = useQuery({ ...giftsQuery, refetchOnMount: 'always' });
   const [code, setCode] = useState(chosen);
   const [refusal, setRefusal] = useState<string>();
   const gift = data?.gifts.find((offer) => offer.code === code) ?? (refusal ? undefined : data?.gifts[0]);

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { giftPath } from '../gift/gift-path.ts';
 import { useGiftWords } from '../gift/use-gift-words.ts';
@@ -57,17 +58,19 @@ function Retry({ failed: { client_id, problem = 'request.failed' }, className }:
 function ChooseAgain({ failed: { client_id, sender, profile, content, problem }, className }: ActProps) {
   const { t } = useTranslation('gift');
   const [, setWords] = useGiftWords(sender, profile);
+  const navigate = useNavigate();
   if (content.kind !== 'gift') return null;
-  const takeBack = () => {
+  const chooseAgain = () => {
     setWords(content.text);
     removeOutgoing(client_id);
+    inBackground(navigate(giftPath(profile, content.gift)));
   };
   return (
     <>
       <span>{codeText(t, problem ?? 'request.failed')}</span>
-      <Link className={className} to={giftPath(profile, content.gift)} onClick={takeBack}>
+      <button type="button" className={className} onClick={chooseAgain}>
         {t('again')}
-      </Link>
+      </button>
     </>
   );
 }
