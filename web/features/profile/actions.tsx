@@ -71,24 +71,25 @@ function Gift({ profile }: { profile: Profile }) {
 function WriteButton({ id, name, can }: { id: string; name: string; can: Permission }) {
   const { t } = useTranslation('profile');
   const icon = <IconMessageCircle size={20} stroke={1.8} aria-hidden />;
-  const look = { size: 'lg', leftSection: icon } as const;
+  const look = { size: 'lg', px: 'md', leftSection: icon } as const;
+  const words = <span className={classes.cut}>{t('write', { name })}</span>;
   if (can.allowed) {
     return (
       <ButtonLink to={`${memberPath(id)}/chat`} color="secondary" {...look}>
-        {t('write', { name })}
+        {words}
       </ButtonLink>
     );
   }
   if (can.reason === 'authentication_required') {
     return (
       <MembersOnlyButton action="message" meet={id} color="secondary" {...look}>
-        {t('write', { name })}
+        {words}
       </MembersOnlyButton>
     );
   }
   return (
     <Button disabled {...look}>
-      {t('write', { name })}
+      {words}
     </Button>
   );
 }
