@@ -101,3 +101,18 @@ test('a window that is opened again at once is still closed by Back', async ({ b
   await expect(page).toHaveURL('/likes');
   await context.close();
 });
+
+test('a page that is reloaded with a window open is left by Back without another window', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/likes');
+  await page.locator('a[href="/members"]:visible').first().click();
+  await expect(page).toHaveURL('/members');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(true);
+  await reload(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/likes');
+  await context.close();
+});

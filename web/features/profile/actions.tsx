@@ -3,21 +3,17 @@ import type { Profile } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
+import { GiftAction } from './fetched-gift-action.ts';
 import classes from './members-id.module.css';
-
-const GiftAction = lazy(() => import('./gift-action.tsx'));
 
 /** The reader's actions, as the answer permits them; on a phone fixed to the bottom of the screen. */
 export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
@@ -51,20 +47,10 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
           liked={profile.liked}
           isDisabled={!can.like.allowed && can.like.reason !== 'authentication_required'}
         />
-        <Gift profile={profile} />
+        <GiftAction profile={profile} />
         <WriteButton id={id} name={profile.name} can={can.message} />
       </div>
     </>
-  );
-}
-
-/** The place of the button, which comes after the page. */
-function Gift({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('chat');
-  const label = t('give_gift', { name: profile.name });
-  const coming = <IconButton label={label} data-variant="action" disabled />;
-  return (
-    <Suspense fallback={coming}>{useHydrated() ? <GiftAction profile={profile} label={label} /> : coming}</Suspense>
   );
 }
 

@@ -1,19 +1,17 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { chatPath } from '../../ui/member/member-path.ts';
-import GiftButton from '../chat/gift/gift-button.tsx';
+import { GiftButton } from '../chat/gift/gift-button.tsx';
 import { useLoginNotice } from '../like/login-notice.tsx';
 
-interface GiftActionProps {
-  profile: Profile;
-  label: string;
-}
-
 /** Shows the gifts to members, and to visitors that they need an account (§8). */
-export default function GiftAction({ profile, label }: GiftActionProps) {
+export function GiftAction({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('chat');
+  const label = t('give_gift', { name: profile.name });
   const navigate = useNavigate();
   const { ask, notice } = useLoginNotice('gift', profile.id);
   const { allowed, reason } = profile.can.message;

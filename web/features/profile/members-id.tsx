@@ -27,6 +27,7 @@ import { Actions, VisitorInvitation } from './actions.tsx';
 import { Carousel } from './carousel.tsx';
 import facts from './facts.module.css';
 import { FactChips, InterestChips } from './facts.tsx';
+import { GiftAction } from './fetched-gift-action.ts';
 import { Headline } from './headline.tsx';
 import { leadOf } from './lead.ts';
 import classes from './members-id.module.css';
@@ -41,7 +42,12 @@ const RemoveChatsButton = lazy(async () => ({
 
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [profileQuery(args.params.id ?? '')]);
+async function load(args: LoaderArgs): Promise<null> {
+  const prepared = GiftAction.prepare();
+  await loadQueries(args, [profileQuery(args.params.id ?? '')]);
+  await prepared;
+  return null;
+}
 
 /** With a connection, the page does not wait for the answer where a list has the member's card. */
 async function loadAfterCard(args: LoaderArgs): Promise<null> {

@@ -1,14 +1,21 @@
 type Listener = (event: PopStateEvent) => void;
 
-let first: Listener | undefined;
+let listener: Listener | undefined;
+
+/** Makes the entry of open windows one of the page, as for a page that is left: a step back would call that off. */
+export const forgetWindows = (): void => history.replaceState({ ...history.state, isWindow: false }, '');
 
 /**
  * Called before the router starts: listeners of the window run in the order in which they were added, whether or not
  * they capture, and who runs before the router can keep an event from it.
  */
-export const listenBeforeRouter = (): void => window.addEventListener('popstate', (event) => first?.(event));
+export function listenBeforeRouter(): void {
+  // A page that was reloaded with a window open has none now.
+  forgetWindows();
+  window.addEventListener('popstate', (event) => listener?.(event));
+}
 
-/** Hears of Back and Forward before the router; `stopImmediatePropagation` keeps them from it. */
-export const onHistory = (listener: Listener): void => {
-  first = listener;
+/** Hears of steps through the history before the router; `stopImmediatePropagation` keeps them from it. */
+export const onHistory = (own: Listener): void => {
+  listener = own;
 };

@@ -17,7 +17,8 @@ export function fetched<Props extends object>(module: string, fetch: () => Promi
     return <Shown {...props} />;
   }
   const prepare = async () => {
-    known = await fetch();
+    // Repeated by the component when it renders.
+    known = await fetch().catch(() => known);
   };
   parts.set(module, prepare);
   return Object.assign(Fetched, { prepare });

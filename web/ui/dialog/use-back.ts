@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { onHistory } from '../../platform/browser/back.ts';
@@ -15,11 +16,22 @@ const open: OpenWindow[] = [];
 /** Traversals of our own whose `popstate` is still to come. */
 let ownTraversals = 0;
 
+/** How an entry without a window is stepped over: on, after Forward; back, also in a browser that does not say. */
+let step: -1 | 1 = -1;
+globalThis.navigation?.addEventListener('currententrychange', ({ from }) => {
+  const isForward = (navigation.currentEntry?.index ?? 0) > from.index;
+  step = isForward && navigation.canGoForward ? 1 : -1;
+});
+
 const isOurs = (): boolean => history.state?.isWindow === true;
 
 function traverse(by: -1 | 1): void {
   ownTraversals += 1;
   history.go(by);
+  // A step that a navigation called off never arrives.
+  setTimeout(() => {
+    ownTraversals = 0;
+  }, second);
 }
 
 /** Adds or removes the shared entry, once the windows that open and close together have done so. */
@@ -49,7 +61,7 @@ function onPopState(event: PopStateEvent): void {
     setTimeout(settle);
   } else if (isOurs()) {
     event.stopImmediatePropagation();
-    history.back();
+    history.go(step);
   }
 }
 

@@ -1,21 +1,18 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
-import { lazy, type Ref, type RefObject, Suspense, useImperativeHandle, useRef } from 'react';
-import { useHydrated } from '../../../platform/document/hydrated.ts';
+import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { offerPackages } from '../../../ui/package-offer.ts';
 import type { ChatPage } from '../chat.queries.ts';
+import { GiftButton } from '../gift/fetched-gift-button.ts';
 import { useSendText } from '../outbox/use-send-text.ts';
 import { useReportTyping } from '../use-report-typing.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, type Standing } from './composer-notice.tsx';
 import { MessageField } from './message-field.tsx';
 import { useDraft } from './use-draft.ts';
-
-const GiftButton = lazy(() => import('../gift/gift-button.tsx'));
 
 /** The remaining length is shown from this many characters before the limit. */
 const countedFrom = 200;
@@ -49,10 +46,6 @@ export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
   );
   const buy = () => offerPackages({ addressee: profile, hasDraft: text !== '' });
   usePut(ref, area, text, setText);
-  const isHydrated = useHydrated();
-  const giftLabel = t('give_gift', { name: profile.name });
-  // The place of the button, which comes after the page.
-  const coming = <IconButton label={giftLabel} disabled />;
 
   const send = () => {
     if (text.trim() === '') return;
@@ -75,9 +68,7 @@ export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
             send();
           }}
         >
-          <Suspense fallback={coming}>
-            {isHydrated ? <GiftButton addressee={profile} label={giftLabel} /> : coming}
-          </Suspense>
+          <GiftButton addressee={profile} label={t('give_gift', { name: profile.name })} />
           <MessageField
             ref={area}
             name={profile.name}

@@ -1,5 +1,5 @@
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { PackageOffer } from '../../../ui/package-offer.ts';
@@ -20,25 +20,37 @@ interface GiftButtonProps {
 }
 
 /** Shows the gifts. An address with a gift opens them too, once: the way back from a purchase. */
-export default function GiftButton({ addressee, label, variant, isDisabled, onGiven }: GiftButtonProps) {
+export function GiftButton({ addressee, label, variant, isDisabled, onGiven }: GiftButtonProps) {
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setOpen] = useState<boolean>();
-  const asked = search.get(giftParam);
-  useEffect(() => {
-    if (asked === null) return;
-    setChosen(asked);
-    setOpen(true);
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [asked, setSearch]);
-  const close = () => setOpen(false);
-  const open = () => {
-    setChosen(undefined);
+  const [wanted, setWanted] = useState<string>();
+  const asked = isDisabled ? null : search.get(giftParam);
+  const show = (gift: string | undefined) => {
+    setWanted(undefined);
+    setChosen(gift);
     setOpen(true);
   };
+  const showWanted = useEffectEvent(show);
+  // The address first: the sheet's own entry in the history comes on top of it.
+  useEffect(() => {
+    if (asked === null) {
+      if (wanted !== undefined) showWanted(wanted);
+      return;
+    }
+    setWanted(asked);
+    setSearch(without(giftParam), { replace: true, preventScrollReset: true });
+  }, [asked, wanted, setSearch]);
+  const close = () => setOpen(false);
   return (
     <>
-      <IconButton icon={IconGift} label={label} data-variant={variant} disabled={isDisabled} onClick={open} />
+      <IconButton
+        icon={IconGift}
+        label={label}
+        data-variant={variant}
+        disabled={isDisabled}
+        onClick={() => show(undefined)}
+      />
       <Suspense>
         {isOpen !== undefined && (
           <GiveSheet addressee={addressee} chosen={chosen} isOpen={isOpen} onClose={close} onGiven={onGiven ?? close} />
@@ -47,3 +59,9 @@ export default function GiftButton({ addressee, label, variant, isDisabled, onGi
     </>
   );
 }
+
+const without = (name: string) => (search: URLSearchParams) => {
+  const rest = new URLSearchParams(search);
+  rest.delete(name);
+  return rest;
+};
