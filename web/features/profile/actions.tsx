@@ -4,6 +4,7 @@ import type { Permission } from '@rendezvous/contract/shared';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useLocation } from 'react-router';
+import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loginPath } from '../../platform/query/load.ts';
@@ -12,8 +13,12 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
-import { GiftAction } from './fetched-gift-action.ts';
 import classes from './members-id.module.css';
+
+export const GiftAction = fetched(
+  'features/profile/gift-action.tsx',
+  async () => (await import('./gift-action.tsx')).GiftAction,
+);
 
 /** The reader's actions, as the answer permits them; on a phone fixed to the bottom of the screen. */
 export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
