@@ -107,7 +107,27 @@ test('what a gift cost is in neither answer nor copy of the one who got it', asy
   const [messages] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
   const copy = await messages?.read({ id: ben.id, pool: '' });
   expect(copy).toMatchObject([{ messages: [{ own: false, kind: 'gift', gift: 'rose', text: '' }] }]);
-  expect(JSON.stringify([copy, await readBy(ben, ann)])).not.toContain('credits');
+  expect(JSON.stringify([copy, await readBy(ben, ann)])).not.toMatch(/credits|price|cost|payload/);
+});
+
+test('a gift at another price, at none, or of no catalogue is refused and not charged', async () => {
+  const refused: readonly { given: object; status: number }[] = [
+    { given: { price: 1 }, status: 409 },
+    { given: { price: 0 }, status: 409 },
+    { given: { price: -3 }, status: 422 },
+    { given: { price: 2.5 }, status: 422 },
+    { given: { price: undefined }, status: 422 },
+    { given: { gift: 'castle' }, status: 409 },
+    { given: { gift: '../rose' }, status: 409 },
+  ];
+  const statuses = await Promise.all(
+    refused.map(async ({ given }) => (await problemOf(give(ann, ben, given)))?.status),
+  );
+  expect(statuses).toEqual(refused.map(({ status }) => status));
+  expect(await problemOf(give(ann, { ...ben, id: randomUUID() }))).toMatchObject({ status: 404 });
+  expect(await paidBy(ann)).toEqual([]);
+  expect(await creditsOf(ann)).toBe(10);
+  expect((await ben.browser.api(listChats)).chats).toEqual([]);
 });
 
 test('sent again with its client id it is given and paid once, even after the site has dropped it', async () => {
