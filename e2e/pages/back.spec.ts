@@ -81,6 +81,25 @@ test('Back on a changed profile asks, Back on the question still asks, and yes l
   await context.close();
 });
 
+test('Back in the moment of a keystroke asks as well', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/members');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.locator('a[href="/profile"]:visible').first().click();
+  await expect(page).toHaveURL('/profile');
+  await page
+    .getByRole('textbox')
+    .first()
+    .evaluate((box) => {
+      box.ownerDocument.addEventListener('input', () => history.back(), { once: true });
+      box.focus();
+    });
+  await page.keyboard.insertText('New words');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  await context.close();
+});
+
 test('a window that is opened again at once is still closed by Back', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await open(page, '/likes');

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type BlockerFunction, useBlocker } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -10,17 +10,20 @@ export const Unsaved = createContext<(id: string, isUnsaved: boolean) => void>((
 /** Asks before a page with unsaved changes is left. One for all forms, as the router supports one blocker at a time. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('profile');
-  const [ids, setIds] = useState<readonly string[]>([]);
-  const report = useCallback(
-    (id: string, isUnsaved: boolean) =>
-      setIds((known) =>
-        known.includes(id) === isUnsaved ? known : isUnsaved ? [...known, id] : known.filter((other) => other !== id),
-      ),
-    [],
-  );
-  const isUnsaved = ids.length > 0;
+  const [isUnsaved, setUnsaved] = useState(false);
+  // Read when the page is left, so that a Back right after a keystroke does not come before the next rendering.
+  const forms = useRef(new Set<string>());
+  const report = useCallback((id: string, isChanged: boolean) => {
+    if (isChanged) forms.current.add(id);
+    else forms.current.delete(id);
+    setUnsaved(forms.current.size > 0);
+  }, []);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    useCallback<BlockerFunction>(
+      ({ currentLocation, nextLocation }) =>
+        forms.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      [],
+    ),
   );
   // The dialog closes on yes as on no, but what was just allowed must not be taken back.
   const isLeaving = useRef(false);
