@@ -27,8 +27,9 @@ export async function compression(app: FastifyInstance): Promise<void> {
     // Synchronous: streaming through the thread pool costs a page more than compressing it.
     syncThreshold: 1024 * 1024,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // The plugin passes these to zstd as well. At level 1, `/members` takes 0.20 ms instead of 0.27 and is 4 % larger.
-    zlibOptions: { level: 5, params: { [constants.ZSTD_c_compressionLevel]: 1 } } as ZlibOptions,
+    // The plugin passes these to zstd as well. At level 1, `/members` takes 0.20 ms instead of 0.27 and is 4 % larger;
+    // in chunks that hold a whole page it takes another tenth less.
+    zlibOptions: { level: 5, chunkSize: 32 * 1024, params: { [constants.ZSTD_c_compressionLevel]: 1 } } as ZlibOptions,
     globalDecompression: false,
   });
 }
