@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { creditFailures } from './credit.ts';
+import { hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { giftFailures } from './gift.ts';
+import { photoBytes, photoFailures, pictureErrors, SentPhoto } from './photo.ts';
 import { profileFailures } from './profile.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text/text.ts';
@@ -59,6 +61,14 @@ const gift = messageKind(
   { kind: z.literal('gift'), gift: z.string(), text: z.string() },
 );
 
+/**
+ * A photo that was uploaded with the same `client_id`. `price` is what the page showed, in credits, as with a gift.
+ */
+const photo = messageKind(
+  { kind: z.literal('photo'), price: z.int().min(0) },
+  { kind: z.literal('photo'), photo: SentPhoto },
+);
+
 /** A message of a kind that this server does not know: a newer one wrote it. */
 const unknown = shown({ kind: z.literal('unknown') });
 
@@ -66,7 +76,7 @@ const unknown = shown({ kind: z.literal('unknown') });
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
  */
-export const Message = z.discriminatedUnion('kind', [text.shown, gift.shown, unknown]);
+export const Message = z.discriminatedUnion('kind', [text.shown, gift.shown, photo.shown, unknown]);
 export type Message = z.infer<typeof Message>;
 
 type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;
@@ -128,7 +138,7 @@ export const sendMessage = endpoint({
   path: '/api/message.php',
   access: 'member',
   summary: 'Send a message to a member',
-  body: z.discriminatedUnion('kind', [text.written, gift.written]),
+  body: z.discriminatedUnion('kind', [text.written, gift.written, photo.written]),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
   errors: [
     creditFailures.insufficient,
@@ -138,8 +148,25 @@ export const sendMessage = endpoint({
     chatFailures.not_yourself,
     giftFailures.gone,
     giftFailures.price_changed,
+    photoFailures.not_uploaded,
+    photoFailures.price_changed,
   ],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
+});
+
+/**
+ * Repeating a `client_id` changes nothing. An upload costs nothing; what is not sent within a day is deleted.
+ */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/message-photo.php',
+  access: 'member',
+  summary: 'Upload a photo (JPEG, PNG, WebP or HEIC) for a message with the same client_id',
+  upload: { bytes: photoBytes },
+  body: z.object({ profile: Id, client_id: Id }),
+  answer: z.object({ photo: SentPhoto }),
+  errors: [profileFailures.not_found, chatFailures.not_yourself, ...pictureErrors],
+  limits: [{ max: 120, seconds: hour / second, by: 'member' }],
 });
 
 /** What a member writes, by its kind. */

@@ -79,7 +79,7 @@ async function list(): Promise<boolean> {
   if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of photos.`);
   const waiting = await review.waiting({ site: values.site, limit });
   for (const photo of waiting) {
-    const kind = photo.private ? 'private' : 'public';
+    const kind = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
     const facts = `${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}`;
     console.log(`${photo.member_id}/${photo.id}  ${facts}  ${await pictureOf(photo)}`);
   }
@@ -120,11 +120,11 @@ async function decide(status: 'active' | 'rejected', rejection: Rejection | null
   for (const photo of photos) {
     const { made, before } = await review.decide({ ...photo, status, rejection, overrules: values.overrule ?? false });
     const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
-    const was = before?.status === 'active' ? 'accepted' : 'rejected';
+    const was = before === 'active' ? 'accepted' : 'rejected';
     const said = made
       ? word
       : before
-        ? `was ${was} already${values.overrule || before.status === status ? '' : '; --overrule decides again'}`
+        ? `was ${was} already${values.overrule || before === status ? '' : '; --overrule decides again'}`
         : 'is not there';
     console.log(`${photo.member_id}/${photo.id}  ${said}`);
     isWhole &&= made;

@@ -48,7 +48,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const gift = giftFeature();
   const chat = chatFeature(
     platform,
-    { profiles, credit: credit.service, safety: safety.service, gifts: gift.service },
+    { profiles, credit: credit.service, safety: safety.service, gifts: gift.service, photos: photo.service },
     messages,
   );
   const payment = paymentFeature(platform, { members, credit: credit.service, profiles });

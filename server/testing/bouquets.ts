@@ -29,11 +29,12 @@ const bouquet: MessageKind<Bouquet, Bouquet> = {
 };
 
 const own = { kind: z.literal('bouquet'), text: z.string(), payload: Flowers };
-const [text, given] = chat.sendMessage.body.options;
-const [shown, gift, unknown] = chat.Message.options;
+const [text, given, pictured] = chat.sendMessage.body.options;
+const [shown, gift, photo, unknown] = chat.Message.options;
 const Message = z.discriminatedUnion('kind', [
   shown,
   gift,
+  photo,
   unknown,
   shown.extend({ ...own, payload: z.object(Flowers.shape) }),
 ]);
@@ -41,7 +42,7 @@ const Chat = chat.Chat.extend({ last_message: Message.nullable() });
 
 export const sendMessage = {
   ...chat.sendMessage,
-  body: z.discriminatedUnion('kind', [text, given, text.extend(own)]),
+  body: z.discriminatedUnion('kind', [text, given, pictured, text.extend(own)]),
   answer: chat.sendMessage.answer.extend({ message: Message }),
 };
 export const listChats = { ...chat.listChats, answer: chat.listChats.answer.extend({ chats: z.array(Chat) }) };
@@ -57,6 +58,9 @@ export const messageArrived = event(
 
 /** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
 export const withBouquets: Messaging = {
-  kinds: { ...messageKinds(createGifts()), bouquet: bouquet as unknown as MessageKind },
+  kinds: {
+    ...messageKinds({ gifts: createGifts(), sentPhotos: { ready: () => Promise.reject(new Error('No photos')) } }),
+    bouquet: bouquet as unknown as MessageKind,
+  },
   contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,
 };

@@ -3,21 +3,24 @@ import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
+import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Messaging, messageKinds } from './chat.kinds.ts';
 import { type ChatViews, chatRoutes } from './chat.routes.ts';
 import { createChat } from './chat.service.ts';
+import { createUploads } from './chat.uploads.ts';
 
 interface Given {
   readonly profiles: Profiles;
   readonly credit: Credit;
   readonly gifts: Gifts;
+  readonly photos: Pick<Photos, 'sent'>;
   readonly safety: Safety;
 }
 
-export function chatFeature(platform: Platform, { gifts, ...given }: Given, messaging?: Messaging) {
-  const { kinds, contract } = messaging ?? { kinds: messageKinds(gifts), contract: calls };
+export function chatFeature(platform: Platform, { gifts, photos, ...given }: Given, messaging?: Messaging) {
+  const { kinds, contract } = messaging ?? { kinds: messageKinds({ gifts, sentPhotos: photos.sent }), contract: calls };
   const chat = createChat({
     ...platform,
     ...given,
@@ -26,9 +29,15 @@ export function chatFeature(platform: Platform, { gifts, ...given }: Given, mess
     shown: contract.Message,
     secret: platform.config.CONVERSATION_SECRET,
   });
+  const upload = createUploads({
+    ...platform,
+    profiles: given.profiles,
+    sentPhotos: photos.sent,
+    secret: platform.config.CONVERSATION_SECRET,
+  });
   return {
     service: chat,
-    routes: (views: ChatViews) => chatRoutes(chat, views, contract),
+    routes: (views: ChatViews) => chatRoutes(chat, upload, views, contract),
     personalData: {
       name: 'messages',
       tables: ['chat_conversation', 'chat_inbox', 'chat_message'],

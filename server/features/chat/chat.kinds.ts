@@ -1,11 +1,13 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import { photoFailures } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
+import { factsOf, type SentPhotoFacts, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
 import { cleanText } from './chat.rules.ts';
 
 /** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
@@ -13,6 +15,12 @@ export interface Stored {
   readonly text: string;
   /** The data of the kind beside the text, or null. */
   readonly payload: JsonObject | null;
+}
+
+/** Whom a message is for, and by which id a repeat is recognised. */
+export interface Addressed {
+  readonly receiver: string;
+  readonly client_id: string;
 }
 
 /** A kind of message. Everything else about sending, reading and paying is the same for all kinds. */
@@ -25,7 +33,7 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
    * Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. What it refuses
    * of a message that was sent is answered all the same.
    */
-  prepare(written: Written, caller: MemberCaller): Stored | Promise<Stored>;
+  prepare(written: Written, caller: MemberCaller, to: Addressed): Stored | Promise<Stored>;
   /** The content for both members, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
 }
@@ -52,8 +60,14 @@ function checkedText(written: string, { settings: { message_length: max } }: Mem
   return text;
 }
 
+/** The features whose messages chat carries. */
+export interface Carried {
+  readonly gifts: Gifts;
+  readonly sentPhotos: Pick<SentPhotos, 'ready'>;
+}
+
 /** Every kind of the contract that can be written has its entry here. */
-export const messageKinds = (gifts: Gifts): KindsOfContract => ({
+export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract => ({
   text: {
     reason: 'message',
     price: (_stored, { message_credits }) => message_credits,
@@ -73,11 +87,27 @@ export const messageKinds = (gifts: Gifts): KindsOfContract => ({
     },
     present: ({ text, payload }) => ({ kind: 'gift', gift: (payload as unknown as GivenGift).gift, text }),
   },
+  photo: {
+    reason: 'photo',
+    price: ({ payload }) => (payload as unknown as PaidPhoto).credits,
+    async prepare({ price }, { member, site }, { receiver, client_id }) {
+      const { photo_credits: credits } = site.settings;
+      if (price !== credits) throw problem(photoFailures.price_changed, { params: { price: credits } });
+      const photo = await sentPhotos.ready(member.id, receiver, client_id);
+      return { text: '', payload: { ...factsOf(photo), credits } };
+    },
+    present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(payload as unknown as PaidPhoto) }),
+  },
 });
 
 /** The stored data of a gift: its price is what it cost on the day. */
 interface GivenGift {
   readonly gift: string;
+  readonly credits: number;
+}
+
+/** The stored data of a photo, with what it cost on the day. */
+interface PaidPhoto extends SentPhotoFacts {
   readonly credits: number;
 }
 

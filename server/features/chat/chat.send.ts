@@ -98,7 +98,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
 
   async function prepare(caller: MemberCaller, to: Address, input: Input): Promise<Send> {
     const kind = kindOf(kinds, input.kind);
-    const stored = await kind.prepare(input, caller);
+    const stored = await kind.prepare(input, caller, to);
     const price = kind.price(stored, caller.site.settings);
     return {
       ...to,

@@ -29,7 +29,7 @@ import { conversationOf, isUpTo } from './chat.rules.ts';
 import { createSending } from './chat.send.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 
-export { unreadInboxes } from './chat.fragments.store.ts';
+export { unreadInboxes } from './chat.store.ts';
 
 interface Options {
   connection: Connection;

@@ -16,6 +16,9 @@ const inboxColumns = ['version', 'unread_total', 'started'] as const;
 /** The longest list of chats; older ones are reached through the member. */
 const maxChatsListed = 500;
 
+/** A subquery of the members with unread messages, for statements of other features. */
+export const unreadInboxes = '(select member_id from chat_inbox_head where unread_total > 0)';
+
 export const chatStore = {
   async inbox(executor: Executor, memberId: string): Promise<Inbox> {
     return (

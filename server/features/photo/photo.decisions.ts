@@ -2,6 +2,7 @@ import type { Rejection } from '@rendezvous/contract/profile';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
+import { sentStore } from './photo.sent.store.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
 export interface Decided {
@@ -12,7 +13,7 @@ export interface Decided {
 }
 
 /**
- * Carries out an operator's decision where members are served: main photo, search, new addresses, notifying the member.
+ * Carries out an operator's decision where members are served: main photo, search, new addresses, notifying the members.
  */
 export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
   jobs.define('photo.decided', run, { mustHappen: true });
@@ -29,8 +30,8 @@ export interface Decision {
 
 export interface Outcome {
   readonly made: boolean;
-  /** The photo before the decision; undefined if there is none. */
-  readonly before: PhotoRow | undefined;
+  /** What the photo was before the decision; undefined if there is none. */
+  readonly before: PhotoRow['status'] | undefined;
 }
 
 /** Makes a decision once: the second of two operators waits for the first and changes nothing. */
@@ -40,11 +41,14 @@ export function decidePhoto(
   { member_id, id, status, rejection, overrules }: Decision,
 ): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
-    const before = await photoStore.locked(trx, member_id, id);
-    const made = before !== undefined && before.status !== status && (overrules || before.status === 'checking');
+    const profilePhoto = await photoStore.locked(trx, member_id, id);
+    const sentPhoto = profilePhoto ? undefined : await sentStore.locked(trx, member_id, id);
+    const before = (profilePhoto ?? sentPhoto)?.status;
+    const made = before !== undefined && before !== status && (overrules || before === 'checking');
     if (made) {
-      await photoStore.change(trx, member_id, id, { status, rejection });
-      await decided.enqueue(trx, { member_id, id, was_public: isPublic(before) });
+      if (profilePhoto) await photoStore.change(trx, member_id, id, { status, rejection });
+      if (sentPhoto) await sentStore.decide(trx, sentPhoto, status);
+      await decided.enqueue(trx, { member_id, id, was_public: profilePhoto !== undefined && isPublic(profilePhoto) });
     }
     return { made, before };
   });

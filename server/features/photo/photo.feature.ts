@@ -14,7 +14,7 @@ export function photoFeature(platform: Platform, { sites, profiles }: { sites: S
     routes: photoRoutes(photos),
     personalData: {
       name: 'photos',
-      tables: ['photo'],
+      tables: ['photo', 'photo_sent'],
       read: ({ id }) => photos.personalData(id),
       files: photos.personalFiles,
     },

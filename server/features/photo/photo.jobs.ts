@@ -1,6 +1,7 @@
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import { sentStore } from './photo.sent.store.ts';
 import { photoStore } from './photo.store.ts';
 
 interface Options {
@@ -35,6 +36,7 @@ export function photoJobs({ db, jobs, storage, accept, rekey }: Options): PhotoJ
       'photo.sweep',
       async ({ member_id, keys }) => {
         const used = new Set((await photoStore.of(db, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]));
+        for (const { key } of await sentStore.of(db, member_id)) used.add(key);
         for (const key of keys.filter((candidate) => !used.has(candidate))) await storage.removeFolder(key);
       },
       { mustHappen: true },

@@ -5,7 +5,8 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { type Decided, type Decision, decidePhoto, type Outcome } from './photo.decisions.ts';
-import { type PhotoRow, photoStore } from './photo.store.ts';
+import { sentStore } from './photo.sent.store.ts';
+import { type CheckedRow, type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
   db: Database;
@@ -16,7 +17,7 @@ interface Options {
 }
 
 /** A pending photo with its site. */
-export type Waiting = PhotoRow & { readonly site: string };
+export type Waiting = CheckedRow & { readonly site: string };
 
 /** The file of a photo in its largest size. */
 export const largest = ({ key }: Pick<PhotoRow, 'key'>): string => `${key}/large.webp`;
@@ -29,7 +30,7 @@ export function createReview({ db, storage, decided, owners }: Options) {
     /** Pending photos, oldest first, of one site or all. */
     async waiting({ site, limit }: { site?: string | undefined; limit: number }): Promise<Waiting[]> {
       const found: Waiting[] = [];
-      for (let after: PhotoRow | undefined; found.length < limit; ) {
+      for (let after: CheckedRow | undefined; found.length < limit; ) {
         const rows = await photoStore.waiting(db, after, readAtOnce);
         const members = await owners([...new Set(rows.map((row) => row.member_id))]);
         const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
@@ -45,7 +46,7 @@ export function createReview({ db, storage, decided, owners }: Options) {
 
     /** The picture of a photo in any state. Throws photo.not_found. */
     async picture({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array> {
-      const photo = await photoStore.one(db, member_id, id);
+      const photo = (await photoStore.one(db, member_id, id)) ?? (await sentStore.one(db, member_id, id));
       const bytes = photo && (await storage.read(largest(photo)));
       if (!bytes) throw problem(photoFailures.not_found);
       return bytes;
@@ -60,17 +61,19 @@ export const toWaiting = ({
   id,
   site,
   private: isPrivate,
+  sent,
   created_at,
 }: Waiting): z.infer<typeof WaitingPhoto> => ({
   member: member_id,
   photo: id,
   site,
   private: isPrivate,
+  sent,
   created_at: created_at.toISOString(),
 });
 
 /** The answer to an operator's decision. Throws photo.not_found. */
 export function toDecision({ made, before }: Outcome): { made: boolean; before: PhotoRow['status'] } {
   if (!before) throw problem(photoFailures.not_found);
-  return { made, before: before.status };
+  return { made, before };
 }

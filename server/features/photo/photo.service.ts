@@ -23,7 +23,11 @@ import { type PhotoJobs, photoJobs } from './photo.jobs.ts';
 import { photoRekeying } from './photo.rekeying.ts';
 import { createReview } from './photo.review.ts';
 import { type Bind, isPublic, mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
+import { sentStore } from './photo.sent.store.ts';
+import { sentPhotos } from './photo.sent.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
+
+export { factsOf, type SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './photo.sent.ts';
 
 interface Options {
   db: Database;
@@ -129,15 +133,18 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     });
   }
 
-  const decided = decidedJob(jobs, ({ member_id, id, was_public }) =>
-    inTransaction(db, async (trx, afterCommit) => {
+  const sent = sentPhotos({ db, events, live, storage, jobs: () => work, render, sweepLater });
+
+  const decided = decidedJob(jobs, async ({ member_id, id, was_public }) => {
+    if (await sent.announceDecision(member_id, id)) return;
+    await inTransaction(db, async (trx, afterCommit) => {
       if (!(await profiles.lock(trx, member_id))) return;
       const photo = (await updateMain(trx, member_id)).find((candidate) => candidate.id === id);
       if (!photo) return;
       if (was_public && !isPublic(photo)) await rekeying.enqueue(trx, member_id, [photo]);
       afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
-    }),
-  );
+    });
+  });
 
   function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
     if (hash !== undefined && photos.some((photo) => photo.hash === hash)) throw problem(photoFailures.duplicate);
@@ -146,6 +153,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
   return {
     access: photoAccess({ reads, storage, profiles, addresses }),
+    sent,
 
     async own(memberId: string): Promise<ProfilePhoto[]> {
       return (await photoStore.of(db, memberId)).map(toOwn);
@@ -160,24 +168,31 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
       );
     },
 
-    /** Each photo with the name of its file. */
+    /** The photos of the profile and those uploaded for conversations, each with the name of its file. */
     async personalData(memberId: string): Promise<object> {
-      const rows = await photoStore.of(db, memberId);
-      return rows.map(({ id, private: isPrivate, status, rejection, width, height, created_at }) => ({
-        file: `${id}.webp`,
-        private: isPrivate,
-        status,
-        rejection,
-        width,
-        height,
-        created_at,
+      const own = (await photoStore.of(db, memberId)).map((photo) => ({ ...photo, sent: false }));
+      const sentOnes = (await sentStore.of(db, memberId)).map((photo) => ({
+        ...photo,
+        sent: true,
+        private: true,
+        rejection: null,
+      }));
+      return [...own, ...sentOnes].map((photo) => ({
+        file: `${photo.id}.webp`,
+        sent: photo.sent,
+        private: photo.private,
+        status: photo.status,
+        rejection: photo.rejection,
+        width: photo.width,
+        height: photo.height,
+        created_at: photo.created_at,
       }));
     },
 
     /** The files of the member's photos, each in its largest stored size. */
     async personalFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
       const files: { name: string; bytes: Uint8Array }[] = [];
-      for (const { id, key } of await photoStore.of(db, memberId)) {
+      for (const { id, key } of [...(await photoStore.of(db, memberId)), ...(await sentStore.of(db, memberId))]) {
         const bytes = await storage.read(`${key}/large.webp`);
         if (bytes) files.push({ name: `${id}.webp`, bytes });
       }

@@ -4,6 +4,11 @@ import type { Photo } from '../../platform/database/schema.gen.ts';
 
 export type PhotoRow = Selectable<Photo>;
 
+/** A pending photo; `sent` is one for a conversation. */
+export interface CheckedRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 'private' | 'created_at'> {
+  readonly sent: boolean;
+}
+
 export const photoStore = {
   /** A member's photos in their order. */
   of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> =>
@@ -28,26 +33,21 @@ export const photoStore = {
       .forUpdate()
       .executeTakeFirst(),
 
-  /** Pending photos, oldest first, after a given one. */
-  waiting: (
-    executor: Executor,
-    after: Pick<PhotoRow, 'created_at' | 'member_id' | 'id'> | undefined,
-    limit: number,
-  ): Promise<PhotoRow[]> =>
-    executor
-      .selectFrom('photo')
-      .selectAll()
-      .where('status', '=', 'checking')
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(created_at, member_id, id) > (${after?.created_at}, ${after?.member_id}, ${after?.id})`,
-        ),
-      )
-      .orderBy('created_at')
-      .orderBy('member_id')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
+  /** Pending photos of profiles and conversations, oldest first, after a given one. */
+  async waiting(executor: Executor, after: CheckedRow | undefined, limit: number): Promise<CheckedRow[]> {
+    const isAfter = after
+      ? sql`and (created_at, member_id, id) > (${after.created_at}, ${after.member_id}, ${after.id})`
+      : sql``;
+    const page = sql`order by created_at, member_id, id limit ${limit}`;
+    const { rows } = await sql<CheckedRow>`
+      (select member_id, id, key, private, created_at, false as sent from photo
+        where status = 'checking' ${isAfter} ${page})
+      union all
+      (select member_id, id, key, true as private, created_at, true as sent from photo_sent
+        where status = 'checking' ${isAfter} ${page})
+      ${page}`.execute(executor);
+    return rows;
+  },
 
   /** The redundant length condition makes PostgreSQL use the partial index. */
   byUnmarkedKey: (executor: ReadExecutor, key: string): Promise<PhotoRow | undefined> =>

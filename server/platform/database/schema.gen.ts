@@ -356,6 +356,19 @@ export interface Photo {
   width: number;
 }
 
+export interface PhotoSent {
+  client_id: string;
+  created_at: Timestamp;
+  height: number;
+  id: string;
+  key: string;
+  member_id: string;
+  other_id: string;
+  placeholder: string;
+  status: 'checking' | 'active' | 'rejected';
+  width: number;
+}
+
 export interface Profile {
   about: Generated<string>;
   body_type: OwnProfile["body_type"] | null;
@@ -494,6 +507,7 @@ export interface DB {
   payment_reference: PaymentReference;
   payment_retention: PaymentRetention;
   photo: Photo;
+  photo_sent: PhotoSent;
   profile: Profile;
   safety_block: SafetyBlock;
   safety_complaint: SafetyComplaint;

@@ -1,0 +1,69 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import type { PhotoSent } from '../../platform/database/schema.gen.ts';
+
+export type SentRow = Selectable<PhotoSent>;
+
+export const sentStore = {
+  /** The photos that a member uploaded for conversations, oldest first. */
+  of: (executor: ReadExecutor, memberId: string): Promise<SentRow[]> =>
+    executor.selectFrom('photo_sent').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
+
+  one: (executor: ReadExecutor, memberId: string, id: string): Promise<SentRow | undefined> =>
+    executor
+      .selectFrom('photo_sent')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** The row, locked until the transaction ends. */
+  locked: (trx: Trx, memberId: string, id: string): Promise<SentRow | undefined> =>
+    trx
+      .selectFrom('photo_sent')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+
+  byClientId: (executor: Executor, memberId: string, clientId: string): Promise<SentRow | undefined> =>
+    executor
+      .selectFrom('photo_sent')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst(),
+
+  /** Whether it was added: one with that client id may have been added meanwhile. */
+  async add(trx: Trx, photo: Insertable<PhotoSent>): Promise<boolean> {
+    const added = await trx
+      .insertInto('photo_sent')
+      .values(photo)
+      .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return added !== undefined;
+  },
+
+  decide: async (trx: Trx, { member_id, id }: SentRow, status: SentRow['status']): Promise<void> => {
+    await trx
+      .updateTable('photo_sent')
+      .set({ status })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  remove: async (trx: Trx, memberId: string, id: string): Promise<void> => {
+    await trx.deleteFrom('photo_sent').where('member_id', '=', memberId).where('id', '=', id).execute();
+  },
+
+  /** Removes what a member sent and received; returns whose files these were. */
+  async erase(trx: Trx, memberId: string): Promise<{ member_id: string; key: string }[]> {
+    const { rows } = await sql<{ member_id: string; key: string }>`
+      delete from photo_sent where member_id = ${memberId} or other_id = ${memberId}
+      returning member_id, key`.execute(trx);
+    return rows;
+  },
+};

@@ -1,0 +1,135 @@
+import { day, hour } from '@rendezvous/contract/durations';
+import { photoBytes, photoFailures, type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/photo';
+import { problem } from '@rendezvous/contract/problem';
+import { v7 } from 'uuid';
+import type { Rendered } from '../../adapters/image/image.ts';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Events } from '../../platform/work/events.ts';
+import { memberErased } from '../member/member.facts.ts';
+import { newKey } from './photo.addresses.ts';
+import { writeFiles } from './photo.files.ts';
+import type { PhotoJobs } from './photo.jobs.ts';
+import { type SentRow, sentStore } from './photo.sent.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  live: Live;
+  storage: Storage;
+  jobs(): PhotoJobs;
+  render(bytes: Uint8Array): Promise<Rendered>;
+  sweepLater(memberId: string, keys: string[]): Promise<void>;
+}
+
+/** Whom an upload is for, and the client id of the message that will carry it. */
+export interface Upload {
+  readonly to: string;
+  readonly client_id: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Uploads without a message are removed after this long. */
+export const unsentFor = day;
+/** Younger than that by enough for a message that was prepared to be sent meanwhile. */
+const sendableFor = unsentFor - 4 * hour;
+
+/** Photos in conversations: uploaded for one member, and carried by a message with the same client id. */
+export function sentPhotos({ db, events, live, storage, jobs, render, sweepLater }: Options) {
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
+    const erased = await sentStore.erase(trx, member_id);
+    for (const [owner, photos] of Map.groupBy(erased, (photo) => photo.member_id))
+      await jobs().sweep.enqueue(trx, { member_id: owner, keys: photos.map(({ key }) => key) });
+  });
+
+  return {
+    /**
+     * Stores an upload, stripped and encoded anew; `onAdded` runs in its transaction. A repeat changes nothing. Throws
+     * photo.* for an unsupported file.
+     */
+    async add(
+      caller: MemberCaller,
+      { to, client_id, bytes }: Upload,
+      onAdded: (trx: Trx, photo: SentRow) => Promise<void>,
+    ): Promise<SentRow> {
+      const member_id = caller.member.id;
+      const known = await sentStore.byClientId(db, member_id, client_id);
+      if (known) return known;
+      if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
+      const { width, height, placeholder, sharp } = await render(bytes);
+      const key = newKey(caller.member.pool);
+      await sweepLater(member_id, [key]);
+      await writeFiles(storage, key, { large: sharp.large });
+      const photo: SentRow = {
+        member_id,
+        id: v7(),
+        other_id: to,
+        client_id,
+        key,
+        status: caller.site.photo_policy === 'automatic' ? 'active' : 'checking',
+        width,
+        height,
+        placeholder,
+        created_at: new Date(),
+      };
+      const isAdded = await inTransaction(db, async (trx) => {
+        const added = await sentStore.add(trx, photo);
+        if (added) await onAdded(trx, photo);
+        return added;
+      });
+      return isAdded ? photo : ((await sentStore.byClientId(db, member_id, client_id)) as SentRow);
+    },
+
+    /** The upload for a message that is sent now. Throws photo.not_uploaded. */
+    async ready(memberId: string, to: string, clientId: string): Promise<SentRow> {
+      const photo = await sentStore.byClientId(db, memberId, clientId);
+      const isSendable = photo?.other_id === to && Date.now() - photo.created_at.getTime() < sendableFor;
+      if (!isSendable) throw problem(photoFailures.not_uploaded);
+      return photo;
+    },
+
+    /** Removes an upload that was never sent, and its file. */
+    async remove({ member_id, id }: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const photo = await sentStore.locked(trx, member_id, id);
+        if (!photo) return;
+        await sentStore.remove(trx, member_id, id);
+        await jobs().sweep.enqueue(trx, { member_id, keys: [photo.key] });
+      });
+    },
+
+    /** Tells the open pages of both that the photo was accepted or rejected; false if there is none. */
+    async announceDecision(memberId: string, id: string): Promise<boolean> {
+      const photo = await sentStore.one(db, memberId, id);
+      for (const member of photo ? [photo.member_id, photo.other_id] : [])
+        live.send(member, sentPhotoChecked, { photo: id });
+      return photo !== undefined;
+    },
+  };
+}
+
+export type SentPhotos = ReturnType<typeof sentPhotos>;
+
+/** What a message stores of its photo. */
+export interface SentPhotoFacts extends Omit<SentPhoto, 'filename'> {
+  readonly member: string;
+}
+
+export const factsOf = ({ member_id, id, width, height, placeholder, status }: SentRow): SentPhotoFacts => ({
+  member: member_id,
+  id,
+  width,
+  height,
+  placeholder: status === 'active' ? placeholder : null,
+});
+
+/** The address holds no key: whether a member may open it is decided each time. */
+export const toSentPhoto = ({ member, id, width, height, placeholder }: SentPhotoFacts): SentPhoto => ({
+  id,
+  filename: `/sent-photos/${member}/${id}/large.webp`,
+  width,
+  height,
+  placeholder,
+});
