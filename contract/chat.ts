@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { creditFailures } from './credit.ts';
-import { hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { giftFailures } from './gift.ts';
-import { photoBytes, photoFailures, pictureErrors, SentPhoto } from './photo.ts';
 import { profileFailures } from './profile.ts';
+import { SentPhoto, sentPhotoFailures } from './sent-photo.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text/text.ts';
 
@@ -109,7 +108,7 @@ export const lastActiveSteps = ['day', 'week'] as const;
 
 /**
  * Takes exactly one of `conversation` and `profile`. A conversation without messages is answered empty, with its future
- * id. `last_active` is null for longer ago than a week, for an invisible member (§6), and until they have written to
+ * id. `matched`: the two like each other. `last_active` is null for longer ago than a week, for an invisible member (§6), and until they have written to
  * the caller.
  */
 export const readChat = endpoint({
@@ -125,6 +124,7 @@ export const readChat = endpoint({
     messages: z.array(Message),
     has_more: z.boolean(),
     last_active: z.enum(lastActiveSteps).nullable(),
+    matched: z.boolean(),
     can: z.object({ message: Permission }),
     message_credits: z.int(),
     version: z.int(),
@@ -148,25 +148,10 @@ export const sendMessage = endpoint({
     chatFailures.not_yourself,
     giftFailures.gone,
     giftFailures.price_changed,
-    photoFailures.not_uploaded,
-    photoFailures.price_changed,
+    sentPhotoFailures.not_uploaded,
+    sentPhotoFailures.price_changed,
   ],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
-});
-
-/**
- * Repeating a `client_id` changes nothing. An upload costs nothing; what is not sent within a day is deleted.
- */
-export const uploadPhoto = endpoint({
-  method: 'POST',
-  path: '/api/message-photo.php',
-  access: 'member',
-  summary: 'Upload a photo (JPEG, PNG, WebP or HEIC) for a message with the same client_id',
-  upload: { bytes: photoBytes },
-  body: z.object({ profile: Id, client_id: Id }),
-  answer: z.object({ photo: SentPhoto }),
-  errors: [profileFailures.not_found, chatFailures.not_yourself, ...pictureErrors],
-  limits: [{ max: 120, seconds: hour / second, by: 'member' }],
 });
 
 /** What a member writes, by its kind. */

@@ -6,8 +6,6 @@ import { Id, Instant } from './shared.ts';
 
 /**
  * `main_is_public`: a private photo cannot be the main one. `too_narrow`: one side is more than eight times the other.
- * `not_uploaded`: there is no upload for this message, or not any more; `price_changed`: sending one costs something else
- * than was shown.
  */
 export const photoFailures = failures('photo', {
   not_found: 404,
@@ -20,23 +18,21 @@ export const photoFailures = failures('photo', {
   too_narrow: 422,
   main_is_public: 422,
   duplicate: 409,
-  not_uploaded: 404,
-  price_changed: 409,
 });
 
 export const photoBytes = 15 * 1024 * 1024;
 /** §5: the most photos a member may have. */
 export const maxPhotos = { free: 3, premium: 25 } as const;
 
-/** The errors of every call that takes a picture. */
-export const pictureErrors = [
+/** The errors of every call that takes a picture. A call, which pages leave out, as a plain list would not be. */
+export const pictureErrors = Object.freeze([
   photoFailures.unreadable,
   photoFailures.unsupported,
   photoFailures.too_large,
   photoFailures.too_many_pixels,
   photoFailures.too_small,
   photoFailures.too_narrow,
-] as const;
+] as const);
 
 /** Photos always come in their order; the main one is the first that is active and public. */
 export const addPhoto = endpoint({
@@ -73,22 +69,6 @@ export const deletePhoto = endpoint({
 
 /** To the owner, when a photo is accepted or rejected. */
 export const photoChecked = event('photo.checked', z.object({ photo: ProfilePhoto }));
-
-/**
- * A photo in a conversation. Its address opens for its two members alone, for the receiver once it has been checked.
- * `placeholder` is a tiny inline picture, null while it is being checked.
- */
-export const SentPhoto = z.object({
-  id: Id,
-  filename: z.string(),
-  width: z.int(),
-  height: z.int(),
-  placeholder: z.string().nullable(),
-});
-export type SentPhoto = z.infer<typeof SentPhoto>;
-
-/** To both members, when an operator has accepted or rejected a photo in their conversation. */
-export const sentPhotoChecked = event('photo.sent_checked', z.object({ photo: Id }));
 
 /** An operator's list; a photo is named by its member and itself. */
 export const WaitingPhoto = z.object({

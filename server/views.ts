@@ -20,7 +20,7 @@ export function createViews({ place, member, safety, profile, credit, photo, sea
     memberCard: createMemberCardView({ profiles }),
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
-    chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service }),
+    chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
     searchResults: createSearchResultsView({ places: place.service, profiles, search: search.service, likes }),
   };
 }

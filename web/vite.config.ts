@@ -8,11 +8,18 @@ import { inlineScripts } from './vite/inline-scripts.ts';
 import { themeVariables } from './vite/theme-variables.ts';
 import { words } from './vite/words.ts';
 
+const onEveryPage = /\/(rolldown-runtime|shell|libraries)-[^/]+\.js$/;
+
 export default defineConfig({
   plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), themeVariables(), reactRouter()],
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions).
-  build: { target: 'es2022', cssCodeSplit: false },
+  build: {
+    target: 'es2022',
+    cssCodeSplit: false,
+    // A part fetched later need not name what every page has.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !onEveryPage.test(file)) },
+  },
   environments: {
     // One file for the code that every page needs, and one for its libraries, which change less often. Together they
     // are a tenth smaller than as fifty files.
@@ -37,6 +44,12 @@ export default defineConfig({
                   name: 'shell',
                   test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated)|ui[\\/](member[\\/]member-path|package-offer))\.tsx?/,
                   priority: 1,
+                },
+                { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },
+                // What conversations share with the updates that every page of a member gets.
+                {
+                  name: 'talk',
+                  test: /features[\\/]chat[\\/](chat\.(queries|cache)|outbox[\\/](outbox|send-outbox))\.ts/,
                 },
                 // What the pages of a purchase share, and the packages over a conversation.
                 {

@@ -6,6 +6,7 @@ import type { Permission } from '@rendezvous/contract/shared';
 import { toChat } from '../features/chat/chat.present.ts';
 import type { ChatQuery, Chats } from '../features/chat/chat.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
+import type { Likes } from '../features/like/like.service.ts';
 import { lastActive } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
@@ -15,10 +16,11 @@ interface Features {
   readonly profiles: Profiles;
   readonly credit: Credit;
   readonly chat: Chats;
+  readonly likes: Pick<Likes, 'relation'>;
 }
 
 /** A page of a conversation with a member who exists for the caller, with whether the caller may write in it now. */
-export function createChatPageView({ profiles, credit, chat }: Features) {
+export function createChatPageView({ profiles, credit, chat, likes }: Features) {
   async function permission(caller: MemberCaller, conversation: string, invisible: boolean): Promise<Permission> {
     const started = await chat.started(caller.member.id);
     const balance = await credit.balanceOf(caller.member.id);
@@ -36,12 +38,14 @@ export function createChatPageView({ profiles, credit, chat }: Features) {
     const { conversation } = located;
     const other = await profiles.byId(located.other);
     const { chat: row, ...page } = await chat.page(id, conversation, query);
+    const { matched } = await likes.relation(id, located.other);
     const isAnswered = row !== undefined && (await chat.hasWritten(conversation, located.other));
     return {
       chat: row ? chat.present(row, card) : toChat({ conversation, profile: card }),
       ...page,
       version,
       // A profile does not tell it, and one message must not either: anybody could watch anybody come and go.
+      matched,
       last_active: isAnswered && other ? lastActive(other) : null,
       can: { message: await permission(caller, conversation, other?.invisible ?? false) },
       message_credits: caller.site.settings.message_credits,

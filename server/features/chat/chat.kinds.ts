@@ -1,8 +1,9 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { photoFailures } from '@rendezvous/contract/photo';
+
 import { problem } from '@rendezvous/contract/problem';
+import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../credit/credit.service.ts';
@@ -92,7 +93,7 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
     price: ({ payload }) => (payload as unknown as PaidPhoto).credits,
     async prepare({ price }, { member, site }, { receiver, client_id }) {
       const { photo_credits: credits } = site.settings;
-      if (price !== credits) throw problem(photoFailures.price_changed, { params: { price: credits } });
+      if (price !== credits) throw problem(sentPhotoFailures.price_changed, { params: { price: credits } });
       const photo = await sentPhotos.ready(member.id, receiver, client_id);
       return { text: '', payload: { ...factsOf(photo), credits } };
     },

@@ -1,5 +1,6 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
+import * as sentPhoto from '@rendezvous/contract/sent-photo';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind, type Upload } from '../../platform/calls/mount.ts';
 import type { ChatQuery, Chats } from './chat.service.ts';
@@ -15,15 +16,17 @@ export const chatRoutes = (
   uploadPhoto: UploadPhoto,
   { chatList, chatPage }: ChatViews,
   calls: typeof contract,
-) =>
-  bind(calls, {
-    listChats: ({ caller, query }) => chatList(caller, query.since),
-    readChat: ({ caller, query }) => chatPage(caller, query),
-    sendMessage: ({ caller, body }) => chat.send(caller, body),
+) => [
+  ...bind(sentPhoto, {
     // An endpoint with `upload` is never called without a file.
     uploadPhoto: async ({ caller, body, file }) => ({
       photo: await uploadPhoto(caller, body, (file as Upload).bytes),
     }),
+  }),
+  ...bind(calls, {
+    listChats: ({ caller, query }) => chatList(caller, query.since),
+    readChat: ({ caller, query }) => chatPage(caller, query),
+    sendMessage: ({ caller, body }) => chat.send(caller, body),
     markRead: ({ caller, body }) => chat.markRead(caller, body.conversation, body.message),
     removeChats: ({ caller, body }) => chat.removeWith(caller, body.profile),
     removeChat: ({ caller, body }) => chat.remove(caller, body.conversation),
@@ -31,4 +34,5 @@ export const chatRoutes = (
       await chat.reportTyping(caller, body.conversation);
       return {};
     },
-  });
+  }),
+];

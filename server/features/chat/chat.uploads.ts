@@ -1,7 +1,6 @@
-import { chatFailures, type uploadPhoto } from '@rendezvous/contract/chat';
-import type { SentPhoto } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
+import type { SentPhoto, uploadPhoto } from '@rendezvous/contract/sent-photo';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
@@ -37,7 +36,7 @@ export function createUploads({ connection: { db }, jobs, profiles, sentPhotos, 
     { mustHappen: true },
   );
 
-  /** Throws chat.not_yourself, profile.not_found, or photo.* for an unsupported file. */
+  /** Throws profile.not_found, or photo.* for an unsupported file. */
   return async (
     caller: MemberCaller,
     input: z.output<typeof uploadPhoto.body>,
@@ -45,8 +44,8 @@ export function createUploads({ connection: { db }, jobs, profiles, sentPhotos, 
   ): Promise<SentPhoto> => {
     const { id: member_id, pool } = caller.member;
     const [to, client_id] = [input.profile.toLowerCase(), input.client_id.toLowerCase()];
-    if (to === member_id) throw problem(chatFailures.not_yourself);
-    if (!(await profiles.visible(db, { member_id, pool }, to))) throw problem(profileFailures.not_found);
+    const isThere = to !== member_id && (await profiles.visible(db, { member_id, pool }, to));
+    if (!isThere) throw problem(profileFailures.not_found);
     const photo = await sentPhotos.add(caller, { to, client_id, bytes }, (trx, { id, created_at }) =>
       sweep.enqueue(
         trx,

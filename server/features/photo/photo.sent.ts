@@ -1,6 +1,7 @@
 import { day, hour } from '@rendezvous/contract/durations';
-import { photoBytes, photoFailures, type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/photo';
+import { photoBytes, photoFailures } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
+import { type SentPhoto, sentPhotoChecked, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import { v7 } from 'uuid';
 import type { Rendered } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
@@ -86,7 +87,7 @@ export function sentPhotos({ db, events, live, storage, jobs, render, sweepLater
     async ready(memberId: string, to: string, clientId: string): Promise<SentRow> {
       const photo = await sentStore.byClientId(db, memberId, clientId);
       const isSendable = photo?.other_id === to && Date.now() - photo.created_at.getTime() < sendableFor;
-      if (!isSendable) throw problem(photoFailures.not_uploaded);
+      if (!isSendable) throw problem(sentPhotoFailures.not_uploaded);
       return photo;
     },
 

@@ -1,7 +1,10 @@
-import type { MessageContent } from '@rendezvous/contract/chat';
+import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type Translate, useTranslation } from '../../platform/i18n/i18n.ts';
 import type { Shown } from './conversation/group.ts';
+
+/** As both read it, or as it waits in the outbox. */
+type Content = MessageContent | Writing;
 
 /** How a kind of message is shown; everything around it is the same for all kinds. */
 interface KindLooks<Content> {
@@ -12,6 +15,7 @@ interface KindLooks<Content> {
 }
 
 const GiftMessage = lazy(() => import('../gift/gift-message.tsx'));
+const PhotoMessage = lazy(async () => ({ default: (await import('./photo/photos.ts')).PhotoMessage }));
 
 /** A page may meet a gift that only a newer one has a name for. */
 function GiftName({ code }: { code: string }) {
@@ -19,7 +23,7 @@ function GiftName({ code }: { code: string }) {
 }
 
 /** Every kind of the contract has its entry here. */
-const looks: { readonly [Kind in MessageContent['kind']]: KindLooks<Extract<MessageContent, { kind: Kind }>> } = {
+const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { kind: Kind }>> } = {
   text: { Body: ({ text }) => text, line: ({ text }) => text },
   gift: {
     Body: ({ gift, text }, _t, { key, created_at }) => (
@@ -38,12 +42,19 @@ const looks: { readonly [Kind in MessageContent['kind']]: KindLooks<Extract<Mess
       </>
     ),
   },
+  photo: {
+    Body: (content, _t, message) => (
+      <Suspense>
+        <PhotoMessage photo={'photo' in content ? content.photo : undefined} message={message} />
+      </Suspense>
+    ),
+    line: (_content, t) => <>📷 {t('photo')}</>,
+  },
   unknown: { Body: (_content, t) => t('unknown_kind'), line: (_content, t) => t('unknown_kind') },
 };
 
 /** A page that stays open across a release may receive kinds that only newer pages know. */
-const looksOf = ({ kind }: MessageContent): KindLooks<MessageContent> =>
-  looks[Object.hasOwn(looks, kind) ? kind : 'unknown'];
+const looksOf = ({ kind }: Content): KindLooks<Content> => looks[Object.hasOwn(looks, kind) ? kind : 'unknown'];
 
 export function MessageBody({ message }: { message: Shown }): ReactNode {
   const { t } = useTranslation('chat');
@@ -51,4 +62,4 @@ export function MessageBody({ message }: { message: Shown }): ReactNode {
 }
 
 /** `t` has the words of `chat`. */
-export const lineOf = (content: MessageContent, t: Translate): ReactNode => looksOf(content).line(content, t);
+export const lineOf = (content: Content, t: Translate): ReactNode => looksOf(content).line(content, t);

@@ -1,12 +1,12 @@
 import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { FirstWords } from './beginning/fetched-first-words.ts';
 import { type ChatOf, chatQuery } from './chat.queries.ts';
-import { GiftButton } from './gift/fetched-gift-button.ts';
+import { ComposerExtras } from './conversation/fetched-composer-extras.ts';
 import { otherQuery, ownQuery } from './people.queries.ts';
 
 /** Loads a conversation, and for one that has not begun what its members share. */
 export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
-  const prepared = GiftButton.prepare();
+  const prepared = ComposerExtras.prepare();
   await loadQueries({ ...args, params: of as LoaderArgs['params'] }, [chatQuery(of)]);
   await prepared;
   const client = clientOf(args.context);

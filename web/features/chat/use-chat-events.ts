@@ -1,12 +1,15 @@
 import { chatChanged, listChats, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
+import { isUploading, outgoing } from './outbox/outbox.ts';
 import { sendOutbox } from './outbox/send-outbox.ts';
+
+const startUploads = async (client: QueryClient) => (await import('./photo/photos.ts')).uploadPhotos(client);
 
 /** Updates chats and counts by live events on every page, and sends unsent messages. */
 export function useChatEvents(): void {
@@ -47,7 +50,10 @@ export function useChatEvents(): void {
 
   useEffect(() => {
     if (!memberId) return;
-    const send = () => sendOutbox(client);
+    const send = () => {
+      sendOutbox(client);
+      if (outgoing().some(isUploading)) inBackground(startUploads(client));
+    };
     send();
     window.addEventListener('online', send);
     return () => window.removeEventListener('online', send);

@@ -13,7 +13,7 @@ import { MemberBadges } from '../../ui/member/member-card.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
 import classes from './carousel.module.css';
 import { useNextMember } from './next-member.ts';
-import { MorePhotos, NextSlide, Slide } from './slide.tsx';
+import { Lock, MorePhotos, NextSlide, Slide } from './slide.tsx';
 import { Turns } from './turns.tsx';
 import { useGallery, useReturn } from './use-gallery.ts';
 import { useStrip } from './use-strip.ts';
@@ -110,7 +110,15 @@ export function Carousel({ profile }: { profile: Profile }) {
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
       {gallery.isOpen && first && (
         <Suspense>
-          <Gallery profile={profile} first={Math.min(at, photos.length - 1)} onSee={see} onClose={gallery.close} />
+          <Gallery
+            photos={photos}
+            label={t('gallery', { name })}
+            altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
+            lockOf={() => <Lock member={profile.id} reason={profile.can.see_private_photos.reason} />}
+            first={Math.min(at, photos.length - 1)}
+            onSee={see}
+            onClose={gallery.close}
+          />
         </Suspense>
       )}
     </div>

@@ -1,29 +1,43 @@
-import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
+import type { SentPhoto } from '@rendezvous/contract/sent-photo';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import carousel from './carousel.module.css';
 import classes from './gallery.module.css';
-import { Lock } from './slide.tsx';
 import { Turns } from './turns.tsx';
 import { usePull } from './use-pull.ts';
 import { useStrip } from './use-strip.ts';
 
-interface GalleryProps {
-  profile: Profile;
+/** A photo of a profile or of a conversation. */
+type Shown = SentPhoto & { readonly locked?: boolean };
+
+interface GalleryProps<Photo extends Shown> {
+  photos: readonly Photo[];
+  label: string;
+  /** What a photo shows; numbers begin at 1. */
+  altOf: (number: number, photo: Photo) => string;
+  /** Over a locked photo. */
+  lockOf?: (photo: Photo) => ReactNode;
   /** The number of the photo in view, and what to call when another comes into view. */
   first: number;
-  onSee: (at: number) => void;
+  onSee?: (at: number) => void;
   onClose: () => void;
 }
 
-/** A profile's photos, whole, over the full screen. Escape, the cross, a press beside a photo and a pull close it. */
-export default function Gallery({ profile, first, onSee, onClose }: GalleryProps) {
-  const { t } = useTranslation('profile');
-  const { photos, name } = profile;
+/** Photos, whole, over the full screen. Escape, the cross, a press beside a photo and a pull close it. */
+export default function Gallery<Photo extends Shown>({
+  photos,
+  label,
+  altOf,
+  lockOf,
+  first,
+  onSee,
+  onClose,
+}: GalleryProps<Photo>) {
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { at, go, strip, onKeyDown } = useStrip(photos.length, { first });
   const pull = usePull(
@@ -35,18 +49,12 @@ export default function Gallery({ profile, first, onSee, onClose }: GalleryProps
     go(first, 'instant');
   });
   useEffect(() => begin(), []);
-  const see = useEffectEvent(onSee);
+  const see = useEffectEvent((seen: number) => onSee?.(seen));
   useEffect(() => {
     see(at);
   }, [at]);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.gallery}
-      aria-label={t('gallery', { name })}
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-    >
+    <dialog ref={dialog} className={classes.gallery} aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={classes.bar}>
         <IconButton
           icon={IconX}
@@ -61,16 +69,16 @@ export default function Gallery({ profile, first, onSee, onClose }: GalleryProps
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus in it, the keyboard could not scroll it */}
-      <ul className={carousel.strip} tabIndex={0} aria-label={t('gallery', { name })} {...strip} {...pull}>
+      <ul className={carousel.strip} tabIndex={0} aria-label={label} {...strip} {...pull}>
         {photos.map((photo, index) => (
           <li key={photo.id} className={carousel.slide}>
             <WholePhoto
               photo={photo}
-              alt={t(photo.locked ? 'private_photo_alt' : 'photo_alt', { name, number: index + 1 })}
+              alt={altOf(index + 1, photo)}
               isNear={Math.abs(index - at) <= 1}
               onBeside={() => dialog.current?.close()}
             />
-            {photo.locked && <Lock member={profile.id} reason={profile.can.see_private_photos.reason} />}
+            {photo.locked && lockOf?.(photo)}
           </li>
         ))}
       </ul>
@@ -80,7 +88,7 @@ export default function Gallery({ profile, first, onSee, onClose }: GalleryProps
 }
 
 interface WholePhotoProps {
-  photo: ProfilePhoto;
+  photo: Shown;
   alt: string;
   isNear: boolean;
   /** A press on the ground around the photo. */
@@ -115,7 +123,7 @@ function WholePhoto({ photo, alt, isNear, onBeside }: WholePhotoProps) {
         loading={isNear ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        style={{ backgroundImage: `url("${photo.placeholder}")` }}
+        style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
       />
     </div>
   );

@@ -33,13 +33,17 @@ interface RawInput {
 /** Calls an endpoint from the browser. Throws a ProblemError, with status 0 and `request.offline` without an answer. */
 export const api: Transport = async (endpoint, input) => {
   const response = await send(endpoint, input, mayRepeat(endpoint, input) ? retries : 0, 300);
-  const body = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body as Answer<typeof endpoint>;
+  return answerOf<typeof endpoint>(response.status, await response.json().catch(() => undefined));
+};
+
+/** A call's answer. Throws the problem that it says instead. */
+export function answerOf<E extends Endpoint>(status: number, body: unknown): Answer<E> {
+  if (status < 300 && body) return body as Answer<E>;
   const problem = isProblem(body) ? body : { error: 'request.failed' };
   if (problem.error === 'authentication_required') whenSignedOut();
   if (problem.error === otherMember) window.location.reload();
-  throw new ProblemError(response.status, problem);
-};
+  throw new ProblemError(status, problem);
+}
 
 async function send(endpoint: Endpoint, input: RawInput, left: number, delay: number): Promise<Response> {
   const response = await fetch(addressOf(endpoint, input), {
@@ -67,14 +71,19 @@ function addressOf(endpoint: Endpoint, input: RawInput): string {
   return query.size > 0 ? `${endpoint.path}?${query}` : endpoint.path;
 }
 
-function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
+/** The headers of every call of the page. */
+export function headersOf(): Record<string, string> {
   const member = memberOfPage();
-  const headers = {
+  return {
     'request-type': 'client',
     accept: 'application/json',
     ...(member && { [pageMember.header]: member }),
     ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }),
   };
+}
+
+function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
+  const headers = headersOf();
   if (endpoint.upload) return { headers, body: formOf(input) };
   if (endpoint.method === 'GET') return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };

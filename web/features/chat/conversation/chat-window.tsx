@@ -15,7 +15,7 @@ import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-window.module.css';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { standingOf } from './composer-notice.tsx';
-import type { Shown } from './group.ts';
+import { MatchedContext, type Shown } from './group.ts';
 import { MessageList } from './message-list.tsx';
 import { ThirdPane } from './third-pane.tsx';
 import { TypingDots } from './typing-dots.tsx';
@@ -78,16 +78,18 @@ export function ChatWindow({ of }: { of: ChatOf }) {
     <div className={classes.window}>
       <PageTitle title={t('with', { name: profile.name })} />
       <ChatHeader page={data} />
-      <MessageList
-        messages={messages}
-        hasMore={data.has_more}
-        isLoadingOlder={isLoadingOlder}
-        onOlder={() => inBackground(readOlder())}
-        label={t('with', { name: profile.name })}
-      >
-        {messages.length === 0 && <FirstWords profile={profile} onOpener={put} />}
-        <TypingDots conversation={conversation.id} name={profile.name} />
-      </MessageList>
+      <MatchedContext value={data.matched}>
+        <MessageList
+          messages={messages}
+          hasMore={data.has_more}
+          isLoadingOlder={isLoadingOlder}
+          onOlder={() => inBackground(readOlder())}
+          label={t('with', { name: profile.name })}
+        >
+          {messages.length === 0 && <FirstWords profile={profile} onOpener={put} />}
+          <TypingDots conversation={conversation.id} name={profile.name} />
+        </MessageList>
+      </MatchedContext>
       <div>
         <Suspense fallback={null}>{lastSent !== lastSentBefore && <PushAfterMessage name={profile.name} />}</Suspense>
         <Composer

@@ -6,11 +6,11 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { offerPackages } from '../../../ui/package-offer.ts';
 import type { ChatPage } from '../chat.queries.ts';
-import { GiftButton } from '../gift/fetched-gift-button.ts';
 import { useSendText } from '../outbox/use-send-text.ts';
 import { useReportTyping } from '../use-report-typing.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, type Standing } from './composer-notice.tsx';
+import { ComposerExtras } from './fetched-composer-extras.ts';
 import { MessageField } from './message-field.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -68,7 +68,7 @@ export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
             send();
           }}
         >
-          <GiftButton addressee={profile} label={t('give_gift', { name: profile.name })} />
+          <ComposerExtras addressee={profile} giftLabel={t('give_gift', { name: profile.name })} />
           <MessageField
             ref={area}
             name={profile.name}

@@ -1,14 +1,18 @@
-import type { MessageContent } from '@rendezvous/contract/chat';
+import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
+import { createContext } from 'react';
 
 /** A message as shown, delivered or still in the outbox. */
 export interface Shown {
   readonly key: string;
   readonly own: boolean;
-  readonly content: MessageContent;
+  readonly content: MessageContent | Writing;
   readonly created_at: string;
   readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
 }
+
+/** Whether the two members of the conversation like each other. */
+export const MatchedContext = createContext(false);
 
 export interface Day<Message> {
   /** An instant of that day. */

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { readSettings } from '@rendezvous/contract/site';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
+import { query } from '../../../platform/query/query.ts';
 import { giftPath } from '../gift/gift-path.ts';
 import { useGiftWords } from '../gift/use-gift-words.ts';
-import { type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
+import { type Outgoing, outgoing, removeOutgoing, setContent, setProblem, setUploaded } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 interface FailureProps {
@@ -24,7 +26,15 @@ export default function Failure({ clientId, className, actionClass }: FailurePro
   const act = { failed, className: actionClass };
   return (
     <span className={className} role="alert">
-      <Suspense>{failed.content.kind === 'gift' ? <ChooseAgain {...act} /> : <Retry {...act} />}</Suspense>
+      <Suspense>
+        {failed.content.kind === 'gift' ? (
+          <ChooseAgain {...act} />
+        ) : failed.problem === 'photo.price_changed' ? (
+          <AtTheNewPrice {...act} />
+        ) : (
+          <Retry {...act} />
+        )}
+      </Suspense>
       <button type="button" className={actionClass} onClick={() => removeOutgoing(clientId)}>
         {t('discard')}
       </button>
@@ -37,17 +47,44 @@ interface ActProps {
   className: string | undefined;
 }
 
-function Retry({ failed: { client_id, problem = 'request.failed' }, className }: ActProps) {
+function Retry({ failed: { client_id, content, problem = 'request.failed' }, className }: ActProps) {
   const { t } = useTranslation('chat');
+  // A photo's failures.
+  useTranslation('photo');
   const client = useQueryClient();
-  const retry = () => {
+  const isPhoto = content.kind === 'photo';
+  const retry = async () => {
+    // The server has the upload no more.
+    if (problem === 'photo.not_uploaded') setUploaded(client_id, false);
     setProblem(client_id, undefined);
     sendOutbox(client);
+    if (isPhoto) (await import('../photo/photos.ts')).uploadPhotos(client);
   };
   return (
     <>
       <span>{codeText(t, problem)}</span>
-      <button type="button" className={className} onClick={retry}>
+      <button type="button" className={className} onClick={() => inBackground(retry())}>
+        {t('common:retry')}
+      </button>
+    </>
+  );
+}
+
+/** A photo is sent again at today's price, which is shown. */
+function AtTheNewPrice({ failed: { client_id, problem = '' }, className }: ActProps) {
+  const { t } = useTranslation('photo');
+  const client = useQueryClient();
+  const { data } = useQuery({ ...query(readSettings), staleTime: 0 });
+  const send = (price: number) => {
+    setContent(client_id, { kind: 'photo', price });
+    setProblem(client_id, undefined);
+    sendOutbox(client);
+  };
+  if (!data) return null;
+  return (
+    <>
+      <span>{codeText(t, problem, { price: data.photo_credits })}</span>
+      <button type="button" className={className} onClick={() => send(data.photo_credits)}>
         {t('common:retry')}
       </button>
     </>

@@ -10,8 +10,10 @@ export interface Outgoing {
   /** Its content, by kind. */
   readonly content: Writing;
   readonly created_at: string;
+  /** Of a photo: its file has been uploaded. */
+  readonly isUploaded?: boolean;
   /** The code of the failure that ended the attempts; sending resumes once it is cleared. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 const storageKey = 'chat.outbox';
@@ -51,8 +53,14 @@ let canStore = true;
 export const addOutgoing = (message: Outgoing): void => change((now) => [...now, message]);
 export const removeOutgoing = (client_id: string): void =>
   change((now) => now.filter((message) => message.client_id !== client_id));
-export const setProblem = (client_id: string, problem: string | undefined): void =>
-  change((now) => now.map((message) => (message.client_id === client_id ? { ...message, problem } : message)));
+const update = (client_id: string, values: Partial<Outgoing>): void =>
+  change((now) => now.map((message) => (message.client_id === client_id ? { ...message, ...values } : message)));
+export const setProblem = (client_id: string, problem: string | undefined): void => update(client_id, { problem });
+export const setUploaded = (client_id: string, isUploaded: boolean): void => update(client_id, { isUploaded });
+export const setContent = (client_id: string, content: Writing): void => update(client_id, { content });
+
+/** A photo whose file is still to be uploaded; messages after it do not wait for it. */
+export const isUploading = ({ content, isUploaded }: Outgoing): boolean => content.kind === 'photo' && !isUploaded;
 
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

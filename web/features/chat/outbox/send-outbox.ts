@@ -8,7 +8,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { changeCredits, getUser } from '../../../platform/session/session.ts';
 import { putOwnMessage } from '../chat.cache.ts';
 import { chatsQuery } from '../chat.queries.ts';
-import { type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
+import { isUploading, type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
 
 const firstPause = second;
 const longestPause = 30 * second;
@@ -43,10 +43,13 @@ async function sendTo(client: QueryClient, profile: string): Promise<void> {
   }
 }
 
-const first = (client: QueryClient, profile: string): Outgoing | undefined =>
-  outgoing().find(
-    (message) => message.profile === profile && message.sender === getUser(client)?.id && !message.problem,
-  );
+/** Words do not wait for a photo's upload; photos keep their order among themselves. */
+function first(client: QueryClient, profile: string): Outgoing | undefined {
+  const sender = getUser(client)?.id;
+  const waiting = outgoing().filter((one) => one.profile === profile && one.sender === sender && !one.problem);
+  const photo = waiting.find(({ content }) => content.kind === 'photo');
+  return waiting.find((one) => one.content.kind !== 'photo' || (one === photo && !isUploading(one)));
+}
 
 /** Throws if the send should be retried. */
 async function send(client: QueryClient, { profile, client_id, content }: Outgoing): Promise<void> {
@@ -63,7 +66,7 @@ async function send(client: QueryClient, { profile, client_id, content }: Outgoi
 }
 
 /** No answer, a busy or restarting server, a limit that expires, or a session that may return. */
-const isPassing = ({ status, problem }: ProblemError) =>
+export const isPassing = ({ status, problem }: ProblemError) =>
   status === 0 ||
   status >= 500 ||
   status === 429 ||

@@ -1,0 +1,74 @@
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { PackageOffer } from '../../../ui/package-offer.ts';
+
+const SendSheet = lazy(() => import('./send-sheet.tsx'));
+
+const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+const isPicture = ({ type }: File) => type.startsWith('image/');
+const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
+
+/** Takes photos for a conversation: chosen or taken, and on a desk dropped or pasted. They are sent from a sheet. */
+export function PhotoButton({ addressee }: { addressee: PackageOffer['addressee'] }) {
+  const { t } = useTranslation('photo');
+  const field = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isOpen, setOpen] = useState<boolean>();
+  const add = (more: readonly File[]) => {
+    if (more.length === 0) return;
+    setFiles((now) => (isOpen ? [...now, ...more] : more));
+    setOpen(true);
+  };
+  useDropped(add);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    add([...(currentTarget.files ?? [])]);
+    currentTarget.value = '';
+  };
+  const label = t('send.action', { name: addressee.name });
+  return (
+    <>
+      <IconButton icon={IconPhoto} label={label} onClick={() => field.current?.click()} />
+      <input ref={field} type="file" hidden accept={accepted} multiple onChange={choose} aria-label={label} />
+      <Suspense>
+        {isOpen !== undefined && (
+          <SendSheet
+            addressee={addressee}
+            files={files}
+            isOpen={isOpen}
+            onChange={setFiles}
+            onMore={() => field.current?.click()}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Pictures that are pasted or dropped anywhere on the page. */
+function useDropped(onFiles: (files: readonly File[]) => void): void {
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const pictures = picturesIn(data);
+    if (pictures.length === 0) return;
+    event.preventDefault();
+    onFiles(pictures);
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const drop = (event: DragEvent) => take(event, event.dataTransfer);
+    // Without it, the browser would leave the page for the dropped picture.
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    document.addEventListener('paste', paste);
+    document.addEventListener('drop', drop);
+    document.addEventListener('dragover', over);
+    return () => {
+      document.removeEventListener('paste', paste);
+      document.removeEventListener('drop', drop);
+      document.removeEventListener('dragover', over);
+    };
+  }, []);
+}

@@ -1,0 +1,44 @@
+import { createStore, delMany, get, keys, set } from 'idb-keyval';
+
+/**
+ * The files of photos on their way, by client id, kept by the browser over a reload. Where it cannot keep them, as when
+ * storage is full or forbidden, they last as long as the page.
+ */
+let store: ReturnType<typeof createStore> | undefined;
+const storeOf = () => {
+  store ??= createStore('chat-photos', 'files');
+  return store;
+};
+
+const inMemory = new Map<string, Blob>();
+
+export async function keepFile(clientId: string, file: Blob): Promise<void> {
+  inMemory.set(clientId, file);
+  await set(clientId, file, storeOf()).catch(() => undefined);
+}
+
+export async function fileOf(clientId: string): Promise<Blob | undefined> {
+  return inMemory.get(clientId) ?? (await get<Blob>(clientId, storeOf()).catch(() => undefined));
+}
+
+/** Drops the files of all others. */
+export async function dropOthers(clientIds: ReadonlySet<string>): Promise<void> {
+  for (const id of inMemory.keys()) if (!clientIds.has(id)) inMemory.delete(id);
+  const left = await keys<string>(storeOf()).catch(() => []);
+  await delMany(
+    left.filter((id) => !clientIds.has(id)),
+    storeOf(),
+  ).catch(() => undefined);
+}
+
+const previews = new Map<string, string>();
+
+/** An object URL of the file, for as long as the page lasts; undefined if it is not here. */
+export async function previewOf(clientId: string): Promise<string | undefined> {
+  const file = previews.has(clientId) ? undefined : await fileOf(clientId);
+  if (file && !previews.has(clientId)) previews.set(clientId, URL.createObjectURL(file));
+  return previews.get(clientId);
+}
+
+/** What `previewOf` has made already. */
+export const knownPreview = (clientId: string): string | undefined => previews.get(clientId);

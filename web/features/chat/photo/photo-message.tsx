@@ -1,0 +1,133 @@
+import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useLive } from '../../../platform/live/live.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MatchedContext, type Shown } from '../conversation/group.ts';
+import { knownPreview, previewOf } from './photo-bytes.ts';
+import { PhotoStyle } from './photo-style.tsx';
+import { cancelUpload, useProgress } from './upload-photos.ts';
+
+const PhotoView = lazy(() => import('./photo-view.tsx'));
+
+interface PhotoMessageProps {
+  /** Undefined while it is on its way. */
+  photo: SentPhoto | undefined;
+  message: Shown;
+}
+
+/** A photo in its bubble. */
+export function PhotoMessage({ photo, message }: PhotoMessageProps) {
+  return (
+    <>
+      <PhotoStyle />
+      {photo ? <Arrived photo={photo} message={message} /> : <OnItsWay message={message} />}
+    </>
+  );
+}
+
+const shapeOf = ({ width, height }: Pick<SentPhoto, 'width' | 'height'>) =>
+  `${width} / ${Math.min(height, width * 1.5)}`;
+
+/** The photos that the reader chose to see. */
+const uncovered = new Set<string>();
+
+/** From somebody who is no match it is covered until pressed, as it may be intimate. */
+function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: Shown }) {
+  const { t } = useTranslation('photo');
+  const isMatched = use(MatchedContext);
+  const [isCovered, setCovered] = useState(!own && !isMatched && !uncovered.has(photo.id));
+  const [isOpen, setOpen] = useState<boolean>();
+  const { source, failed, onError } = useSource(photo);
+  const preview = own ? knownPreview(key) : undefined;
+  const style = {
+    aspectRatio: shapeOf(photo),
+    ...((preview ?? photo.placeholder) && { backgroundImage: `url("${preview ?? photo.placeholder}")` }),
+  };
+  if (failed) {
+    return (
+      <span className="photo-message" style={{ aspectRatio: shapeOf(photo) }}>
+        <span className="photo-veil">{t('sent.unavailable')}</span>
+      </span>
+    );
+  }
+  const press = () => {
+    if (!isCovered) return setOpen(true);
+    uncovered.add(photo.id);
+    setCovered(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="photo-message"
+        style={style}
+        aria-label={t(isCovered ? 'sent.uncover' : 'sent.open')}
+        onClick={press}
+      >
+        {isCovered ? (
+          <span className="photo-veil">{t('sent.uncover')}</span>
+        ) : (
+          <img src={source} alt="" width={photo.width} height={photo.height} decoding="async" onError={onError} />
+        )}
+      </button>
+      <Suspense>
+        {isOpen && (
+          <PhotoView
+            photo={photo}
+            isShown={({ id, own }) => own || isMatched || uncovered.has(id)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The address to show; another one once an operator has decided, as a browser does not try a failed one again. */
+function useSource({ id, filename }: SentPhoto) {
+  const [decisions, setDecisions] = useState(0);
+  const [failed, setFailed] = useState(false);
+  useLive(sentPhotoChecked, ({ photo }) => {
+    if (photo !== id) return;
+    setDecisions((before) => before + 1);
+    setFailed(false);
+  });
+  return {
+    source: decisions === 0 ? filename : `${filename}?${decisions}`,
+    failed,
+    onError: () => setFailed(true),
+  };
+}
+
+/** The photo as this device has it, with the progress of its upload. */
+function OnItsWay({ message: { key, state } }: { message: Shown }) {
+  const { t } = useTranslation('photo');
+  const [preview, setPreview] = useState(() => knownPreview(key));
+  const [shape, setShape] = useState('4 / 5');
+  const progress = useProgress(key);
+  useEffect(() => {
+    inBackground(previewOf(key).then(setPreview));
+  }, [key]);
+  return (
+    <span className="photo-message" data-sending={state === 'sending' || undefined} style={{ aspectRatio: shape }}>
+      {preview && (
+        <img
+          src={preview}
+          alt=""
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setShape(shapeOf({ width, height }))
+          }
+        />
+      )}
+      {state === 'sending' && (
+        <span className="photo-progress">
+          <progress aria-label={t('uploading')} value={progress} max={1} />
+          <IconButton icon={IconX} label={t('send.cancel')} onClick={() => cancelUpload(key)} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { photoBytes } from '@rendezvous/contract/photo';
+import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useEffect, useState } from 'react';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { codeText } from '../../../platform/query/problem.ts';
+import { useMember } from '../../../platform/session/session.ts';
+import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { offerPackages, type PackageOffer } from '../../../ui/package-offer.ts';
+import { PhotoStyle } from './photo-style.tsx';
+import { useSendPhotos } from './use-send-photos.ts';
+
+interface SendSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  addressee: PackageOffer['addressee'];
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+  /** Asks for more photos. */
+  onMore: () => void;
+}
+
+/** The chosen photos before they are sent, with what that costs. */
+export default function SendSheet({ addressee, files, isOpen, onChange, onMore, onClose }: SendSheetProps) {
+  const { t } = useTranslation('photo');
+  const { credits } = useMember();
+  const { photo_credits } = useSettings();
+  const sendPhotos = useSendPhotos(addressee.id);
+  useTranslation('credit');
+  const tooLarge = files.some(({ size }) => size > photoBytes);
+  const price = photo_credits * files.length;
+  const remove = (file: File) => {
+    const left = files.filter((other) => other !== file);
+    onChange(left);
+    if (left.length === 0) onClose();
+  };
+  const send = () => {
+    onClose();
+    inBackground(sendPhotos(files, photo_credits));
+  };
+  const buy = () => {
+    onClose();
+    offerPackages({ addressee, hasDraft: false });
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('send.action', { name: addressee.name })}>
+      <PhotoStyle />
+      <ul className="photo-chosen">
+        {files.map((file, index) => (
+          <li key={`${file.name} ${file.lastModified} ${file.size}`} data-wrong={file.size > photoBytes || undefined}>
+            <Preview file={file} />
+            <IconButton icon={IconX} label={t('send.remove', { number: index + 1 })} onClick={() => remove(file)} />
+          </li>
+        ))}
+        <li>
+          <button type="button" className="photo-more" onClick={onMore}>
+            <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
+            {t('add')}
+          </button>
+        </li>
+      </ul>
+      <div className="photo-foot">
+        {tooLarge && (
+          <p className="photo-problem" role="alert">
+            {codeText(t, 'photo.too_large')}
+          </p>
+        )}
+        <p className="photo-note">{t('send.note', { name: addressee.name })}</p>
+        {price > credits ? (
+          <>
+            <p className="photo-problem" role="status">
+              {t('credit:error.insufficient')}
+            </p>
+            <Button color="secondary" size="lg" fullWidth onClick={buy}>
+              {t('credit:buy')}
+            </Button>
+          </>
+        ) : (
+          <Button color="secondary" size="lg" fullWidth disabled={tooLarge || files.length === 0} onClick={send}>
+            {price > 0
+              ? t('send.paid', { count: files.length, credits: price })
+              : t('send.free', { count: files.length })}
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** A browser that cannot show the format, such as a phone's HEIC, shows its name. */
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url ? <img src={url} alt={file.name} /> : null;
+}

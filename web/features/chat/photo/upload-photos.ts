@@ -1,0 +1,89 @@
+import { second } from '@rendezvous/contract/durations';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { uploadPhoto } from '@rendezvous/contract/sent-photo';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { inBackground } from '../../../platform/query/background.ts';
+import { upload } from '../../../platform/query/upload.ts';
+import { getUser } from '../../../platform/session/session.ts';
+import { isUploading, type Outgoing, outgoing, removeOutgoing, setProblem, setUploaded } from '../outbox/outbox.ts';
+import { isPassing, sendOutbox } from '../outbox/send-outbox.ts';
+import { dropOthers, fileOf } from './photo-bytes.ts';
+
+/** The server takes no more of one member. */
+const atOnce = 2;
+const firstPause = second;
+const longestPause = 30 * second;
+let pause = firstPause;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The uploads under way on this page, with how much of each is sent, from 0 to 1. */
+const underWay = new Map<string, { readonly control: AbortController; sent: number }>();
+const listeners = new Set<() => void>();
+const notify = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** How much of a photo is uploaded, from 0 to 1; undefined while it waits. */
+export const useProgress = (clientId: string): number | undefined =>
+  useSyncExternalStore(subscribe, () => underWay.get(clientId)?.sent);
+
+/** Uploads photos that wait in the outbox; without a connection, tries again with growing pauses. */
+export function uploadPhotos(client: QueryClient): void {
+  clearTimeout(timer);
+  const sender = getUser(client)?.id;
+  for (const one of outgoing()) {
+    if (underWay.size >= atOnce) return;
+    if (one.sender === sender && isUploading(one) && !one.problem && !underWay.has(one.client_id))
+      inBackground(uploadOne(client, one));
+  }
+}
+
+export function cancelUpload(clientId: string): void {
+  removeOutgoing(clientId);
+  underWay.get(clientId)?.control.abort();
+  inBackground(dropOthers(new Set(outgoing().map((one) => one.client_id))));
+}
+
+async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing): Promise<void> {
+  const control = new AbortController();
+  underWay.set(client_id, { control, sent: 0 });
+  const onProgress = (sent: number) => {
+    const known = underWay.get(client_id);
+    if (known) known.sent = sent;
+    notify();
+  };
+  try {
+    await inOneTab(client_id, async () => {
+      const file = await fileOf(client_id);
+      if (!file) throw new ProblemError(404, { error: 'photo.not_uploaded' });
+      await upload(uploadPhoto, { body: { profile, client_id }, file }, { signal: control.signal, onProgress });
+    });
+    setUploaded(client_id, true);
+    pause = firstPause;
+  } catch (error) {
+    if (control.signal.aborted) return;
+    if (error instanceof ProblemError && !isPassing(error)) setProblem(client_id, error.problem.error);
+    else retryLater(client);
+  } finally {
+    underWay.delete(client_id);
+    notify();
+  }
+  sendOutbox(client);
+}
+
+function retryLater(client: QueryClient): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => uploadPhotos(client), pause);
+  pause = Math.min(pause * 2, longestPause);
+}
+
+/** Tabs share the outbox: another one that uploads the photo is waited for, and the server knows the second. */
+async function inOneTab(clientId: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(`upload:${clientId}`, work);
+}
