@@ -108,8 +108,8 @@ export const lastActiveSteps = ['day', 'week'] as const;
 
 /**
  * Takes exactly one of `conversation` and `profile`. A conversation without messages is answered empty, with its future
- * id. `matched`: the two like each other. `last_active` is null for longer ago than a week, for an invisible member (§6), and until they have written to
- * the caller.
+ * id. `matched`: the two like each other. `last_active` is null for longer ago than a week, for an invisible member
+ * (§6), and until they have written to the caller.
  */
 export const readChat = endpoint({
   method: 'GET',

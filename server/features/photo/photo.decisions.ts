@@ -13,7 +13,7 @@ export interface Decided {
 }
 
 /**
- * Carries out an operator's decision where members are served: main photo, search, new addresses, notifying the members.
+ * Carries out an operator's decision where members are served: main photo, search, new addresses, live updates.
  */
 export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
   jobs.define('photo.decided', run, { mustHappen: true });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { listChats, messageArrived, readChat, sendMessage } from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { deleteAccount } from '@rendezvous/contract/departure';
+import { second } from '@rendezvous/contract/durations';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sentPhotoChecked, uploadPhoto } from '@rendezvous/contract/sent-photo';
 import { sql } from 'kysely';
@@ -192,7 +193,7 @@ test('with photos checked by hand the receiver sees it once accepted, and both a
     const photo = await upload(ann, ben, client_id);
     return photo.placeholder === null ? { client_id, ...photo } : undefined;
   };
-  const photo = await vi.waitFor(async () => (await unchecked()) ?? Promise.reject(new Error('Not yet')), 10_000);
+  const photo = await vi.waitFor(async () => (await unchecked()) ?? Promise.reject(new Error('Not yet')), 10 * second);
   writeSite('automatic');
   const { id, filename } = photo;
   expect((await send(ann, ben, photo.client_id)).message).toMatchObject({ photo: { id, placeholder: null } });
@@ -214,7 +215,7 @@ test('an upload that was not sent is removed after a day with its file, one that
   const keys = new Map((await rowsOf(ann)).map(({ id, key }) => [id, key]));
   expect(keys.size).toBe(2);
   await hurry(app, 'chat.sweep_upload');
-  await expect.poll(async () => (await rowsOf(ann)).map(({ id }) => id), { timeout: 20_000 }).toEqual([kept.id]);
+  await expect.poll(async () => (await rowsOf(ann)).map(({ id }) => id), { timeout: 20 * second }).toEqual([kept.id]);
   expect(await opens(ann, left.filename)).toBe(404);
   expect(await opens(ben, kept.filename)).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { FirstWords } from './beginning/fetched-first-words.ts';
 import { type ChatOf, chatQuery } from './chat.queries.ts';
-import { ComposerExtras } from './conversation/fetched-composer-extras.ts';
+import { ComposerExtras } from './composer/fetched-composer-extras.ts';
 import { otherQuery, ownQuery } from './people.queries.ts';
 
 /** Loads a conversation, and for one that has not begun what its members share. */

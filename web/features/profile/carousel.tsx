@@ -11,14 +11,15 @@ import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { MemberBadges } from '../../ui/member/member-card.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
+import strips from '../../ui/strip/strip.module.css';
+import { Turns } from '../../ui/strip/turns.tsx';
+import { useStrip } from '../../ui/strip/use-strip.ts';
 import classes from './carousel.module.css';
 import { useNextMember } from './next-member.ts';
 import { Lock, MorePhotos, NextSlide, Slide } from './slide.tsx';
-import { Turns } from './turns.tsx';
 import { useGallery, useReturn } from './use-gallery.ts';
-import { useStrip } from './use-strip.ts';
 
-const fetchGallery = () => import('./gallery.tsx');
+const fetchGallery = () => import('../../ui/strip/gallery.tsx');
 const Gallery = lazy(fetchGallery);
 
 /** On a phone, a press on the outer thirds of a photo turns to another. */
@@ -64,20 +65,20 @@ export function Carousel({ profile }: { profile: Profile }) {
     <div className={classes.gallery} onPointerEnter={() => inBackground(fetchGallery())}>
       <div className={classes.frame} ref={frame}>
         <ul
-          className={classes.strip}
+          className={strips.strip}
           {...strip}
           onKeyDown={onKeyDown}
           aria-label={t('photo_count', { count: photos.length + unseen })}
         >
           {!first && (
-            <li className={classes.slide}>
+            <li className={strips.slide}>
               <div className={classes.picture}>
                 <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
               </div>
             </li>
           )}
           {photos.map((photo, index) => (
-            <li key={photo.id} className={classes.slide}>
+            <li key={photo.id} className={strips.slide}>
               <Slide
                 photo={photo}
                 member={profile.id}
@@ -90,12 +91,12 @@ export function Carousel({ profile }: { profile: Profile }) {
             </li>
           ))}
           {first && unseen > 0 && (
-            <li className={classes.slide}>
+            <li className={strips.slide}>
               <MorePhotos member={profile.id} placeholder={first.placeholder} count={unseen} />
             </li>
           )}
           {next && (
-            <li className={classes.slide}>
+            <li className={strips.slide}>
               <NextSlide {...next} />
             </li>
           )}
@@ -110,11 +111,8 @@ export function Carousel({ profile }: { profile: Profile }) {
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
       {gallery.isOpen && first && (
         <Suspense>
-          <Gallery
-            photos={photos}
-            label={t('gallery', { name })}
-            altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
-            lockOf={() => <Lock member={profile.id} reason={profile.can.see_private_photos.reason} />}
+          <ProfileGallery
+            profile={profile}
             first={Math.min(at, photos.length - 1)}
             onSee={see}
             onClose={gallery.close}
@@ -122,6 +120,26 @@ export function Carousel({ profile }: { profile: Profile }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface ProfileGalleryProps {
+  profile: Profile;
+  first: number;
+  onSee: (at: number) => void;
+  onClose: () => void;
+}
+
+function ProfileGallery({ profile: { id, photos, name, can }, ...props }: ProfileGalleryProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <Gallery
+      photos={photos}
+      label={t('gallery', { name })}
+      altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
+      lockOf={() => <Lock member={id} reason={can.see_private_photos.reason} />}
+      {...props}
+    />
   );
 }
 

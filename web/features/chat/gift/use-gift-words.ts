@@ -1,4 +1,4 @@
-import { useDraft } from '../conversation/use-draft.ts';
+import { useDraft } from '../composer/use-draft.ts';
 
 /** The words that go with a gift to a member, stored apart from the conversation's unsent text. */
 export const useGiftWords = (member: string, profile: string) => useDraft(member, `gift:${profile}`);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useBack } from '../../../ui/dialog/use-back.ts';
-import Gallery from '../../profile/gallery.tsx';
+import Gallery from '../../../ui/strip/gallery.tsx';
 import type { ChatPage } from '../chat.queries.ts';
 
 interface PhotoViewProps {

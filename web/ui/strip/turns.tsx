@@ -1,7 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import classes from './carousel.module.css';
+import classes from './strip.module.css';
 
 /** The buttons to the photos beside the one in view; `last` is the number of the last slide. */
 export function Turns({ at, last, go }: { at: number; last: number; go: (to: number) => void }) {

@@ -4,9 +4,9 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import { flushSync } from 'react-dom';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import carousel from './carousel.module.css';
+import { IconButton } from '../icon-button.tsx';
 import classes from './gallery.module.css';
+import strips from './strip.module.css';
 import { Turns } from './turns.tsx';
 import { usePull } from './use-pull.ts';
 import { useStrip } from './use-strip.ts';
@@ -69,9 +69,9 @@ export default function Gallery<Photo extends Shown>({
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus in it, the keyboard could not scroll it */}
-      <ul className={carousel.strip} tabIndex={0} aria-label={label} {...strip} {...pull}>
+      <ul className={strips.strip} tabIndex={0} aria-label={label} {...strip} {...pull}>
         {photos.map((photo, index) => (
-          <li key={photo.id} className={carousel.slide}>
+          <li key={photo.id} className={strips.slide}>
             <WholePhoto
               photo={photo}
               alt={altOf(index + 1, photo)}

@@ -1,0 +1,201 @@
+import { expect, type Page, test } from '@playwright/test';
+import { picture } from '../server/testing/pictures.ts';
+import { axeProblems } from './support/axe.ts';
+import { field } from './support/chat.ts';
+import { buyCredits, write } from './support/deeds.ts';
+import { call, desk, open, type Person, person, phone, reload } from './support/people.ts';
+
+const file = async (seed: number, name = `${seed}.jpg`) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await picture({ seed, width: 900, height: 1200 }),
+});
+const photosIn = (page: Page) => page.getByRole('log').locator('.photo-message');
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Send ${name} a photo` });
+
+async function choose(page: Page, name: string, seeds: readonly number[]): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: `Send ${name} a photo` }).click(),
+  ]);
+  await chooser.setFiles(await Promise.all(seeds.map((seed) => file(seed))));
+}
+
+const photosRead = async (reader: Person, other: Person): Promise<{ id: string; filename: string }[]> =>
+  (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.flatMap(
+    (message: { kind: string; photo: { id: string; filename: string } }) =>
+      message.kind === 'photo' ? [message.photo] : [],
+  );
+const creditsOf = async ({ context }: Person): Promise<number> =>
+  (await call(context.request, 'GET', '/api/user.php')).user.credits;
+
+async function annAndBen(browser: Parameters<typeof person>[0], viewport: typeof phone) {
+  const ann = await person(browser, { name: 'Ann', viewport });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await buyCredits(ann, 'nl-25');
+  await write(ann, ben, 'Hello');
+  await open(ann.page, `/members/${ben.id}/chat`);
+  return { ann, ben, page: ann.page, end: () => Promise.all([ann.context.close(), ben.context.close()]) };
+}
+
+test('photos are chosen on a phone, sent at the shown price, and open over the screen', async ({ browser }) => {
+  const { ann, ben, page, end } = await annAndBen(browser, phone);
+  const before = await creditsOf(ann);
+  await choose(page, 'Ben', [1, 2, 3]);
+  const sheet = sheetOf(page, 'Ben');
+  await sheet.getByRole('button', { name: 'Remove photo 3' }).click();
+  const send = sheet.getByRole('button', { name: 'Send 2 photos · 4 credits' });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  expect(await axeProblems(page)).toEqual([]);
+  await send.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(photosIn(page).getByRole('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Open photo' })).toHaveCount(2);
+  expect(await photosRead(ben, ann)).toHaveLength(2);
+  expect(await creditsOf(ann)).toBe(before - 4);
+  await page.getByRole('button', { name: 'Open photo' }).last().click();
+  const gallery = page.getByRole('dialog', { name: 'Photos in this conversation' });
+  await expect(gallery.getByText('2 / 2')).toBeVisible();
+  await expect(gallery.getByRole('img', { name: 'Photo 2' })).toBeVisible();
+  await page.goBack();
+  await expect(gallery).toHaveCount(0);
+  await expect(page).toHaveURL(`/members/${ben.id}/chat`);
+  await end();
+});
+
+test('from someone who is no match a photo is covered until pressed, and arrives live', async ({ browser }) => {
+  const { ann, ben, page, end } = await annAndBen(browser, desk);
+  const theirs = ben.page;
+  await open(theirs, `/members/${ann.id}/chat`);
+  await choose(page, 'Ben', [4]);
+  await sheetOf(page, 'Ben')
+    .getByRole('button', { name: /^Send photo/ })
+    .click();
+  const covered = theirs.getByRole('button', { name: 'May be intimate. Press to see it.' });
+  await expect(covered).toBeVisible();
+  expect(await axeProblems(theirs)).toEqual([]);
+  const [asked] = await Promise.all([theirs.waitForRequest(/\/sent-photos\//), covered.click()]);
+  expect((await asked.response())?.status()).toBe(200);
+  await expect(theirs.getByRole('button', { name: 'Open photo' })).toBeVisible();
+  await end();
+});
+
+test('a match’s photo is shown at once', async ({ browser }) => {
+  const { ann, ben, page, end } = await annAndBen(browser, desk);
+  for (const [one, other] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const)
+    await call(one.context.request, 'POST', '/api/like.php', { profile: other.id });
+  await choose(page, 'Ben', [5]);
+  await sheetOf(page, 'Ben')
+    .getByRole('button', { name: /^Send photo/ })
+    .click();
+  await expect(page.getByRole('button', { name: 'Open photo' })).toBeVisible();
+  await open(ben.page, `/members/${ann.id}/chat`);
+  await expect(ben.page.getByRole('button', { name: 'Open photo' })).toBeVisible();
+  await end();
+});
+
+test('without a connection a photo waits over a reload, words do not wait for it, and it is sent once', async ({
+  browser,
+}) => {
+  const { ann, ben, page, end } = await annAndBen(browser, phone);
+  await page.route('**/api/message-photo.php', (route) => route.abort());
+  await choose(page, 'Ben', [6]);
+  await sheetOf(page, 'Ben')
+    .getByRole('button', { name: /^Send photo/ })
+    .click();
+  await expect(page.getByRole('progressbar', { name: 'Sending your photo…' })).toBeVisible();
+  await field(page, 'Ben').fill('Words first');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Words first')).toBeVisible();
+  await reload(page);
+  await expect(page.getByRole('progressbar', { name: 'Sending your photo…' })).toBeVisible();
+  await expect(photosIn(page).locator('img')).toBeVisible();
+  expect(await photosRead(ben, ann)).toEqual([]);
+  await page.unroute('**/api/message-photo.php');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Open photo' })).toBeVisible({ timeout: 40_000 });
+  expect(await photosRead(ben, ann)).toHaveLength(1);
+  await end();
+});
+
+test('an upload under way is cancelled: nothing is sent or paid', async ({ browser }) => {
+  const { ann, ben, page, end } = await annAndBen(browser, desk);
+  const before = await creditsOf(ann);
+  await page.route('**/api/message-photo.php', () => {});
+  await choose(page, 'Ben', [7]);
+  await sheetOf(page, 'Ben')
+    .getByRole('button', { name: /^Send photo/ })
+    .click();
+  await page.getByRole('button', { name: 'Don’t send' }).click();
+  await expect(photosIn(page)).toHaveCount(0);
+  await reload(page);
+  await expect(photosIn(page)).toHaveCount(0);
+  expect([await photosRead(ben, ann), await creditsOf(ann)]).toEqual([[], before]);
+  await end();
+});
+
+test('a picture is pasted or dropped on a desk; what is no picture is left to the browser', async ({ browser }) => {
+  const { page, end } = await annAndBen(browser, desk);
+  const bytes = [...(await picture({ seed: 8 }))];
+  const hand = (kind: 'paste' | 'drop', type: string) =>
+    page.evaluate(
+      ([event, mime, data]) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([new Uint8Array(data as number[])], 'x', { type: mime as string }));
+        const happening =
+          event === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: carried, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true });
+        return document.body.dispatchEvent(happening);
+      },
+      [kind, type, bytes] as const,
+    );
+  const sheet = sheetOf(page, 'Ben');
+  expect(await hand('paste', 'text/plain')).toBe(true);
+  await expect(sheet).toHaveCount(0);
+  expect(await hand('paste', 'image/jpeg')).toBe(false);
+  await expect(sheet.getByRole('button', { name: 'Send photo · 2 credits' })).toBeVisible();
+  expect(await hand('drop', 'image/jpeg')).toBe(false);
+  await expect(sheet.getByRole('button', { name: 'Send 2 photos · 4 credits' })).toBeVisible();
+  await end();
+});
+
+test('a file that is no photo says so in its place, and can be deleted', async ({ browser }) => {
+  const { ann, ben, page, end } = await annAndBen(browser, phone);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Send Ben a photo' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await sheetOf(page, 'Ben')
+    .getByRole('button', { name: /^Send photo/ })
+    .click();
+  const alert = page.getByRole('log').getByRole('alert');
+  await expect(alert).toContainText('Choose a JPEG, PNG, WebP or HEIC photo');
+  await alert.getByRole('button', { name: 'Delete' }).click();
+  await expect(photosIn(page)).toHaveCount(0);
+  expect(await photosRead(ben, ann)).toEqual([]);
+  await end();
+});
+
+test('without the credits for it, the sheet leads to the packages', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await write(ann, ben, 'Hello');
+  await write(ann, ben, 'Hello again');
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await choose(ann.page, 'Ben', [9]);
+  const sheet = sheetOf(ann.page, 'Ben');
+  await expect(sheet.getByRole('status')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Buy credits' }).click();
+  await expect(
+    ann.page
+      .getByRole('dialog')
+      .getByText(/credits/)
+      .first(),
+  ).toBeVisible();
+  await Promise.all([ann.context.close(), ben.context.close()]);
+});
