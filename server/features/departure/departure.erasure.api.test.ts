@@ -92,7 +92,7 @@ test('the copy of one’s data has all that every table holds of one, pictures a
   );
   for (const { name } of shares)
     expect(strFromU8(files[`${name}.json`] ?? new Uint8Array()).length, name).toBeGreaterThan(10);
-  expect(names.filter((name) => /^photos\/.+\.webp$/.test(name)).length).toBe(2);
+  expect(names.filter((name) => /^photos\/.+\.webp$/.test(name)).length, 'of the profile, and one sent').toBe(3);
   const messages = strFromU8(files['messages.json'] ?? new Uint8Array());
   expect(messages).toContain(`Hello, ${canary}`);
   expect(messages).toContain(`Hello back, ${canary}`);

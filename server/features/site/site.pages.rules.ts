@@ -50,6 +50,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'offline',
     'photos',
     'private-photos',
+    'sent-photos',
     'unsubscribe',
     'webhooks',
   ],

@@ -3,6 +3,7 @@ import type { Country } from '@rendezvous/contract/shared';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -19,11 +20,12 @@ export function CreditFacts({
   paymentmethods: readonly PaymentMethod[];
 }) {
   const { t } = useTranslation('payment');
-  const { message_credits, gift_credits, refund_days } = useSettings();
+  const { message_credits, photo_credits, gift_credits, refund_days } = useSettings();
   const minimum = useMinimumMessageCosts(country);
   const facts = [
     [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
     ...(minimum ? [[IconMessageCircle, t('pricing.minimum', { costs: minimum })] as const] : []),
+    [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
     [IconGift, t('credits.costs_gift', { credits: gift_credits })],
     [IconSparkles, t('credits.reading_free')],
     [IconArrowBackUp, t('credits.refund', { days: refund_days })],

@@ -69,7 +69,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
 function ActionPrices({ country }: { country: Country }) {
   const { t } = useTranslation('payment');
   const minimum = useMinimumMessageCosts(country);
-  const { message_credits, gift_credits } = useSettings();
+  const { message_credits, photo_credits, gift_credits } = useSettings();
   return (
     <section className={classes.section} aria-labelledby="action-prices">
       <h2 id="action-prices" className={classes.heading}>
@@ -77,6 +77,7 @@ function ActionPrices({ country }: { country: Country }) {
       </h2>
       <dl className={classes.actions}>
         <ActionPrice name={t('pricing.message')} price={t('pricing.action_credits', { credits: message_credits })} />
+        <ActionPrice name={t('pricing.photo')} price={t('pricing.action_credits', { credits: photo_credits })} />
         <ActionPrice name={t('pricing.gift')} price={t('pricing.gift_from', { credits: gift_credits })} />
       </dl>
       {minimum && <p className={classes.note}>{t('pricing.minimum', { costs: minimum })}</p>}

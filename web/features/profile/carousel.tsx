@@ -109,16 +109,7 @@ export function Carousel({ profile }: { profile: Profile }) {
         {slides > 1 && <Turns at={at} last={slides - 1} go={go} />}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
-      {gallery.isOpen && first && (
-        <Suspense>
-          <ProfileGallery
-            profile={profile}
-            first={Math.min(at, photos.length - 1)}
-            onSee={see}
-            onClose={gallery.close}
-          />
-        </Suspense>
-      )}
+      {gallery.isOpen && first && <ProfileGallery profile={profile} first={at} onSee={see} onClose={gallery.close} />}
     </div>
   );
 }
@@ -130,16 +121,20 @@ interface ProfileGalleryProps {
   onClose: () => void;
 }
 
-function ProfileGallery({ profile: { id, photos, name, can }, ...props }: ProfileGalleryProps) {
+/** `first` may be the slide after the last photo. */
+function ProfileGallery({ profile: { id, photos, name, can }, first, ...props }: ProfileGalleryProps) {
   const { t } = useTranslation('profile');
   return (
-    <Gallery
-      photos={photos}
-      label={t('gallery', { name })}
-      altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
-      lockOf={() => <Lock member={id} reason={can.see_private_photos.reason} />}
-      {...props}
-    />
+    <Suspense>
+      <Gallery
+        photos={photos}
+        first={Math.min(first, photos.length - 1)}
+        label={t('gallery', { name })}
+        altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
+        lockOf={() => <Lock member={id} reason={can.see_private_photos.reason} />}
+        {...props}
+      />
+    </Suspense>
   );
 }
 
