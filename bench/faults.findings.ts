@@ -1,4 +1,12 @@
 import pg from 'pg';
+import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
+
+/** What each kind of message costs, in credits; the cheapest gift. */
+export const prices = {
+  text: 1,
+  gift: rendezvous.settings.gift_credits,
+  photo: rendezvous.settings.photo_credits,
+} as const;
 
 /** Counts what is wrong in the database; `acknowledged` has each message's id by its client id. */
 export async function findFaults(
@@ -19,8 +27,16 @@ export async function findFaults(
       [...acknowledged.keys()],
     ]),
     'paid not exactly once': await count(
-      `chat_message m full join (select * from credit_entry where reason = 'message') e on e.reference = m.id::text
-        where m.id is null or e.id is null or e.delta <> -1`,
+      `chat_message m
+        full join (select * from credit_entry where reason in ('message', 'gift', 'photo')) e
+        on e.reference = m.id::text
+        where m.id is null or e.id is null or e.reason <> case m.kind when 'text' then 'message' else m.kind end
+        or e.delta <> -(($1::text::json ->> m.kind)::int)`,
+      [JSON.stringify(prices)],
+    ),
+    'photos without an upload, or with two': await count(
+      `chat_message m where m.kind = 'photo' and 1 <> (select count(*) from photo_sent p
+        where p.member_id = m.sender_id and p.client_id = m.client_id)`,
     ),
     'balances that do not add up': await count(
       'credit_balance b where balance <> (select sum(delta) from credit_entry e where e.member_id = b.member_id)',

@@ -2,43 +2,49 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
+import { uploadPhoto } from '@rendezvous/contract/sent-photo';
+import sharp from 'sharp';
 import type { WebSocket } from 'ws';
-import { findFaults } from './faults.findings.ts';
+import { findFaults, prices } from './faults.findings.ts';
 import { createPopulated, startDatabase } from './rig/database.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { createPeople, type Person } from './rig/people.ts';
 import { startProduct } from './rig/product.ts';
 import { scale } from './rig/scale.ts';
+
 import { openSocket } from './rig/socket.ts';
 
 const writers = 16;
+/** What each writer sends. */
+const kindOf = (number: number): Kind => (['text', 'text', 'gift', 'photo'] as const)[number % 4] ?? 'text';
 
 /**
- * `kill -9` of the app and of the database, again and again, while 16 writers send paid messages and repeat each with
- * its client id until it is acknowledged, and their readers have pages open. Afterwards nothing acknowledged is lost,
+ * `kill -9` of the app and of the database, again and again, while 16 writers send paid words, gifts and photos, and
+ * repeat each with its client id until it is acknowledged, and their readers have pages open. Afterwards nothing acknowledged is lost,
  * nothing is doubled, the ledger adds up, live updates arrive, and the app has not ended by itself.
  */
 export async function measureFaults(): Promise<Measurement[]> {
   const postgres = await startDatabase();
   const { url } = await createPopulated(postgres, 0);
   const people = await createPeople(url, { count: 2 * writers, credits: 1_000_000 });
-  const product = await startProduct(url, { price: 1 });
+  const product = await startProduct(url, { price: prices.text });
   const acknowledged = new Map<string, string>();
   let isOver = false;
   let heard = 0;
 
-  const write = async (from: Person, to: Person) => {
+  const picture = await photo();
+  const write = async (from: Person, to: Person, kind: Kind) => {
     while (!isOver) {
       const client_id = randomUUID();
       while (!acknowledged.has(client_id)) {
-        const id = await send(product.url, { from, to, client_id }).catch(() => undefined);
+        const id = await send(product.url, { from, to, client_id, kind, picture }).catch(() => undefined);
         if (id) acknowledged.set(client_id, id);
         else await wait(20);
       }
     }
   };
   const writing = Array.from({ length: writers }, (_, number) =>
-    write(people[number * 2] as Person, people[number * 2 + 1] as Person),
+    write(people[number * 2] as Person, people[number * 2 + 1] as Person, kindOf(number)),
   );
   /** A reader's page, which comes back when it is cut off. */
   const read = async (reader: Person) => {
@@ -86,15 +92,48 @@ async function untilClosed(socket: WebSocket, isOver: () => boolean): Promise<vo
   socket.terminate();
 }
 
-async function send(
-  url: string,
-  { from, to, client_id }: { from: Person; to: Person; client_id: string },
-): Promise<string | undefined> {
+type Kind = keyof typeof prices;
+
+interface Sending {
+  readonly from: Person;
+  readonly to: Person;
+  readonly client_id: string;
+  readonly kind: Kind;
+  readonly picture: Blob;
+}
+
+/** The id of the message, undefined if it was not acknowledged. A photo is uploaded with each attempt, too. */
+async function send(url: string, { from, to, client_id, kind, picture }: Sending): Promise<string | undefined> {
+  const headers = { cookie: `auth.session=${from.token}`, 'request-type': 'client' };
+  const signal = AbortSignal.timeout(10 * second);
+  if (kind === 'photo') {
+    const body = new FormData();
+    body.append('profile', to.id);
+    body.append('client_id', client_id);
+    body.append('file', picture);
+    const uploaded = await fetch(`${url}${uploadPhoto.path}`, { method: uploadPhoto.method, headers, body, signal });
+    if (!uploaded.ok) return undefined;
+  }
   const response = await fetch(`${url}${sendMessage.path}`, {
     method: sendMessage.method,
-    headers: { 'content-type': 'application/json', cookie: `auth.session=${from.token}`, 'request-type': 'client' },
-    body: JSON.stringify({ profile: to.id, client_id, text: 'Are you still there?' }),
-    signal: AbortSignal.timeout(10 * second),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ profile: to.id, client_id, ...written[kind] }),
+    signal,
   });
   return response.ok ? ((await response.json()) as { message: { id: string } }).message.id : undefined;
 }
+
+const written = {
+  text: { text: 'Are you still there?' },
+  gift: { kind: 'gift', gift: 'kiss', price: prices.gift, text: '' },
+  photo: { kind: 'photo', price: prices.photo },
+};
+
+const photo = async () =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 400, height: 500, channels: 3, background: '#a66' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);

@@ -44,6 +44,11 @@ export const parts: readonly Part[] = [
     needs: 'every size',
     measure: eachSize(async (database) => (await import('./pages.ts')).measurePages(database)),
   },
+  {
+    name: 'photos',
+    needs: 'the largest',
+    measure: eachSize(async (database) => (await import('./photos.ts')).measurePhotos(database)),
+  },
   { name: 'phone', needs: 'none', measure: async () => (await import('./phone.ts')).measurePhone() },
   {
     name: 'connections',

@@ -25,7 +25,7 @@ export const SentPhoto = z.object({
 export type SentPhoto = z.infer<typeof SentPhoto>;
 
 /** To both members, when an operator has accepted or rejected a photo in their conversation. */
-export const sentPhotoChecked = event('photo.sent_checked', z.object({ photo: Id }));
+export const sentPhotoChecked = event('photo.sent.checked', z.object({ photo: Id }));
 
 /**
  * Repeating a `client_id` changes nothing. An upload costs nothing; what is not sent within a day is deleted.

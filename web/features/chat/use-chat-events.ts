@@ -6,7 +6,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { putMessage, putRead } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
-import { isUploading, outgoing } from './outbox/outbox.ts';
+import { isPhoto, outgoing } from './outbox/outbox.ts';
 import { sendOutbox } from './outbox/send-outbox.ts';
 
 const startUploads = async (client: QueryClient) => (await import('./photo/photos.ts')).uploadPhotos(client);
@@ -52,7 +52,7 @@ export function useChatEvents(): void {
     if (!memberId) return;
     const send = () => {
       sendOutbox(client);
-      if (outgoing().some(isUploading)) inBackground(startUploads(client));
+      if (outgoing().some(isPhoto)) inBackground(startUploads(client));
     };
     send();
     window.addEventListener('online', send);

@@ -2,12 +2,18 @@ import type { PackageOffer } from '../../../ui/package-offer.ts';
 import { GiftButton } from '../gift/gift-button.tsx';
 import { PhotoButton } from '../photo/photo-button.tsx';
 
+interface ComposerExtrasProps {
+  addressee: PackageOffer['addressee'];
+  giftLabel: string;
+  onBuy?: (() => void) | undefined;
+}
+
 /** What can be sent beside words. */
-export function ComposerExtras({ addressee, giftLabel }: { addressee: PackageOffer['addressee']; giftLabel: string }) {
+export function ComposerExtras({ addressee, giftLabel, onBuy }: ComposerExtrasProps) {
   return (
     <>
       <GiftButton addressee={addressee} label={giftLabel} />
-      <PhotoButton addressee={addressee} />
+      <PhotoButton addressee={addressee} onBuy={onBuy} />
     </>
   );
 }

@@ -68,7 +68,11 @@ export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
             send();
           }}
         >
-          <ComposerExtras addressee={profile} giftLabel={t('give_gift', { name: profile.name })} />
+          <ComposerExtras
+            addressee={profile}
+            giftLabel={t('give_gift', { name: profile.name })}
+            onBuy={standing === 'wall' ? buy : undefined}
+          />
           <MessageField
             ref={area}
             name={profile.name}

@@ -59,10 +59,13 @@ export const setProblem = (client_id: string, problem: string | undefined): void
 export const setUploaded = (client_id: string, isUploaded: boolean): void => update(client_id, { isUploaded });
 export const setContent = (client_id: string, content: Writing): void => update(client_id, { content });
 
-/** A photo whose file is still to be uploaded; messages after it do not wait for it. */
-export const isUploading = ({ content, isUploaded }: Outgoing): boolean => content.kind === 'photo' && !isUploaded;
+export const isPhoto = ({ content }: Outgoing): boolean => content.kind === 'photo';
 
-function subscribe(listener: () => void): () => void {
+/** A photo whose file is still to be uploaded; messages after it do not wait for it. */
+export const isUploading = (one: Outgoing): boolean => isPhoto(one) && !one.isUploaded;
+
+/** Calls `listener` after each change, of other tabs too; returns how to stop that. */
+export function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return;
     cached = read();

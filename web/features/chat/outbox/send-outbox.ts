@@ -8,7 +8,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { changeCredits, getUser } from '../../../platform/session/session.ts';
 import { putOwnMessage } from '../chat.cache.ts';
 import { chatsQuery } from '../chat.queries.ts';
-import { isUploading, type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
+import { isPhoto, isUploading, type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
 
 const firstPause = second;
 const longestPause = 30 * second;
@@ -47,8 +47,8 @@ async function sendTo(client: QueryClient, profile: string): Promise<void> {
 function first(client: QueryClient, profile: string): Outgoing | undefined {
   const sender = getUser(client)?.id;
   const waiting = outgoing().filter((one) => one.profile === profile && one.sender === sender && !one.problem);
-  const photo = waiting.find(({ content }) => content.kind === 'photo');
-  return waiting.find((one) => one.content.kind !== 'photo' || (one === photo && !isUploading(one)));
+  const photo = waiting.find(isPhoto);
+  return waiting.find((one) => !isPhoto(one) || (one === photo && !isUploading(one)));
 }
 
 /** Throws if the send should be retried. */

@@ -6,18 +6,24 @@ import type { PackageOffer } from '../../../ui/package-offer.ts';
 
 const SendSheet = lazy(() => import('./send-sheet.tsx'));
 
-const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 const isPicture = ({ type }: File) => type.startsWith('image/');
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
 
+interface PhotoButtonProps {
+  addressee: PackageOffer['addressee'];
+  /** Where nothing can be sent before a purchase: leads to it. */
+  onBuy?: (() => void) | undefined;
+}
+
 /** Takes photos for a conversation: chosen or taken, and on a desk dropped or pasted. They are sent from a sheet. */
-export function PhotoButton({ addressee }: { addressee: PackageOffer['addressee'] }) {
+export function PhotoButton({ addressee, onBuy }: PhotoButtonProps) {
   const { t } = useTranslation('photo');
   const field = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isOpen, setOpen] = useState<boolean>();
   const add = (more: readonly File[]) => {
     if (more.length === 0) return;
+    if (onBuy) return onBuy();
     setFiles((now) => (isOpen ? [...now, ...more] : more));
     setOpen(true);
   };
@@ -29,8 +35,8 @@ export function PhotoButton({ addressee }: { addressee: PackageOffer['addressee'
   const label = t('send.action', { name: addressee.name });
   return (
     <>
-      <IconButton icon={IconPhoto} label={label} onClick={() => field.current?.click()} />
-      <input ref={field} type="file" hidden accept={accepted} multiple onChange={choose} aria-label={label} />
+      <IconButton icon={IconPhoto} label={label} onClick={onBuy ?? (() => field.current?.click())} />
+      <input ref={field} type="file" hidden accept="image/*" multiple onChange={choose} aria-label={label} />
       <Suspense>
         {isOpen !== undefined && (
           <SendSheet

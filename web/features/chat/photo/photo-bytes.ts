@@ -21,14 +21,15 @@ export async function fileOf(clientId: string): Promise<Blob | undefined> {
   return inMemory.get(clientId) ?? (await get<Blob>(clientId, storeOf()).catch(() => undefined));
 }
 
-/** Drops the files of all others. */
-export async function dropOthers(clientIds: ReadonlySet<string>): Promise<void> {
-  for (const id of inMemory.keys()) if (!clientIds.has(id)) inMemory.delete(id);
-  const left = await keys<string>(storeOf()).catch(() => []);
-  await delMany(
-    left.filter((id) => !clientIds.has(id)),
-    storeOf(),
-  ).catch(() => undefined);
+export async function dropFiles(clientIds: readonly string[]): Promise<void> {
+  for (const id of clientIds) inMemory.delete(id);
+  await delMany([...clientIds], storeOf()).catch(() => undefined);
+}
+
+/** Drops the files that earlier pages left behind. */
+export async function dropLeft(waiting: ReadonlySet<string>): Promise<void> {
+  const kept = await keys<string>(storeOf()).catch(() => []);
+  await dropFiles(kept.filter((id) => !waiting.has(id) && !inMemory.has(id)));
 }
 
 const previews = new Map<string, string>();

@@ -6,9 +6,18 @@ import { useSyncExternalStore } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
 import { upload } from '../../../platform/query/upload.ts';
 import { getUser } from '../../../platform/session/session.ts';
-import { isUploading, type Outgoing, outgoing, removeOutgoing, setProblem, setUploaded } from '../outbox/outbox.ts';
+import {
+  isPhoto,
+  isUploading,
+  type Outgoing,
+  outgoing,
+  removeOutgoing,
+  setProblem,
+  setUploaded,
+  subscribe as subscribeOutbox,
+} from '../outbox/outbox.ts';
 import { isPassing, sendOutbox } from '../outbox/send-outbox.ts';
-import { dropOthers, fileOf } from './photo-bytes.ts';
+import { dropFiles, dropLeft, fileOf } from './photo-bytes.ts';
 
 /** The server takes no more of one member. */
 const atOnce = 2;
@@ -32,6 +41,17 @@ const subscribe = (listener: () => void) => {
 export const useProgress = (clientId: string): number | undefined =>
   useSyncExternalStore(subscribe, () => underWay.get(clientId)?.sent);
 
+const photosWaiting = () => new Set(outgoing().flatMap((one) => (isPhoto(one) ? [one.client_id] : [])));
+let waiting = photosWaiting();
+inBackground(dropLeft(waiting));
+/** Files are kept no longer than their messages wait. For as long as the page lasts. */
+subscribeOutbox(() => {
+  const now = photosWaiting();
+  const ended = [...waiting].filter((id) => !now.has(id));
+  waiting = now;
+  if (ended.length > 0) inBackground(dropFiles(ended));
+});
+
 /** Uploads photos that wait in the outbox; without a connection, tries again with growing pauses. */
 export function uploadPhotos(client: QueryClient): void {
   clearTimeout(timer);
@@ -46,7 +66,6 @@ export function uploadPhotos(client: QueryClient): void {
 export function cancelUpload(clientId: string): void {
   removeOutgoing(clientId);
   underWay.get(clientId)?.control.abort();
-  inBackground(dropOthers(new Set(outgoing().map((one) => one.client_id))));
 }
 
 async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../../platform/session/session.ts';
-import { addOutgoing, outgoing } from '../outbox/outbox.ts';
-import { dropOthers, keepFile } from './photo-bytes.ts';
+import { addOutgoing } from '../outbox/outbox.ts';
+import { keepFile } from './photo-bytes.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
 /** Sends photos to a member by way of the outbox, each as a message of its own at the price that was shown. */
@@ -9,7 +9,6 @@ export function useSendPhotos(profile: string): (files: readonly File[], price: 
   const client = useQueryClient();
   const { id } = useMember();
   return async (files, price) => {
-    await dropOthers(new Set(outgoing().map((one) => one.client_id)));
     for (const file of files) {
       const client_id = crypto.randomUUID();
       await keepFile(client_id, file);
