@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
-import { uploadPhoto } from '@rendezvous/contract/sent-photo';
+import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import sharp from 'sharp';
 import type { WebSocket } from 'ws';
 import { findFaults, prices } from './faults.findings.ts';
@@ -20,8 +20,9 @@ const kindOf = (number: number): Kind => (['text', 'text', 'gift', 'photo'] as c
 
 /**
  * `kill -9` of the app and of the database, again and again, while 16 writers send paid words, gifts and photos, and
- * repeat each with its client id until it is acknowledged, and their readers have pages open. Afterwards nothing acknowledged is lost,
- * nothing is doubled, the ledger adds up, live updates arrive, and the app has not ended by itself.
+ * repeat each with its client id until it is acknowledged, and their readers have pages open. Afterwards nothing
+ * acknowledged is lost, nothing is doubled, the ledger adds up, live updates arrive, and the app has not ended by
+ * itself.
  */
 export async function measureFaults(): Promise<Measurement[]> {
   const postgres = await startDatabase();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
-import { field } from './support/chat.ts';
+import { field, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
 import { call, desk, open, type Person, person, phone, reload } from './support/people.ts';
 
@@ -109,7 +109,7 @@ test('without a connection a photo waits over a reload, words do not wait for it
   await expect(page.getByRole('progressbar', { name: 'Sending your photo…' })).toBeVisible();
   await field(page, 'Ben').fill('Words first');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Words first')).toBeVisible();
+  await expect(said(page, 'Words first')).toBeVisible();
   await reload(page);
   await expect(page.getByRole('progressbar', { name: 'Sending your photo…' })).toBeVisible();
   await expect(photosIn(page).locator('img')).toBeVisible();

@@ -1,6 +1,6 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import * as sentPhoto from '@rendezvous/contract/sent-photo';
+import * as upload from '@rendezvous/contract/photo-upload';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind, type Upload } from '../../platform/calls/mount.ts';
 import type { ChatQuery, Chats } from './chat.service.ts';
@@ -17,7 +17,7 @@ export const chatRoutes = (
   { chatList, chatPage }: ChatViews,
   calls: typeof contract,
 ) => [
-  ...bind(sentPhoto, {
+  ...bind(upload, {
     // An endpoint with `upload` is never called without a file.
     uploadPhoto: async ({ caller, body, file }) => ({
       photo: await uploadPhoto(caller, body, (file as Upload).bytes),

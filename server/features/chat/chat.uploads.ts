@@ -1,6 +1,7 @@
+import type { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import type { SentPhoto, uploadPhoto } from '@rendezvous/contract/sent-photo';
+import type { SentPhoto } from '@rendezvous/contract/sent-photo';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';

@@ -6,8 +6,9 @@ import { listChats, messageArrived, readChat, sendMessage } from '@rendezvous/co
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { second } from '@rendezvous/contract/durations';
+import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { block, unblock } from '@rendezvous/contract/safety';
-import { sentPhotoChecked, uploadPhoto } from '@rendezvous/contract/sent-photo';
+import { sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';

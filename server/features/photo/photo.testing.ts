@@ -1,5 +1,5 @@
 import { addPhoto } from '@rendezvous/contract/photo';
-import { uploadPhoto } from '@rendezvous/contract/sent-photo';
+import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { v7 } from 'uuid';
 import type { Filling } from '../../testing/filling.ts';
 import { picture } from '../../testing/pictures.ts';

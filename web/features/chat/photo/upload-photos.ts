@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
+import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { uploadPhoto } from '@rendezvous/contract/sent-photo';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
