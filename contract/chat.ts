@@ -150,6 +150,7 @@ export const sendMessage = endpoint({
     giftFailures.price_changed,
     sentPhotoFailures.not_uploaded,
     sentPhotoFailures.price_changed,
+    sentPhotoFailures.rejected,
   ],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });

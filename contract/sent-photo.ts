@@ -4,9 +4,9 @@ import { Id } from './shared.ts';
 
 /**
  * `not_uploaded`: there is no upload for the message, or not any more; `price_changed`: sending a photo costs something
- * else than was shown.
+ * else than was shown; `rejected`: an operator rejected it before it was sent.
  */
-export const sentPhotoFailures = failures('photo', { not_uploaded: 404, price_changed: 409 });
+export const sentPhotoFailures = failures('photo', { not_uploaded: 404, price_changed: 409, rejected: 409 });
 
 /**
  * A photo in a conversation. Its address opens for its two members alone, for the receiver once it has been checked.

@@ -78,8 +78,18 @@ const quiet = 100;
  * Opens a page of the product and waits until its script runs, all requests have been answered and the browser is idle:
  * an earlier action may be lost.
  */
-export const open = (page: Page, address: string): Promise<Response | null> =>
-  whenStill(page, () => page.goto(address));
+export async function open(page: Page, address: string): Promise<Response | null> {
+  await closed(page);
+  return whenStill(page, () => page.goto(address));
+}
+
+/** A window that has just closed takes a step back in the history, which would call the next navigation off. */
+const closed = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate("history.state?.isWindow === true && !document.querySelector('[role=dialog], dialog[open]')"),
+    )
+    .toBe(false);
 
 /** Reloads a page, and waits likewise. */
 export const reload = (page: Page): Promise<Response | null> => whenStill(page, () => page.reload());

@@ -7,7 +7,7 @@ import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Messaging, messageKinds } from './chat.kinds.ts';
-import { type ChatViews, chatRoutes } from './chat.routes.ts';
+import { type ChatViews, chatRoutes, sentPhotoFiles } from './chat.routes.ts';
 import { createChat } from './chat.service.ts';
 import { createUploads } from './chat.uploads.ts';
 
@@ -29,7 +29,7 @@ export function chatFeature(platform: Platform, { gifts, photos, ...given }: Giv
     shown: contract.Message,
     secret: platform.config.CONVERSATION_SECRET,
   });
-  const upload = createUploads({
+  const uploads = createUploads({
     ...platform,
     profiles: given.profiles,
     sentPhotos: photos.sent,
@@ -37,12 +37,13 @@ export function chatFeature(platform: Platform, { gifts, photos, ...given }: Giv
   });
   return {
     service: chat,
-    routes: (views: ChatViews) => chatRoutes(chat, upload, views, contract),
+    routes: (views: ChatViews) => chatRoutes(chat, uploads, views, contract),
     personalData: {
       name: 'messages',
       tables: ['chat_conversation', 'chat_inbox', 'chat_message'],
       read: chat.personalData,
     },
     withheld: ['chat_inbox_head'],
+    http: (app, callerOf) => sentPhotoFiles(app, uploads, callerOf),
   } satisfies Part;
 }

@@ -1,10 +1,14 @@
 import type * as contract from '@rendezvous/contract/chat';
-import type { Answer } from '@rendezvous/contract/endpoint';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import * as upload from '@rendezvous/contract/photo-upload';
+import { problem } from '@rendezvous/contract/problem';
+import { Id } from '@rendezvous/contract/shared';
+import type { FastifyInstance } from 'fastify';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { CallerOf } from '../../platform/calls/http.ts';
 import { bind, type Upload } from '../../platform/calls/mount.ts';
 import type { ChatQuery, Chats } from './chat.service.ts';
-import type { UploadPhoto } from './chat.uploads.ts';
+import type { Uploads } from './chat.uploads.ts';
 
 export interface ChatViews {
   chatList(caller: MemberCaller, since?: number): Promise<Answer<typeof contract.listChats>>;
@@ -13,14 +17,14 @@ export interface ChatViews {
 
 export const chatRoutes = (
   chat: Chats,
-  uploadPhoto: UploadPhoto,
+  uploads: Uploads,
   { chatList, chatPage }: ChatViews,
   calls: typeof contract,
 ) => [
   ...bind(upload, {
     // An endpoint with `upload` is never called without a file.
     uploadPhoto: async ({ caller, body, file }) => ({
-      photo: await uploadPhoto(caller, body, (file as Upload).bytes),
+      photo: await uploads.upload(caller, body, (file as Upload).bytes),
     }),
   }),
   ...bind(calls, {
@@ -36,3 +40,17 @@ export const chatRoutes = (
     },
   }),
 ];
+
+/** The files of photos in conversations; never cached, so that logging out leaves nothing in the browser. */
+export function sentPhotoFiles(app: FastifyInstance, { file }: Uploads, callerOf: CallerOf): void {
+  type Params = { owner: string; photo: string };
+  app.get<{ Params: Params }>('/sent-photos/:owner/:photo/large.webp', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const caller = await callerOf(request);
+    const { owner, photo } = request.params;
+    const isMeant = caller.member && Id.safeParse(owner).success && Id.safeParse(photo).success;
+    const bytes = isMeant && (await file(caller as MemberCaller, owner.toLowerCase(), photo.toLowerCase()));
+    if (!bytes) throw problem(requestFailures.not_found);
+    return reply.type('image/webp').send(bytes);
+  });
+}

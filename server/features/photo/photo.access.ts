@@ -5,7 +5,6 @@ import type { ReadDatabase } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { type BoundAddresses, isKeyOf, isUnmarkedKey, type Kind } from './photo.addresses.ts';
 import { isPublic, mayOpen } from './photo.rules.ts';
-import { sentStore } from './photo.sent.store.ts';
 import { photoStore } from './photo.store.ts';
 
 interface PhotoFile {
@@ -64,17 +63,6 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
         if (!mayOpen(photo, kind, reader)) return undefined;
       }
       return file(kind === 'blurred' ? photo.blurred_key : photo.key, size);
-    },
-
-    /** A photo in a conversation, for its two members; the receiver's once it is accepted. */
-    async sentFile({ member }: MemberCaller, owner: string, id: string): Promise<Uint8Array | undefined> {
-      const photo = await sentStore.one(reads, owner, id);
-      if (!photo) return undefined;
-      if (owner !== member.id) {
-        if (photo.other_id !== member.id || photo.status !== 'active') return undefined;
-        if (!(await profiles.visible(reads, { member_id: member.id, pool: member.pool }, owner))) return undefined;
-      }
-      return storage.read(`${photo.key}/large.webp`);
     },
   };
 }

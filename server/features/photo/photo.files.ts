@@ -68,18 +68,4 @@ export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Op
     if (!found) throw problem(requestFailures.not_found);
     return reply.type('image/webp').send(found.bytes);
   });
-
-  app.get<{ Params: { owner: string; photo: string } }>(
-    '/sent-photos/:owner/:photo/large.webp',
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
-      const caller = await callerOf(request);
-      if (!caller.member) throw problem(requestFailures.not_found);
-      const { owner, photo } = request.params;
-      const isMeant = Id.safeParse(owner).success && Id.safeParse(photo).success;
-      const bytes = isMeant && (await access.sentFile(caller as MemberCaller, owner, photo));
-      if (!bytes) throw problem(requestFailures.not_found);
-      return reply.type('image/webp').send(bytes);
-    },
-  );
 }

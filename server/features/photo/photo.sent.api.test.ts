@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { listChats, messageArrived, readChat, sendMessage } from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { second } from '@rendezvous/contract/durations';
+import { hour, second } from '@rendezvous/contract/durations';
 import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sentPhotoChecked } from '@rendezvous/contract/sent-photo';
@@ -97,6 +97,39 @@ test('its address opens for its two members alone, also in the same pool and for
     '/sent-photos/a/b/large.webp',
   ])
     expect(await opens(ben, address)).toBe(404);
+});
+
+test('an upload that no photo message carries opens for its sender alone, and is swept', async () => {
+  const client_id = randomUUID();
+  const { filename } = await upload(ann, ben, client_id);
+  await ann.browser.api(sendMessage, { body: { profile: ben.id, client_id, text: `See ${filename}` } });
+  expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
+  await hurry(app, 'chat.sweep_upload');
+  await expect.poll(() => rowsOf(ann), { timeout: 20 * second }).toEqual([]);
+});
+
+test('an upload that was rejected meanwhile is neither sent nor paid', async () => {
+  const client_id = randomUUID();
+  const { id } = await upload(ann, ben, client_id);
+  const page = await openPage(app, ben);
+  await app.photos.review.decide({ member_id: ann.id, id, status: 'rejected', rejection: null, overrules: true });
+  await jobsDone(app);
+  expect(await problemOf(send(ann, ben, client_id))).toMatchObject({ status: 409, error: 'photo.rejected' });
+  expect(await paidBy(ann)).toEqual([]);
+  expect(page.named(sentPhotoChecked), 'nobody hears of what they were not sent').toEqual([]);
+  page.close();
+});
+
+test('an upload too old to be sent is replaced by uploading it again', async () => {
+  const client_id = randomUUID();
+  const { id } = await upload(ann, ben, client_id);
+  const old = new Date(Date.now() - 21 * hour);
+  await app.connection.db.updateTable('photo_sent').set({ created_at: old }).where('id', '=', id).execute();
+  expect(await problemOf(send(ann, ben, client_id))).toMatchObject({ error: 'photo.not_uploaded' });
+  const again = await upload(ann, ben, client_id);
+  expect(again.id).not.toBe(id);
+  expect((await send(ann, ben, client_id)).message).toMatchObject({ photo: { id: again.id } });
+  expect(await opens(ben, again.filename)).toBe(200);
 });
 
 test('a block closes it for the receiver until it is lifted', async () => {

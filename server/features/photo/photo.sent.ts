@@ -1,24 +1,24 @@
 import { day, hour } from '@rendezvous/contract/durations';
 import { photoBytes, photoFailures } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
-import { type SentPhoto, sentPhotoChecked, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
+import { type SentPhoto, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import { v7 } from 'uuid';
 import type { Rendered } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { type Database, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/work/events.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { newKey } from './photo.addresses.ts';
+import { sentPhotoDecided } from './photo.facts.ts';
 import { writeFiles } from './photo.files.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
 import { type SentRow, sentStore } from './photo.sent.store.ts';
 
 interface Options {
   db: Database;
+  reads: ReadDatabase;
   events: Events;
-  live: Live;
   storage: Storage;
   jobs(): PhotoJobs;
   render(bytes: Uint8Array): Promise<Rendered>;
@@ -38,7 +38,7 @@ export const unsentFor = day;
 const sendableFor = unsentFor - 4 * hour;
 
 /** Photos in conversations: uploaded for one member, and carried by a message with the same client id. */
-export function sentPhotos({ db, events, live, storage, jobs, render, sweepLater }: Options) {
+export function sentPhotos({ db, reads, events, storage, jobs, render, sweepLater }: Options) {
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     const erased = await sentStore.erase(trx, member_id);
     for (const [owner, photos] of Map.groupBy(erased, (photo) => photo.member_id))
@@ -83,11 +83,12 @@ export function sentPhotos({ db, events, live, storage, jobs, render, sweepLater
       return isAdded ? photo : ((await sentStore.byClientId(db, member_id, client_id)) as SentRow);
     },
 
-    /** The upload for a message that is sent now. Throws photo.not_uploaded. */
+    /** The upload for a message that is sent now. Throws photo.not_uploaded, photo.rejected. */
     async ready(memberId: string, to: string, clientId: string): Promise<SentRow> {
       const photo = await sentStore.byClientId(db, memberId, clientId);
       const isSendable = photo?.other_id === to && Date.now() - photo.created_at.getTime() < sendableFor;
       if (!isSendable) throw problem(sentPhotoFailures.not_uploaded);
+      if (photo.status === 'rejected') throw problem(sentPhotoFailures.rejected);
       return photo;
     },
 
@@ -101,13 +102,23 @@ export function sentPhotos({ db, events, live, storage, jobs, render, sweepLater
       });
     },
 
-    /** Tells the open pages of both that the photo was accepted or rejected; false if there is none. */
+    /** Publishes that the photo was accepted or rejected; false if there is none. */
     async announceDecision(memberId: string, id: string): Promise<boolean> {
       const photo = await sentStore.one(db, memberId, id);
-      for (const member of photo ? [photo.member_id, photo.other_id] : [])
-        live.send(member, sentPhotoChecked, { photo: id });
+      if (photo) await events.publish(sentPhotoDecided, photo);
       return photo !== undefined;
     },
+
+    /** An upload of the member's with that client id. */
+    uploaded: (memberId: string, clientId: string): Promise<SentRow | undefined> =>
+      sentStore.byClientId(db, memberId, clientId),
+
+    /** Whether an upload is too old to be sent. */
+    isStale: ({ created_at }: SentRow): boolean => Date.now() - created_at.getTime() >= sendableFor,
+
+    one: (memberId: string, id: string): Promise<SentRow | undefined> => sentStore.one(reads, memberId, id),
+
+    file: ({ key }: SentRow): Promise<Uint8Array | undefined> => storage.read(`${key}/large.webp`),
   };
 }
 

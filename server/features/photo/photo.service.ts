@@ -133,7 +133,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     });
   }
 
-  const sent = sentPhotos({ db, events, live, storage, jobs: () => work, render, sweepLater });
+  const sent = sentPhotos({ db, reads, events, storage, jobs: () => work, render, sweepLater });
 
   const decided = decidedJob(jobs, async ({ member_id, id, was_public }) => {
     if (await sent.announceDecision(member_id, id)) return;

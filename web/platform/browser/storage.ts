@@ -32,8 +32,16 @@ export function store(key: string, value: string, place: Place = 'tab'): boolean
   }
 }
 
+/** The database of files on their way. */
+export const filesName = 'chat-photos';
+
 /** Clears what this browser stored for a member whose session has ended; the next person must not see it. */
 export function clearStored(): void {
+  try {
+    indexedDB.deleteDatabase(filesName);
+  } catch {
+    // As below.
+  }
   for (const storage of Object.values(places)) {
     try {
       storage().clear();

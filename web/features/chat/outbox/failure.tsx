@@ -53,6 +53,8 @@ function Retry({ failed: { client_id, content, problem = 'request.failed' }, cla
   useTranslation('photo');
   const client = useQueryClient();
   const isPhoto = content.kind === 'photo';
+  // The same file would be refused again.
+  const isHopeless = problem.startsWith('photo.') && problem !== 'photo.not_uploaded';
   const retry = async () => {
     // The server has the upload no more.
     if (problem === 'photo.not_uploaded') setUploaded(client_id, false);
@@ -63,9 +65,11 @@ function Retry({ failed: { client_id, content, problem = 'request.failed' }, cla
   return (
     <>
       <span>{codeText(t, problem)}</span>
-      <button type="button" className={className} onClick={() => inBackground(retry())}>
-        {t('common:retry')}
-      </button>
+      {!isHopeless && (
+        <button type="button" className={className} onClick={() => inBackground(retry())}>
+          {t('common:retry')}
+        </button>
+      )}
     </>
   );
 }

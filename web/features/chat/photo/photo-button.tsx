@@ -6,7 +6,8 @@ import type { PackageOffer } from '../../../ui/package-offer.ts';
 
 const SendSheet = lazy(() => import('./send-sheet.tsx'));
 
-const isPicture = ({ type }: File) => type.startsWith('image/');
+/** Some systems know no type for a phone's photos. */
+const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
 
 interface PhotoButtonProps {
@@ -57,14 +58,16 @@ export function PhotoButton({ addressee, onBuy }: PhotoButtonProps) {
 function useDropped(onFiles: (files: readonly File[]) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const pictures = picturesIn(data);
-    if (pictures.length === 0) return;
-    event.preventDefault();
-    onFiles(pictures);
+    // Office programs copy a picture of the words beside them.
+    if (event.type === 'paste' && data?.types.includes('text/plain')) return;
+    // The browser would leave the page for a dropped file of any kind.
+    if (pictures.length > 0 || (event.type === 'drop' && data?.types.includes('Files'))) event.preventDefault();
+    if (pictures.length > 0) onFiles(pictures);
   });
   useEffect(() => {
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
     const drop = (event: DragEvent) => take(event, event.dataTransfer);
-    // Without it, the browser would leave the page for the dropped picture.
+    // Without it, there would be no drop.
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };

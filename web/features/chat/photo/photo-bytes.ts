@@ -1,34 +1,58 @@
-import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import { delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
+import { filesName } from '../../../platform/browser/storage.ts';
 
 /**
  * The files of photos on their way, by client id, kept by the browser over a reload. Where it cannot keep them, as when
  * storage is full or forbidden, they last as long as the page.
  */
-let store: ReturnType<typeof createStore> | undefined;
-const storeOf = () => {
-  store ??= createStore('chat-photos', 'files');
-  return store;
+let opened: Promise<IDBDatabase> | undefined;
+const table = 'files';
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(filesName);
+  request.onupgradeneeded = () => request.result.createObjectStore(table);
+  return promisifyRequest(request).then((database) => {
+    const forget = () => {
+      opened = undefined;
+    };
+    database.onclose = forget;
+    // Log-out deletes it, which waits for every connection.
+    database.onversionchange = () => {
+      database.close();
+      forget();
+    };
+    return database;
+  });
+}
+
+const store: UseStore = async (mode, use) => {
+  opened ??= open();
+  const database = await opened.catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return use(database.transaction(table, mode).objectStore(table));
 };
 
 const inMemory = new Map<string, Blob>();
 
 export async function keepFile(clientId: string, file: Blob): Promise<void> {
   inMemory.set(clientId, file);
-  await set(clientId, file, storeOf()).catch(() => undefined);
+  await set(clientId, file, store).catch(() => undefined);
 }
 
 export async function fileOf(clientId: string): Promise<Blob | undefined> {
-  return inMemory.get(clientId) ?? (await get<Blob>(clientId, storeOf()).catch(() => undefined));
+  return inMemory.get(clientId) ?? (await get<Blob>(clientId, store).catch(() => undefined));
 }
 
 export async function dropFiles(clientIds: readonly string[]): Promise<void> {
   for (const id of clientIds) inMemory.delete(id);
-  await delMany([...clientIds], storeOf()).catch(() => undefined);
+  await delMany([...clientIds], store).catch(() => undefined);
 }
 
 /** Drops the files that earlier pages left behind. */
 export async function dropLeft(waiting: ReadonlySet<string>): Promise<void> {
-  const kept = await keys<string>(storeOf()).catch(() => []);
+  const kept = await keys<string>(store).catch(() => []);
   await dropFiles(kept.filter((id) => !waiting.has(id) && !inMemory.has(id)));
 }
 

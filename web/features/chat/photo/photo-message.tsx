@@ -1,11 +1,13 @@
 import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MatchedContext, type Shown } from '../conversation/group.ts';
+import { isUploading, useOutgoing } from '../outbox/outbox.ts';
 import { knownPreview, previewOf } from './photo-bytes.ts';
 import { PhotoStyle } from './photo-style.tsx';
 import { cancelUpload, useProgress } from './upload-photos.ts';
@@ -40,7 +42,7 @@ function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: 
   const isMatched = use(MatchedContext);
   const [isCovered, setCovered] = useState(!own && !isMatched && !uncovered.has(photo.id));
   const [isOpen, setOpen] = useState<boolean>();
-  const { source, failed, onError } = useSource(photo);
+  const { source, failed, onError, retry } = useSource(photo);
   const preview = own ? knownPreview(key) : undefined;
   const style = {
     aspectRatio: shapeOf(photo),
@@ -48,9 +50,11 @@ function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: 
   };
   if (failed) {
     return (
-      <span className="photo-message" style={{ aspectRatio: shapeOf(photo) }}>
-        <span className="photo-veil">{t('sent.unavailable')}</span>
-      </span>
+      <button type="button" className="photo-message" style={{ aspectRatio: shapeOf(photo) }} onClick={retry}>
+        <span className="photo-veil">
+          {t('sent.unavailable')} {t('retry')}
+        </span>
+      </button>
     );
   }
   const press = () => {
@@ -74,31 +78,36 @@ function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: 
         )}
       </button>
       <Suspense>
-        {isOpen && (
-          <PhotoView
-            photo={photo}
-            isShown={({ id, own }) => own || isMatched || uncovered.has(id)}
-            onClose={() => setOpen(false)}
-          />
-        )}
+        {isOpen &&
+          createPortal(
+            <PhotoView
+              photo={photo}
+              isShown={({ id, own }) => own || isMatched || uncovered.has(id)}
+              onClose={() => setOpen(false)}
+            />,
+            document.body,
+          )}
       </Suspense>
     </>
   );
 }
 
-/** The address to show; another one once an operator has decided, as a browser does not try a failed one again. */
+/** The address to show; another one for each attempt, as a browser does not try a failed one again. */
 function useSource({ id, filename }: SentPhoto) {
-  const [decisions, setDecisions] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [failed, setFailed] = useState(false);
-  useLive(sentPhotoChecked, ({ photo }) => {
-    if (photo !== id) return;
-    setDecisions((before) => before + 1);
+  const retry = () => {
+    setAttempts((before) => before + 1);
     setFailed(false);
+  };
+  useLive(sentPhotoChecked, ({ photo }) => {
+    if (photo === id) retry();
   });
   return {
-    source: decisions === 0 ? filename : `${filename}?${decisions}`,
+    source: attempts === 0 ? filename : `${filename}?${attempts}`,
     failed,
     onError: () => setFailed(true),
+    retry,
   };
 }
 
@@ -108,6 +117,7 @@ function OnItsWay({ message: { key, state } }: { message: Shown }) {
   const [preview, setPreview] = useState(() => knownPreview(key));
   const [shape, setShape] = useState('4 / 5');
   const progress = useProgress(key);
+  const mayCancel = useOutgoing().some((one) => one.client_id === key && isUploading(one));
   useEffect(() => {
     inBackground(previewOf(key).then(setPreview));
   }, [key]);
@@ -125,7 +135,7 @@ function OnItsWay({ message: { key, state } }: { message: Shown }) {
       {state === 'sending' && (
         <span className="photo-progress">
           <progress aria-label={t('uploading')} value={progress} max={1} />
-          <IconButton icon={IconX} label={t('send.cancel')} onClick={() => cancelUpload(key)} />
+          {mayCancel && <IconButton icon={IconX} label={t('send.cancel')} onClick={() => cancelUpload(key)} />}
         </span>
       )}
     </span>

@@ -38,6 +38,8 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
     if (left.length === 0) onClose();
   };
   const send = () => {
+    // A second press comes while the sheet is still going away.
+    if (!isOpen) return;
     onClose();
     inBackground(sendPhotos(files, photo_credits));
   };
@@ -50,7 +52,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
       <PhotoStyle />
       <ul className="photo-chosen">
         {files.map((file, index) => (
-          <li key={`${file.name} ${file.lastModified} ${file.size}`} data-wrong={file.size > photoBytes || undefined}>
+          <li key={keyOf(file)} data-wrong={file.size > photoBytes || undefined}>
             <Preview file={file} />
             <IconButton icon={IconX} label={t('send.remove', { number: index + 1 })} onClick={() => remove(file)} />
           </li>
@@ -88,6 +90,14 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
       </div>
     </Sheet>
   );
+}
+
+const keys = new WeakMap<File, string>();
+/** The same file may be chosen twice. */
+function keyOf(file: File): string {
+  const key = keys.get(file) ?? crypto.randomUUID();
+  keys.set(file, key);
+  return key;
 }
 
 /** A browser that cannot show the format, such as a phone's HEIC, shows its name. */

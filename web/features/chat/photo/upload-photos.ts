@@ -63,7 +63,9 @@ export function uploadPhotos(client: QueryClient): void {
   }
 }
 
+/** Once it is uploaded, its message may have been sent. */
 export function cancelUpload(clientId: string): void {
+  if (!outgoing().some((one) => one.client_id === clientId && isUploading(one))) return;
   removeOutgoing(clientId);
   underWay.get(clientId)?.control.abort();
 }
@@ -78,21 +80,25 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
   };
   try {
     await inOneTab(client_id, async () => {
+      // Another tab may have uploaded it meanwhile.
+      if (!outgoing().some((one) => one.client_id === client_id && isUploading(one))) return;
       const file = await fileOf(client_id);
-      if (!file) throw new ProblemError(404, { error: 'photo.not_uploaded' });
+      if (!file) throw new ProblemError(404, { error: 'photo.not_found' });
       await upload(uploadPhoto, { body: { profile, client_id }, file }, { signal: control.signal, onProgress });
     });
     setUploaded(client_id, true);
     pause = firstPause;
   } catch (error) {
-    if (control.signal.aborted) return;
-    if (error instanceof ProblemError && !isPassing(error)) setProblem(client_id, error.problem.error);
-    else retryLater(client);
+    if (!control.signal.aborted) {
+      if (!(error instanceof ProblemError) || isPassing(error)) return retryLater(client);
+      setProblem(client_id, error.problem.error);
+    }
   } finally {
     underWay.delete(client_id);
     notify();
   }
   sendOutbox(client);
+  uploadPhotos(client);
 }
 
 function retryLater(client: QueryClient): void {
