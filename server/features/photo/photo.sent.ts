@@ -38,7 +38,7 @@ export const unsentFor = day;
 const sendableFor = unsentFor - 4 * hour;
 
 /** Photos in conversations: uploaded for one member, and carried by a message with the same client id. */
-export function sentPhotos({ db, reads, events, storage, jobs, render, sweepLater }: Options) {
+export function createSentPhotos({ db, reads, events, storage, jobs, render, sweepLater }: Options) {
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     const erased = await sentStore.erase(trx, member_id);
     for (const [owner, photos] of Map.groupBy(erased, (photo) => photo.member_id))
@@ -122,7 +122,7 @@ export function sentPhotos({ db, reads, events, storage, jobs, render, sweepLate
   };
 }
 
-export type SentPhotos = ReturnType<typeof sentPhotos>;
+export type SentPhotos = ReturnType<typeof createSentPhotos>;
 
 /** What a message stores of its photo. */
 export interface SentPhotoFacts extends Omit<SentPhoto, 'filename'> {

@@ -24,7 +24,7 @@ import { photoRekeying } from './photo.rekeying.ts';
 import { createReview } from './photo.review.ts';
 import { type Bind, isPublic, mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
 import { sentStore } from './photo.sent.store.ts';
-import { sentPhotos } from './photo.sent.ts';
+import { createSentPhotos } from './photo.sent.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
 export { factsOf, type SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './photo.sent.ts';
@@ -133,7 +133,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     });
   }
 
-  const sent = sentPhotos({ db, reads, events, storage, jobs: () => work, render, sweepLater });
+  const sent = createSentPhotos({ db, reads, events, storage, jobs: () => work, render, sweepLater });
 
   const decided = decidedJob(jobs, async ({ member_id, id, was_public }) => {
     if (await sent.announceDecision(member_id, id)) return;
